@@ -1,8 +1,8 @@
 import type { BareRow } from './bare-writer.ts';
 import { findCheckout } from './checkout.ts';
 import { type DurableCluster, query, startDurableCluster, urlOf } from './cluster.ts';
-import { secret } from './grown-portal.ts';
-import { lodgedExample } from './lodging-place.ts';
+import { secret } from './large-portal.ts';
+import { lodgedExample } from './lodgement-target.ts';
 import { makeBenchPortal } from './portal.ts';
 
 /**

@@ -2,8 +2,8 @@ import { testServer } from '../server/src/foundation/database/testing/throwaway-
 import { type Callers, claimsOf, fillWithClients } from './data/callers.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { atRest, cpuOf, type Grown, portalOn } from './grown-portal.ts';
-import { inRounds, type Sample } from './rounds.ts';
+import { inRounds, type Sample } from './interleaved-rounds.ts';
+import { atRest, cpuOf, type Grown, portalOn } from './large-portal.ts';
 
 /** Cost of a request with few clients and keys, and with very many. */
 export const clients: Measurement = {

@@ -5,7 +5,7 @@ import { isRecord } from '../conformance/json.ts';
 import { wrappingWith } from '../server/src/foundation/secrets/secrets.ts';
 import { query } from './cluster.ts';
 import { apiKeyDigest, apiKeyFor } from './data/api-key.ts';
-import { secret } from './grown-portal.ts';
+import { secret } from './large-portal.ts';
 
 /*
  * Benchmarks fill a database as a sandbox, then measure it in the production profile, where no automatic

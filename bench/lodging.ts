@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { atBareDatabase, type BareDatabase } from './bare-database.ts';
 import type { BareFigures, BareWrite } from './bare-writer.ts';
 import { type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
-import { atLodgingPlace, type LodgingPlace, lodgedExample } from './lodging-place.ts';
+import { inRounds, longRounds, type Sample, windowSeconds } from './interleaved-rounds.ts';
+import { atLodgingPlace, type LodgingPlace, lodgedExample } from './lodgement-target.ts';
 import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
-import { inRounds, longRounds, type Sample, windowSeconds } from './rounds.ts';
 import { type LoadResult, runLoad } from './wrk.ts';
 
 /** A lodgement: durable, with all rules, each a new declaration. */

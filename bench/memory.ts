@@ -1,8 +1,8 @@
 import { callEveryOperation } from '../tests/every-operation.ts';
+import { knownClients } from './cached-clients.ts';
 import { type Findings, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { knownClients } from './known-clients.ts';
-import { atLodgingPlace, lodgedExample } from './lodging-place.ts';
+import { atLodgingPlace, lodgedExample } from './lodgement-target.ts';
 import type { BenchPortal } from './portal.ts';
 import type { ProbeLine } from './probe.ts';
 import { startProbed } from './probed-portal.ts';

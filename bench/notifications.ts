@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { follow, newTap, startEndpoints, stream, type Tap } from './event-taps.ts';
 import type { Findings, Goal, Measurement, Reading, Settings } from './figure.ts';
 import { cpuMicros, residentBytes, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import { follow, newTap, startEndpoints, stream, type Tap } from './stream-subscribers.ts';
 import { asker, bearer, makeSubscriber, type Subscriber, writeEvents } from './subscribers.ts';
 
 /** The same events through log, streams and webhooks concurrently: to one webhook, and to many of which some fail. */

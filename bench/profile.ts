@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { textAt } from '../conformance/json.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { atLodgingPlace, lodgedExample } from './lodging-place.ts';
+import { atLodgingPlace, lodgedExample } from './lodgement-target.ts';
 import type { BenchPortal } from './portal.ts';
 import { question } from './status-poll.ts';
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuGoal, type Figure, type Goal, type Measurement, rateGoal, type Settings } from './figure.ts';
+import { type Contender, inRounds, type Sample } from './interleaved-rounds.ts';
 import { makeCredentials, type PeerCredentials, proveGuard } from './peers/credentials.ts';
 import { haproxy } from './peers/haproxy.ts';
 import { nginxLua } from './peers/nginx.ts';
@@ -9,7 +10,6 @@ import { bareFastify, bareNode, usualExpress } from './peers/node-peers.ts';
 import { ask, type Peer, type PeerAnswer } from './peers/peer.ts';
 import { cpuMicros, type PinnedProcess, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
-import { type Contender, inRounds, type Sample } from './rounds.ts';
 import { runLoad } from './wrk.ts';
 
 const others = [bareFastify, nginxLua, haproxy, usualExpress];

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Measurement, rateGoal, type Settings } from './figure.ts';
+import { inRounds, type Sample } from './interleaved-rounds.ts';
 import { cpuMicros, type PinnedProcess, startPinned } from './pinned-process.ts';
 import { type BenchPortal, freePort, makeBenchPortal } from './portal.ts';
-import { inRounds, type Sample } from './rounds.ts';
 import { runLoad } from './wrk.ts';
 
 /** A token by client credentials, which a program requests every ten minutes. */

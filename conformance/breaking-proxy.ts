@@ -1,8 +1,8 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { deferred } from './deferred.ts';
 import { type Header, pairs } from './http.ts';
+import { deferred } from './promise-with-resolvers.ts';
 
 export type Reply = { readonly status: number; readonly headers: readonly Header[]; readonly body: Buffer };
 export type Asked = { readonly method: string; readonly path: string; readonly headers: readonly Header[] };

@@ -1,12 +1,11 @@
 import type { Case } from './case.ts';
-import { afterLodgingCases } from './cases/after-lodging.ts';
+import { everyAnswerCases } from './cases/all-responses.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { callerCases } from './cases/caller.ts';
 import { codeCases } from './cases/codes.ts';
 import { documentCases } from './cases/documents.ts';
 import { draftCases } from './cases/drafts.ts';
 import { eventCases } from './cases/events.ts';
-import { everyAnswerCases } from './cases/every-answer.ts';
 import { guardCases } from './cases/guard/guard.ts';
 import { guardCredentialCases } from './cases/guard/guard-credentials.ts';
 import { guardHeaderCases } from './cases/guard/guard-headers.ts';
@@ -24,8 +23,8 @@ import { methodCases } from './cases/methods.ts';
 import { oauthCases } from './cases/oauth/oauth.ts';
 import { oauthRefusalCases } from './cases/oauth/oauth-refusals.ts';
 import { oauthTokenCases } from './cases/oauth/oauth-tokens.ts';
-import { paperCases } from './cases/papers.ts';
 import { parserCases } from './cases/parser.ts';
+import { afterLodgingCases } from './cases/post-lodgement.ts';
 import { rateCases } from './cases/rates.ts';
 import { referenceCases } from './cases/reference.ts';
 import { replacementCases } from './cases/replacement.ts';
@@ -35,6 +34,7 @@ import { statusCases } from './cases/status/status.ts';
 import { statusQueryCases } from './cases/status/status-query.ts';
 import { statusWaitCases } from './cases/status/status-wait.ts';
 import { suspensionCases } from './cases/suspension.ts';
+import { paperCases } from './cases/uploads-and-decisions.ts';
 import { webhookCases } from './cases/webhooks.ts';
 
 /** Every case in the order of the report: `every-…` last, because it evaluates the responses of the others. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from './actor.ts';
 import type { CountryFacts } from './country.ts';
 import { type Answer, bodyJson, type Request } from './http.ts';
 import { isRecord, type JsonRecord, needText, textAt } from './json.ts';
 import { createManagementApi, demand, type KeyWish, type ManagementApi } from './management-api.ts';
 import type { Sandbox } from './sandbox.ts';
+import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from './test-client.ts';
 import { tokenOf, tokenRequest } from './token.ts';
 
 type Send = (request: Request) => Promise<Answer>;

@@ -2,9 +2,9 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { connect as netConnect, type Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
-import { deferred } from './deferred.ts';
 import { parseJson } from './json.ts';
-import { type RawAnswer, readRawAnswer } from './raw-answer.ts';
+import { deferred } from './promise-with-resolvers.ts';
+import { type RawAnswer, readRawAnswer } from './raw-response.ts';
 
 /** One header line, as sent or received: names keep their case, and repeated names remain repeated. */
 export type Header = readonly [name: string, value: string];

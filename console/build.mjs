@@ -24,7 +24,7 @@ import {
   rolesOf,
   shippedLanguages,
 } from './contract.mjs';
-import { fewFiles } from './few-files.mjs';
+import { fewFiles } from './merge-chunks.mjs';
 import { preloadsOf } from './preloads.mjs';
 
 const consoleDir = dirname(fileURLToPath(import.meta.url));

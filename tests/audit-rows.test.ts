@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import { listAt, needText, textAt } from '../conformance/json.ts';
 import { answerWith, makePasskey, type TestPasskey } from '../server/src/access/testing/authenticator.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signIn } from './console-browser.ts';
-import { declarantsMutations, mutationsOf, named, openQuery, type Recipes } from './mutations.ts';
+import { declarantsMutations, mutationsOf, named, openQuery, type Recipes } from './mutation-requests.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import { type Answer, createPortalClient, declarationOf } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';

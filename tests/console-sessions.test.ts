@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, createConsoleBrowser } from './console-browser.ts';
+import { signInAtTerminal } from './device-sign-in.ts';
 import { createPortalClient, send } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
-import { signInAtTerminal } from './terminal-sign-in.ts';
 
 const session = '/management/session';
 const clients = '/management/clients';

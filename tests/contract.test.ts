@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { allActions } from '../server/src/declarations/lifecycle/facts.ts';
+import { allActions } from '../server/src/declarations/lifecycle/transition-context.ts';
 import {
   finalEnumerations,
   isFinalEnumeration,
 } from '../server/src/foundation/openapi/final-enumerations.ts';
 import { isJson, type Json } from '../server/src/foundation/openapi/schemas.ts';
 import { listNames } from '../server/src/reference/lists/public.ts';
-import { generated, staleFiles } from '../tools/generated/generated.ts';
+import { generated, staleFiles } from '../tools/generated/generated-files.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atTheEnd } from './leftovers.ts';
+import { atTheEnd } from './exit-cleanup.ts';
 
 /** A data directory for portals that are started one after another. */
 export interface DataDirectory {

@@ -6,10 +6,10 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { country, iso6346Remainder } from '../server/src/country/public.ts';
-import { sampleTrader } from '../server/src/declarations/testing/samples-of-xa.ts';
-import { exporting, previous, warehoused } from '../server/src/processing/testing/suspended.ts';
+import { sampleTrader } from '../server/src/declarations/testing/xa-samples.ts';
+import { exporting, previous, warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { runCountryProcess } from './country-command.ts';
-import { faultsOnceNumbered } from './faults/waiting.ts';
+import { faultsOnceNumbered } from './faults/wait-until.ts';
 import { fixtureSuffix, inFixture, inFixtureCountry, writeFixtureCountry } from './fixture-country.ts';
 import { coffee } from './law/coffee.ts';
 import {
@@ -21,9 +21,9 @@ import {
   stands,
   startLawPortal,
 } from './law/law-portal.ts';
+import { walk } from './law/model-based-walk.ts';
 import { importQuotas, leftOf, withinQuota } from './law/quota-goods.ts';
-import { kilograms, ownGuarantee } from './law/stocked.ts';
-import { walk } from './law/walk.ts';
+import { kilograms, ownGuarantee } from './law/warehouse-stock.ts';
 import { brokersNumber } from './portal-client.ts';
 import { startSharedDatabase } from './shared-database.ts';
 

@@ -6,7 +6,7 @@ import { type ForeignTerm, glossaryPath, readGlossary } from '../tools/checks/la
 import type { TranslatedText } from '../tools/checks/language/passage.ts';
 import { translatedTexts, wrongTerms } from '../tools/checks/language/translations.ts';
 import { baselinePath } from '../tools/checks/language.ts';
-import { readTree } from '../tools/checks/tree.ts';
+import { readTree } from '../tools/checks/source-tree.ts';
 
 /*
  * The portal uses one German word for each concept (docs/glossary.md). The English text shows which concept a German text is

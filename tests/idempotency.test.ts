@@ -16,10 +16,10 @@ import {
 import { refuse } from '../server/src/foundation/http/problem.ts';
 import { idempotencyKeyReused, requestInProgress } from '../server/src/foundation/http/problems.ts';
 import { signIn } from './console-browser.ts';
-import { type Door, declarantsMutations, mutationsOf, named, openQuery } from './mutations.ts';
+import { type Door, declarantsMutations, mutationsOf, named, openQuery } from './mutation-requests.ts';
 import { type Answer, createPortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
-import { type Answered, brokenPromises, everyWay, type RepeatingDoor } from './repeated-calls.ts';
+import { type Answered, brokenPromises, everyWay, type RepeatingDoor } from './repeated-requests.ts';
 import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 

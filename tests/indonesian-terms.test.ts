@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { glossaryPath, readGlossary } from '../tools/checks/language/glossary.ts';
 import { translatedTexts, wrongTerms } from '../tools/checks/language/translations.ts';
-import { readTree } from '../tools/checks/tree.ts';
+import { readTree } from '../tools/checks/source-tree.ts';
 import { runCountry } from './country-command.ts';
 
 /*

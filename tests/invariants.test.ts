@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { untilSettled } from './faults/waiting.ts';
+import { untilSettled } from './faults/wait-until.ts';
 import { brokenInvariants } from './invariants.ts';
 import { coffeeByBroker } from './law/coffee.ts';
 import { brokersNumber, createPortalClient } from './portal-client.ts';

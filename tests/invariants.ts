@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { verifySeals } from '../server/src/audit/public.ts';
 import { findViolations } from '../server/src/processing/reconciliation/public.ts';
-import { illegalSteps, moneyFaults, mrnFaults } from './customs-records.ts';
+import { illegalSteps, moneyFaults, mrnFaults } from './customs-invariants.ts';
 import {
   deskFaults,
   numberingFaults,
   type Query,
   recordFaults,
   storageFaults,
-} from './declaration-records.ts';
+} from './declaration-invariants.ts';
 import type { Lodgement } from './lodging-load.ts';
-import { principalFaults } from './principal-records.ts';
+import { principalFaults } from './principal-invariants.ts';
 
 /** Responses that callers received and that the database must contain. */
 export interface Held {

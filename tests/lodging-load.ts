@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
+import { referenceOf } from './country-reference.ts';
 import type { Answer, PortalClient } from './portal-client.ts';
-import { referenceOf } from './reference-of.ts';
 
 /** A lodgement as its caller observed it. */
 export interface Lodgement {

@@ -9,7 +9,7 @@ import {
   lodgerOf,
 } from '../server/src/declarations/rules/build-example.ts';
 import { allRules } from '../server/src/declarations/rules/catalogue.ts';
-import { entriesOfCsv } from '../server/src/declarations/rules/packs/entries-of-csv.ts';
+import { entriesOfCsv } from '../server/src/declarations/rules/packs/parse-list-csv.ts';
 import type { ListName } from '../server/src/reference/lists/public.ts';
 import { type OfflinePack, openOfflinePack } from './offline-pack.ts';
 

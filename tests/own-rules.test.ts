@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { buildExample, lodgerOf } from '../server/src/declarations/rules/build-example.ts';
-import { loadPack } from '../server/src/declarations/rules/packs/load-pack.ts';
-import { rulesOf } from '../server/src/declarations/rules/packs/pack.ts';
+import { loadPack } from '../server/src/declarations/rules/packs/load-rule-pack.ts';
+import { rulesOf } from '../server/src/declarations/rules/packs/rule-pack.ts';
 import type { Rule } from '../server/src/declarations/rules/rule.ts';
-import { ruleFaultsOf } from '../server/src/declarations/rules/start-faults.ts';
+import { ruleFaultsOf } from '../server/src/declarations/rules/validate-rules-at-start.ts';
 import { referenceOfEntries } from '../server/src/reference/lists/public.ts';
 import { readShippedLists } from '../server/src/reference/shipped/public.ts';
 

@@ -1,6 +1,6 @@
 import { country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
-import { referenceOf } from './reference-of.ts';
+import { referenceOf } from './country-reference.ts';
 
 /** The credentials of one client in `sandbox.json`; a management client has no key. */
 export interface ClientCredentials {

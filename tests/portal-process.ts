@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SandboxFile } from '../server/src/settings/sandbox-file.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
-import { atTheEnd } from './leftovers.ts';
+import { atTheEnd } from './exit-cleanup.ts';
 import { makeReadyDatabase } from './ready-database.ts';
 
 export interface PortalOptions {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { needText } from '../conformance/json.ts';
 import { demand, newMember } from './attacks/people.ts';
 import { signIn } from './console-browser.ts';
-import { numberOf } from './country-words.ts';
+import { numberOf } from './country-values.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
   type Answer,

@@ -3,9 +3,9 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
-import { alertsOfDatabaseAway, type Fault, findOut } from './faults/prove.ts';
+import { alertsOfDatabaseAway, type Fault, findOut } from './faults/fault-report-case.ts';
 import type { PortalProcess } from './portal-process.ts';
-import { type Probe, startProbing } from './probing.ts';
+import { type Probe, startProbing } from './request-probe.ts';
 import { createSubjects, type Subject } from './revocation-subjects.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 

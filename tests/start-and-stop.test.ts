@@ -9,8 +9,8 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { type DataDirectory, isAlive, makeDataDirectory } from './data-directory.ts';
-import { startUpload } from './half-lodgement.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
+import { startUpload } from './partial-upload.ts';
 import { createPortalClient, type PortalClient, send } from './portal-client.ts';
 import {
   type Ending,

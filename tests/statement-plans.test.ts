@@ -9,7 +9,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../server/src/foundation/database/testing/migrated-database.ts';
-import { growingTables, growTables, partsOf } from './grown-tables.ts';
+import { growingTables, growTables, partsOf } from './large-tables.ts';
 import { judgePlans, type PlanTerms } from './statement-plans.ts';
 import { type StoreCall, statementsOfStores } from './store-statements.ts';
 
@@ -90,7 +90,7 @@ const calls: readonly StoreCall[] = [
   })),
   ...(['id', 'lrn', 'mrn'] as const).flatMap((by) =>
     [
-      ['declarations/record/store.ts', 'findDeclaration'],
+      ['declarations/record/declaration-store.ts', 'findDeclaration'],
       ['declarations/record/full-declaration-store.ts', 'findFullDeclaration'],
       ['declarations/record/full-declaration-store.ts', 'findWithHistory'],
       ['declarations/record/full-declaration-store.ts', 'findId'],
@@ -105,14 +105,14 @@ const calls: readonly StoreCall[] = [
   },
   ...[undefined, 'principal'].flatMap((role) => [
     ...[undefined, ['declaration.lodged']].map((events) => ({
-      path: 'declarations/feed/log-store.ts',
+      path: 'declarations/feed/change-log-store.ts',
       name: 'readLog',
       values: ['org_1', 0, { events, role }, 100],
       rows: [{ head: 0 }],
     })),
-    { path: 'declarations/feed/log-store.ts', name: 'readHead', values: ['org_1', role] },
+    { path: 'declarations/feed/change-log-store.ts', name: 'readHead', values: ['org_1', role] },
     ...['spanOfPeriod', 'readLogOfPeriod'].map((name) => ({
-      path: 'declarations/feed/period-log-store.ts',
+      path: 'declarations/feed/change-log-period-store.ts',
       name,
       values: ['org_1', { from: now, before: now }, role, 0, 100],
     })),
@@ -138,9 +138,9 @@ const calls: readonly StoreCall[] = [
     values: ['org_1', { by, value: '1' }],
   })),
   ...['present', 'exit', 'collect', 'clear', 'lane', 'accept'].flatMap((what) => [
-    { path: 'declarations/customs/customs-store.ts', name: 'listDue', values: [what, now, 100] },
-    { path: 'declarations/customs/customs-store.ts', name: 'hasDue', values: [what, now] },
-    { path: 'declarations/customs/customs-store.ts', name: 'countDue', values: [what, now] },
+    { path: 'declarations/customs/customs-work-store.ts', name: 'listDue', values: [what, now, 100] },
+    { path: 'declarations/customs/customs-work-store.ts', name: 'hasDue', values: [what, now] },
+    { path: 'declarations/customs/customs-work-store.ts', name: 'countDue', values: [what, now] },
   ]),
   ...listFilters.flatMap((filters) =>
     [null, byLodging(filters) ? '2026-11-20T08:00:00Z dec_1' : 'dec_1'].flatMap((after) =>
@@ -174,7 +174,7 @@ const calls: readonly StoreCall[] = [
     })),
   ),
   {
-    path: 'declarations/customs/desk-counts-store.ts',
+    path: 'declarations/customs/queue-counts-store.ts',
     name: 'countDesk',
     values: [
       {
@@ -262,7 +262,7 @@ const calls: readonly StoreCall[] = [
     values: [[withRegisters([{}])], toRemember],
   })),
   {
-    ...{ path: 'declarations/stock/registers-store.ts', name: 'reserveGoods', rows: [registerRow] },
+    ...{ path: 'declarations/stock/register-lookup-store.ts', name: 'reserveGoods', rows: [registerRow] },
     values: [{ organisationId: 'org_1', id: 'dec_1' }, withRegisters([]).beside.registers],
   },
   {
@@ -315,7 +315,7 @@ const smallIndexes = new Set([
 
 /** Statements that may read a growing table completely, with the reason. */
 const excepted: Readonly<Record<string, string>> = {
-  'declarations/customs/desk-counts-store.ts readHoursToDecide':
+  'declarations/customs/queue-counts-store.ts readHoursToDecide':
     'only portal_system reads the change log of all',
   'notifications/deliveries/delivery-store.ts deleteOldDeliveries':
     'only portal_system deletes finished deliveries',
@@ -325,17 +325,20 @@ const excepted: Readonly<Record<string, string>> = {
   'audit/audit-retention-store.ts deleteSealedEvents':
     'an operator’s command, as the owner, whom these roles are not',
   'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
-  'books/book-store.ts findUnbalanced': 'the reconciliation reads every row',
+  'books/ledger-store.ts findUnbalanced': 'the reconciliation reads every row',
   'registers/accounts/account-store.ts findUnbookedAccounts':
     'the reconciliation compares every account with the ledger',
   'declarations/bills/bill-store.ts findUnbookedBills': 'the reconciliation reads every row',
-  'declarations/quotas/quota-checks-store.ts findUnfoundedQuotas': 'the reconciliation reads every row',
-  'declarations/stock/stock-checks-store.ts findUnbookedStock': 'the reconciliation reads every row',
-  'declarations/stock/stock-checks-store.ts findUnfoundedStates': 'the reconciliation reads every row',
-  'declarations/bills/secured-sums-store.ts findUnaddedBills': 'the reconciliation reads every row',
-  'declarations/bills/secured-sums-store.ts sumSecured': 'the reconciliation adds up every secured sum',
-  'declarations/stock/write-off-checks-store.ts findUngrantedReports': 'the reconciliation reads every row',
-  'declarations/stock/write-off-checks-store.ts listWriteOffs': 'the reconciliation reads every row',
+  'declarations/quotas/quota-reconciliation-store.ts findUnfoundedQuotas':
+    'the reconciliation reads every row',
+  'declarations/stock/stock-reconciliation-store.ts findUnbookedStock': 'the reconciliation reads every row',
+  'declarations/stock/stock-reconciliation-store.ts findUnfoundedStates':
+    'the reconciliation reads every row',
+  'declarations/bills/secured-totals-store.ts findUnaddedBills': 'the reconciliation reads every row',
+  'declarations/bills/secured-totals-store.ts sumSecured': 'the reconciliation adds up every secured sum',
+  'declarations/stock/write-off-reconciliation-store.ts findUngrantedReports':
+    'the reconciliation reads every row',
+  'declarations/stock/write-off-reconciliation-store.ts listWriteOffs': 'the reconciliation reads every row',
 };
 
 describe('the plan of every statement of a store', () => {

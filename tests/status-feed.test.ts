@@ -6,9 +6,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countUnsettled, numberingFaults, recordFaults } from './declaration-records.ts';
+import { countUnsettled, numberingFaults, recordFaults } from './declaration-invariants.ts';
+import { lodgeButDoNotCommit } from './delayed-commit.ts';
 import { type EventFollower, followEvents, followStream } from './event-follower.ts';
-import { lodgeButDoNotCommit } from './late-lodgement.ts';
 import { type Lodgement, startLodging } from './lodging-load.ts';
 import { brokersNumber, createPortalClient, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';

@@ -4,8 +4,9 @@ import { needText, textAt } from '../conformance/json.ts';
 import { counted, newRegistration } from '../server/src/country/public.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
-import { importType, invoiceType, office } from './country-words.ts';
-import { newMandate } from './mutations.ts';
+import { referenceOf } from './country-reference.ts';
+import { importType, invoiceType, office } from './country-values.ts';
+import { newMandate } from './mutation-requests.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
   type Answer,
@@ -15,7 +16,6 @@ import {
   type PortalClient,
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
-import { referenceOf } from './reference-of.ts';
 
 /** An id of the owner, and one of the same shape that does not exist. */
 export interface ForeignId {

@@ -9,8 +9,8 @@ import { migrate } from '../server/src/foundation/database/migrations/migrate.ts
 import { migrationsDirectory } from '../server/src/foundation/database/migrations/migration.ts';
 import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
 import { shippedLists } from '../server/src/reference/testing/reference.ts';
+import { assertNobodyHeldUp, mostLooks, watchWaits } from './upgrade/lock-waits.ts';
 import { upgradeUnderLoad } from './upgrade/upgrade-under-load.ts';
-import { assertNobodyHeldUp, mostLooks, watchWaits } from './upgrade/waits.ts';
 
 /** Number of declarations in the database; `npm run test:faults` uses a million. */
 const size = Number(process.env.PORTAL_UPGRADE_SIZE ?? 600);

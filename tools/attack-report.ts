@@ -1,4 +1,4 @@
-import { families, type Row } from '../tests/attacks/rows.ts';
+import { families, type Row } from '../tests/attacks/attack-catalogue.ts';
 
 export interface AttackResult {
   readonly file: string;

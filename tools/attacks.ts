@@ -6,10 +6,10 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import { families } from '../tests/attacks/rows.ts';
+import { families } from '../tests/attacks/attack-catalogue.ts';
 import { type AttackResult, attackReport } from './attack-report.ts';
 
-/* npm run test:attacks: runs every attack of tests/attacks/rows.ts against running portals and writes a report. */
+/* npm run test:attacks: runs every attack of tests/attacks/attack-catalogue.ts against running portals and writes a report. */
 const root = join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,

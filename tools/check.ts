@@ -1,20 +1,24 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCasts } from './checks/casts.ts';
+import { checkDialect } from './checks/code-style.ts';
 import { checkContractNames } from './checks/contract-names.ts';
+import { checkNational } from './checks/country-neutrality.ts';
+import { checkPacks } from './checks/country-rule-imports.ts';
 import { checkDecimals } from './checks/decimals.ts';
-import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFixedTerms } from './checks/fixed-time-limits.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
+import { checkSize } from './checks/function-and-file-size.ts';
 import { checkLanguage, languageSummary } from './checks/language.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
-import { checkNational } from './checks/national.ts';
-import { checkNeighbours } from './checks/neighbours.ts';
-import { checkPacks } from './checks/packs.ts';
+import { checkNeighbours } from './checks/network-calls-in-transactions.ts';
+import { checkCasts } from './checks/no-casts.ts';
+import { checkProblemCodes } from './checks/problem-codes.ts';
+import { checkQuotedTexts } from './checks/quoted-texts.ts';
+import { checkSinks } from './checks/sinks.ts';
 import {
   checkDays,
   checkNames,
@@ -23,11 +27,8 @@ import {
   checkText,
   checkTime,
   checkWrittenDates,
-} from './checks/places.ts';
-import { checkProblemCodes } from './checks/problem-codes.ts';
-import { checkQuotedTexts } from './checks/quoted-texts.ts';
-import { checkSinks } from './checks/sinks.ts';
-import { checkSize } from './checks/size.ts';
+} from './checks/source-conventions.ts';
+import { type Check, type Finding, readTree } from './checks/source-tree.ts';
 import { checkFunctionFiles } from './checks/sql/function-files.ts';
 import { checkGrowingTables } from './checks/sql/growing-tables.ts';
 import { checkLawInSql } from './checks/sql/law.ts';
@@ -36,7 +37,6 @@ import { checkSchemaArrows } from './checks/sql/schema-arrows.ts';
 import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
-import { type Check, type Finding, readTree } from './checks/tree.ts';
 import { withClosedEnumerations } from './generated/extensible-enums.ts';
 import { staleSdkTypes } from './generated/sdk-types.ts';
 import { printLanguageRates, shrinkLanguageBaseline } from './language.ts';
@@ -117,11 +117,11 @@ function runProgram(name: string, program: string, args: readonly string[]): Pro
 async function generatedFindings(): Promise<Finding[]> {
   try {
     // Loads the whole server: an error there must not hide the results of the other checks.
-    const { checkGenerated } = await import('./checks/generated.ts');
+    const { checkGenerated } = await import('./checks/generated-files.ts');
     return checkGenerated(tree);
   } catch (error) {
     const message = `the generated files cannot be compared: ${error instanceof Error ? error.message : error}`;
-    return [{ path: 'tools/generated/generated.ts', message }];
+    return [{ path: 'tools/generated/generated-files.ts', message }];
   }
 }
 

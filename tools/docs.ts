@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { generated, staleFiles } from './generated/generated.ts';
+import { generated, staleFiles } from './generated/generated-files.ts';
 import { sdkTypes } from './generated/sdk-types.ts';
 
 /*

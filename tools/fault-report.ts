@@ -1,5 +1,5 @@
 import { cpus, release, totalmem, type } from 'node:os';
-import type { Finding } from '../tests/faults/prove.ts';
+import type { Finding } from '../tests/faults/fault-report-case.ts';
 
 const verdicts = { holds: '**holds**', broken: '**BROKEN**', 'not tried': 'not tried' } as const;
 

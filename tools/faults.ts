@@ -6,7 +6,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import type { Finding } from '../tests/faults/prove.ts';
+import type { Finding } from '../tests/faults/fault-report-case.ts';
 import { faultReport } from './fault-report.ts';
 
 /*

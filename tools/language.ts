@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { baselineText, sizeOf } from './checks/language/baseline.ts';
 import { rateTable } from './checks/language/rates.ts';
 import { baselinePath, languageReport, refusedFindings, shrunkLanguageBaseline } from './checks/language.ts';
-import { readTree } from './checks/tree.ts';
+import { readTree } from './checks/source-tree.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { fillPortal, prepare, type Who } from '../tests/browser/console/opened-pages.ts';
-import { visitIn } from '../tests/browser/console/visit.ts';
+import { visitIn } from '../tests/browser/console/console-page.ts';
+import { fillPortal, prepare, type Who } from '../tests/browser/console/page-visitors.ts';
 import { installedChromium } from '../tests/browser/installed-browser.ts';
 import { type PortalProcess, startPortal } from '../tests/portal-process.ts';
 

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { atTheEnd } from '../tests/leftovers.ts';
+import { atTheEnd } from '../tests/exit-cleanup.ts';
 
 /** Linux keeps this folder in memory; in containers it often has only 64 MB. */
 const memoryFolder = '/dev/shm';

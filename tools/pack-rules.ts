@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countryFolder, defaultCountry } from '../server/src/country/reading/public.ts';
 import { bundleRules } from './bundle-rules.ts';
-import { rollTypes } from './roll-types.ts';
+import { rollTypes } from './bundle-types.ts';
 
 /*
  * Builds the rules packages: `@customs-portal/rules`, which the rules of a country import, and one for each

@@ -147,7 +147,7 @@ const commands = {
     does: 'run the mutation tests',
   },
   advisories: {
-    file: 'tools/advisories.ts',
+    file: 'tools/audit-dependencies.ts',
     dev: false,
     script: 'npm run advisories',
     does: 'list known vulnerabilities of packages and bundled libraries',

@@ -19,7 +19,7 @@ COUNTRY is a folder below countries/, or the path of a country folder.`;
 
 /** Test files that depend on the example country XA only. */
 const leftOut: Readonly<Record<string, string>> = {
-  'tests/attacks/replays-at-once.test.ts':
+  'tests/attacks/concurrent-replays.test.ts':
     'uses the goods, account and authorisations of the example country XA',
 };
 
@@ -45,7 +45,7 @@ if (
 const attacks = globSync('tests/attacks/*.test.ts', { cwd: root }).sort();
 const leftOutHere = attacks.filter((file) => Object.hasOwn(leftOut, file));
 const commands: Readonly<Record<Part, readonly string[]>> = {
-  conformance: ['tools/conformance-of-country.ts'],
+  conformance: ['tools/country-conformance.ts'],
   attacks: ['tools/attacks.ts', '--short', ...attacks.filter((file) => !leftOutHere.includes(file))],
   faults: ['tools/faults.ts', '--short'],
   browser: ['tools/test.ts', 'tests/browser/console/every-page'],

@@ -67,7 +67,7 @@ const slowestShown = 10;
 const takenFolder = mkdtempSync(join(tmpdir(), 'taken-'));
 /** In MB: a process that loads every module collects garbage a hundred times less often. */
 const roomForNewObjects = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
-const togetherFile = join(import.meta.dirname, 'tests-together.ts');
+const togetherFile = join(import.meta.dirname, 'run-test-files.ts');
 const fewerHooks = join(import.meta.dirname, 'fewer-test-hooks.mjs');
 /** A line of a process's totals. Its other notes explain why a process failed although all tests passed. */
 const summary = /^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /;

@@ -3,7 +3,7 @@ import { askJson, itemsOf } from '../data/lodge-example.ts';
 import type { Profile } from '../database-profile.ts';
 import { questionOf } from '../everyday/calls.ts';
 import { generateLoad, requestText } from '../generate-load.ts';
-import { lodgedExample } from '../lodging-place.ts';
+import { lodgedExample } from '../lodgement-target.ts';
 import { cpuMicros, treeCpuMicros } from '../pinned-process.ts';
 import { question } from '../status-poll.ts';
 import type { Line } from './line.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isRecord } from '../../conformance/json.ts';
 import { wrappingWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { openSigningKey } from '../../server/src/foundation/secrets/signing-key.ts';
-import { secret } from '../grown-portal.ts';
+import { secret } from '../large-portal.ts';
 import { apiKeyDigest, apiKeyText } from './api-key.ts';
 
 /*

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { makePastParts } from './backfill-partitions.ts';
 import { dropIndexes } from './indexes.ts';
-import { copiesOf, numbersOf } from './life-copies.ts';
-import { type LifeTable, rowsOfLife, type Taken } from './life-rows.ts';
-import { makePastParts } from './past-parts.ts';
+import { copiesOf, numbersOf } from './lifecycle-copies.ts';
+import { type LifeTable, rowsOfLife, type Taken } from './lifecycle-rows.ts';
 
 /** Amount of data for a database. */
 export interface Size {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Findings, type Measurement, rateGoal, type Settings } from '../figure.ts';
+import { inRounds, longRounds, type Sample, windowSeconds } from '../interleaved-rounds.ts';
+import { atLodgingPlace, type LodgingPlace, lodgedExample } from '../lodgement-target.ts';
 import { lodgeAfresh, lodgeMany, portalWarmUpSeconds, writers } from '../lodging.ts';
-import { atLodgingPlace, type LodgingPlace, lodgedExample } from '../lodging-place.ts';
 import { cores, pinned } from '../pinned-process.ts';
-import { inRounds, longRounds, type Sample, windowSeconds } from '../rounds.ts';
 import type { BulkCalls, BulkFigures } from './bulk-caller.ts';
 
 /** Thousands of declarations in one request, compared with single requests. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textAt } from '../../conformance/json.ts';
 import { askJson, itemsOf } from '../data/lodge-example.ts';
-import { lodgedExample } from '../lodging-place.ts';
+import { lodgedExample } from '../lodgement-target.ts';
 import type { BenchPortal } from '../portal.ts';
 import type { LoadRequest } from '../wrk.ts';
 

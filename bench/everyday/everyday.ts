@@ -7,11 +7,11 @@ import {
 import { fillDatabase } from '../data/fill-declarations.ts';
 import { lodgeExample } from '../data/lodge-example.ts';
 import { cpuGoal, type Figure, type Goal, type Measurement, median, type Settings } from '../figure.ts';
-import { type Grown, measureApart, portalOn } from '../grown-portal.ts';
+import { inRounds, type Sample } from '../interleaved-rounds.ts';
+import { type Grown, measureApart, portalOn } from '../large-portal.ts';
 import { bareNode, startBare } from '../peers/node-peers.ts';
 import { ask } from '../peers/peer.ts';
 import { startPinned } from '../pinned-process.ts';
-import { inRounds, type Sample } from '../rounds.ts';
 import { answerTo } from '../status-poll.ts';
 import { runLoad } from '../wrk.ts';
 import { answersTable, type BareReading } from './bare-reader.ts';

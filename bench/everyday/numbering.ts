@@ -5,7 +5,7 @@ import { testServer } from '../../server/src/foundation/database/testing/throwaw
 import { fillDatabase } from '../data/fill-declarations.ts';
 import { askJson, lodgeExample } from '../data/lodge-example.ts';
 import { type Findings, type Measurement, median, type Settings } from '../figure.ts';
-import { cpuApart, type Grown, portalOn } from '../grown-portal.ts';
+import { cpuApart, type Grown, portalOn } from '../large-portal.ts';
 
 /**
  * Cost of numbering changes while another session keeps a snapshot, as a backup or a long report does, and

@@ -1,7 +1,7 @@
 import type { CustomsPortal } from '@customs-portal/client';
 import type { Command } from 'commander';
+import type { Terminal } from './console-io.ts';
 import { needProfile, type Profile, portalOf } from './profile.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Dependencies of every command. */
 export interface Context {

@@ -18,12 +18,12 @@ import { requestsCommand } from './commands/requests.ts';
 import { statusCommand } from './commands/status.ts';
 import { tariffCommand } from './commands/tariff.ts';
 import { webhooksCommand } from './commands/webhooks.ts';
+import { openTerminal } from './console-io.ts';
 import type { Context } from './context.ts';
+import { failureJson, failureOf } from './error-output.ts';
 import { examples } from './examples.ts';
 import { exitCode, exitCodesText } from './exit-code.ts';
-import { failureJson, failureOf } from './failure.ts';
 import { useNetwork } from './network.ts';
-import { openTerminal } from './terminal.ts';
 
 /** Creates every command, for the program and for shell completion. */
 function createProgram(context: Context, json: boolean): Command {

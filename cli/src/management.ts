@@ -1,8 +1,8 @@
 import { PortalProblem } from '@customs-portal/client';
-import { answerJson, bodyOf, oauthReason, reach } from './answer-json.ts';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
-import { personToken } from './person.ts';
+import { answerJson, bodyOf, oauthReason, reach } from './fetch-json.ts';
 import type { Profile } from './profile.ts';
+import { personToken } from './user-session.ts';
 
 /** The management API, with its own token. */
 export interface Management {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { plain } from './console-io.ts';
 import { usageFailure } from './exit-code.ts';
-import { plain } from './terminal.ts';
 
 /*
  * How requests leave this machine: directly, or through the proxy of a company, with a client certificate if one is given.

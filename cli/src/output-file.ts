@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
+import { plain } from './console-io.ts';
 import type { Context } from './context.ts';
 import { usageFailure } from './exit-code.ts';
 import { standardInput } from './input-file.ts';
-import { printOne } from './print.ts';
-import { plain } from './terminal.ts';
+import { printOne } from './output.ts';
 
 /** Returns the path of a download, `-` for standard output; throws if the file exists: nothing is overwritten. */
 export function freeFile(named: string | undefined, usual: string): string {

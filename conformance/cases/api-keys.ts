@@ -1,8 +1,8 @@
-import { actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { TRADER_SCOPES } from '../fixtures.ts';
 import { bodyJson } from '../http.ts';
 import { at, isRecord, listAt, needText, textAt } from '../json.ts';
+import { actorHeaders } from '../test-client.ts';
 import { managementCase, soon } from './management.ts';
 import { STATUS } from './status/status-calls.ts';
 

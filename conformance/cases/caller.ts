@@ -1,7 +1,7 @@
-import { actorHeaders } from '../actor.ts';
 import type { Case } from '../case.ts';
 import { bodyJson } from '../http.ts';
 import { at, listAt, textAt } from '../json.ts';
+import { actorHeaders } from '../test-client.ts';
 
 function callerCase(name: string, title: string, run: Case['run']): Case {
   const statement =

@@ -1,9 +1,9 @@
-import { actorHeaders, JSON_BODY } from '../actor.ts';
 import type { Case } from '../case.ts';
 import { type Answer, bodyJson, headerOf, prefixOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
 import { operationsOf } from '../openapi-example.ts';
-import { codesHeard, SEED_NAMES } from './every-answer.ts';
+import { actorHeaders, JSON_BODY } from '../test-client.ts';
+import { codesHeard, SEED_NAMES } from './all-responses.ts';
 
 const STATUS = '/openapi/status';
 const REACHABLE =

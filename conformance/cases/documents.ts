@@ -1,9 +1,9 @@
-import { type Actor, actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
 import { operationsOf, requestExample } from '../openapi-example.ts';
 import type { SandboxClient } from '../sandbox.ts';
+import { type Actor, actorHeaders } from '../test-client.ts';
 import { tokenOf, tokenRequest } from '../token.ts';
 
 const DOCUMENT =

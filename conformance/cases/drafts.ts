@@ -1,7 +1,7 @@
-import { type Actor, actorHeaders, JSON_BODY } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, type Header, headerOf } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
+import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
 
 export const DECLARATIONS = '/openapi/declarations';
 const IDS = '{id} is an id, lrn:<lrn> or mrn:<mrn>. Any other value returns 400.';

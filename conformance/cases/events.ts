@@ -1,7 +1,7 @@
-import { actorHeaders } from '../actor.ts';
 import { type Case, sleep, until } from '../case.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
+import { actorHeaders } from '../test-client.ts';
 import { cursorOf, settled } from './status/status-calls.ts';
 
 const EVENTS = '/openapi/events';

@@ -1,7 +1,7 @@
-import { actorHeaders, JSON_BODY } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, type Header, headerOf } from '../http.ts';
 import { at } from '../json.ts';
+import { actorHeaders, JSON_BODY } from '../test-client.ts';
 import { create, DECLARATIONS } from './drafts.ts';
 
 const SAFE =

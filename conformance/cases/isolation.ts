@@ -1,8 +1,8 @@
-import { type Actor, actorHeaders, JSON_BODY } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import type { Answer, Header } from '../http.ts';
 import { headerOf } from '../http.ts';
 import { operationsOf } from '../openapi-example.ts';
+import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
 import { DECLARATIONS } from './drafts.ts';
 import { GUARD_RULES } from './guard/guard-rules.ts';
 

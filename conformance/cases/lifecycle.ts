@@ -1,7 +1,7 @@
-import { actorHeaders, JSON_BODY } from '../actor.ts';
 import { type Case, type Context, until } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
+import { actorHeaders, JSON_BODY } from '../test-client.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { lodge, NEXT } from './lodgement.ts';
 import { isMrn } from './mrn.ts';

@@ -1,7 +1,7 @@
-import { type Actor, actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, listAt, textAt } from '../json.ts';
+import { type Actor, actorHeaders } from '../test-client.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { pointersIn } from './guard/guard-input.ts';
 

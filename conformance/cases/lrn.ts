@@ -1,7 +1,7 @@
-import { actorHeaders } from '../actor.ts';
 import type { Case } from '../case.ts';
 import { bodyJson } from '../http.ts';
 import { at, textAt } from '../json.ts';
+import { actorHeaders } from '../test-client.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 
 const LRN =

@@ -1,9 +1,9 @@
-import { actorHeaders } from '../actor.ts';
 import { type Case, type Context, until } from '../case.ts';
 import { TRADER_SCOPES } from '../fixtures.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, listAt, needText, textAt } from '../json.ts';
 import { createManagementApi } from '../management-api.ts';
+import { actorHeaders } from '../test-client.ts';
 import { tokenOf, tokenRequest } from '../token.ts';
 import { STATUS } from './status/status-calls.ts';
 

@@ -1,8 +1,8 @@
-import { actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { type Answer, type Header, headerOf, headerValues } from '../http.ts';
 import { needText } from '../json.ts';
 import { operationsOf } from '../openapi-example.ts';
+import { actorHeaders } from '../test-client.ts';
 import { guardCase } from './guard/guard-rules.ts';
 
 const STATUS = '/openapi/status';

@@ -1,7 +1,7 @@
 import type { Case, Context } from '../case.ts';
 import { prefixOf } from '../http.ts';
 import { codeCase } from './codes.ts';
-import { perFixtures } from './guard/guard-faults.ts';
+import { perFixtures } from './guard/guard-errors.ts';
 
 const STATUS = '/openapi/status';
 const ADDED =

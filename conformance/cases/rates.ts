@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, headerOf, type Request } from '../http.ts';
 import { textAt } from '../json.ts';
+import { actorHeaders } from '../test-client.ts';
 import {
   FAULTS,
   type Fault,
@@ -11,7 +11,7 @@ import {
   SOUND,
   type World,
   worldOf,
-} from './guard/guard-faults.ts';
+} from './guard/guard-errors.ts';
 import { guardCase } from './guard/guard-rules.ts';
 
 const STATUS = '/openapi/status';

@@ -1,7 +1,7 @@
-import { actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, listAt, needText } from '../json.ts';
+import { actorHeaders } from '../test-client.ts';
 
 const LISTS = '/openapi/reference';
 const IMPORTS = '/management/reference-imports';

@@ -1,7 +1,7 @@
-import { actorHeaders, JSON_BODY } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { bodyJson, type Header, headerOf } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
+import { actorHeaders, JSON_BODY } from '../test-client.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 
 const REPLACE =

@@ -1,7 +1,7 @@
-import { actorHeaders } from '../actor.ts';
 import type { Case } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
+import { actorHeaders } from '../test-client.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { pointersIn } from './guard/guard-input.ts';
 

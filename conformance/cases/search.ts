@@ -1,7 +1,7 @@
-import { type Actor, actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson } from '../http.ts';
 import { at, listAt, textAt } from '../json.ts';
+import { type Actor, actorHeaders } from '../test-client.ts';
 import { DECLARATIONS } from './drafts.ts';
 
 const SEARCH =

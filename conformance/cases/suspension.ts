@@ -1,5 +1,5 @@
-import { type Actor, actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
+import { type Actor, actorHeaders } from '../test-client.ts';
 import { tokenRequest } from '../token.ts';
 import { managementCase, soon } from './management.ts';
 

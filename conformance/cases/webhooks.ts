@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { actorHeaders } from '../actor.ts';
 import { type Case, type Context, until } from '../case.ts';
 import { type Answer, bodyJson } from '../http.ts';
 import { at, textAt } from '../json.ts';
+import { actorHeaders } from '../test-client.ts';
 
 const WEBHOOKS = '/openapi/webhooks';
 const SIGNED = 'Signed per Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature.';

@@ -7,8 +7,8 @@ import { isEnded, signInAgain } from './api/client.ts';
 import { problemOf } from './api/problem.ts';
 import { ToastProvider } from './parts/toasts.tsx';
 import { makeRouter } from './router.ts';
+import { hasTyped } from './shell/dirty-form.ts';
 import { sessionQuery } from './shell/session.ts';
-import { hasTyped } from './shell/typed.ts';
 import { SpeechProvider } from './texts/text.tsx';
 
 const mostTries = 2;

@@ -23,7 +23,7 @@ import { route as guaranteesPage } from './places/guarantees/page.ts';
 import { route as ledgerEntriesPage } from './places/ledger-entries/page.ts';
 import { route as mailsPage } from './places/mails/page.ts';
 import { route as mandatesAllMandatePage } from './places/mandates/all-mandate.page.ts';
-import { route as mandatesAllPage } from './places/mandates/all.page.ts';
+import { route as mandatesAllPage } from './places/mandates/customs.page.ts';
 import { route as mandatesMandatePage } from './places/mandates/mandate.page.ts';
 import { route as mandatesPage } from './places/mandates/page.ts';
 import { route as notificationsPage } from './places/notifications/page.ts';

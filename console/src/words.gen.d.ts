@@ -50,7 +50,7 @@ type WordKey =
 
 /** What loads the words of a place by its name; what is said outside of places by none. */
 declare module 'words' {
-  type Load = () => Promise<{ readonly default: import('./texts/words.ts').Messages }>;
+  type Load = () => Promise<{ readonly default: import('./texts/messages.ts').Messages }>;
   type Place = 
     | ''
     | 'account'

@@ -5,8 +5,8 @@ import {
   type ProblemDocument,
   UnexpectedAnswerError,
 } from '@customs-portal/client';
-import { causeOf } from '../../cli/src/answer-json.ts';
 import { CommandFailure } from '../../cli/src/exit-code.ts';
+import { causeOf } from '../../cli/src/fetch-json.ts';
 
 /** The reason why a tool failed and what to do, in the server's own text, separate from the portal's. */
 export interface Failure {

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { visible } from '../../cli/src/console-io.ts';
 import { CommandFailure, exitCode } from '../../cli/src/exit-code.ts';
 import { useNetwork } from '../../cli/src/network.ts';
 import { needProfile } from '../../cli/src/profile.ts';
-import { visible } from '../../cli/src/terminal.ts';
 import { help, type Options, readOptions } from './options.ts';
 import { connectPortal } from './portal.ts';
 import { createRedaction, redactingOutput, secretsOf } from './redaction.ts';

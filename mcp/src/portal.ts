@@ -1,5 +1,5 @@
 import type { CustomsPortal } from '@customs-portal/client';
-import { answerJson, type JsonAnswer } from '../../cli/src/answer-json.ts';
+import { answerJson, type JsonAnswer } from '../../cli/src/fetch-json.ts';
 import { type Profile, portalOf } from '../../cli/src/profile.ts';
 import { portalFetch } from '../../cli/src/transport.ts';
 import type { Redaction } from './redaction.ts';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
+import { visible } from '../../cli/src/console-io.ts';
 import type { Profile } from '../../cli/src/profile.ts';
-import { visible } from '../../cli/src/terminal.ts';
 
 /** Removes credentials of any origin from all output of this process. */
 export interface Redaction {

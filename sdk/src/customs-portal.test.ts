@@ -6,8 +6,8 @@ import { inspect } from 'node:util';
 import { CustomsPortal } from './customs-portal.ts';
 import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
 import { allProblemCodes, isProblem, PortalProblem, type ProblemCode } from './problem.ts';
-import type { Seen } from './test-answers.ts';
-import { answering, credentials, json, problem, type Reply, testRuntime } from './test-answers.ts';
+import type { Seen } from './test-server.ts';
+import { answering, credentials, json, problem, type Reply, testRuntime } from './test-server.ts';
 
 const draft = { type: 'import', lrn: 'A-1' } as const;
 const created = { id: 'dec_1', lrn: 'A-1' };

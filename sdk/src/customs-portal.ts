@@ -1,12 +1,12 @@
 import { type Authorization, createAuthorization } from './authorization.ts';
 import { declarationOperations } from './declarations.ts';
+import { decisionOperations, documentOperations } from './documents.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
 import { createEvents, type EventLog } from './events.ts';
 import type { TokenStore } from './grant.ts';
 import { lodgeAll } from './lodge-all.ts';
 import { mandateOperations } from './mandates.ts';
 import { attemptsOf, type CallOptions, type CustomsPortalOptions, checkOptions } from './options.ts';
-import { decisionOperations, documentOperations } from './papers.ts';
 import { referenceOperations, ruleOperations } from './reference.ts';
 import { accountOperations, authorisationOperations, ledgerOperations } from './registers.ts';
 import { type Answer, createRequests, type Requests } from './request.ts';

@@ -3,8 +3,8 @@ import { type DeclarationReference, draftOperations } from './draft-operations.t
 import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { linesOf, type Page, type Paged, paged } from './pages.ts';
-import { readOn } from './read-on.ts';
 import type { Answer, Loosened, Requests } from './request.ts';
+import { readOn } from './resumable-stream.ts';
 import type { Runtime } from './runtime.ts';
 import type {
   Amendment,

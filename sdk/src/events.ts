@@ -1,9 +1,9 @@
 import type { operations } from './contract.d.ts';
-import { type Following, followFeed, passes } from './follow.ts';
+import { type Following, followFeed, passes } from './follow-feed.ts';
 import type { CallOptions } from './options.ts';
 import { linesOf } from './pages.ts';
-import { readOn } from './read-on.ts';
 import type { Answer, Loosened, Requests } from './request.ts';
+import { readOn } from './resumable-stream.ts';
 import { delayBefore } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 import { readServerSentEvents } from './server-sent-events.ts';

@@ -4,7 +4,7 @@ import { CustomsPortal } from './customs-portal.ts';
 import { PortalConnectionError } from './errors.ts';
 import type { LodgementResult } from './lodge-all.ts';
 import { isProblem } from './problem.ts';
-import { answering, credentials, problem, type Reply, type Seen, testRuntime } from './test-answers.ts';
+import { answering, credentials, problem, type Reply, type Seen, testRuntime } from './test-server.ts';
 import type { DraftDeclaration } from './types.ts';
 
 const draft = (lrn: string): DraftDeclaration => ({ type: 'import', lrn });

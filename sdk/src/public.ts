@@ -8,6 +8,7 @@ export type {
   ListFilter,
   WithEtag,
 } from './declarations.ts';
+export type { DocumentDetails, DocumentMediaType } from './documents.ts';
 export type { DpopKeySource, DpopKeys } from './dpop.ts';
 export type { DeclarationReference, MergePatch } from './draft-operations.ts';
 export {
@@ -26,7 +27,7 @@ export type {
   StreamedEvent,
   StreamOptions,
 } from './events.ts';
-export type { Following } from './follow.ts';
+export type { Following } from './follow-feed.ts';
 export {
   type AccessTokenSource,
   type GivenAccessToken,
@@ -47,7 +48,6 @@ export type {
 } from './options.ts';
 export { checkBaseUrl } from './options.ts';
 export type { Listed, Page, Paged } from './pages.ts';
-export type { DocumentDetails, DocumentMediaType } from './papers.ts';
 export {
   allProblemCodes,
   isProblem,

@@ -1,5 +1,5 @@
 import type { operations } from './contract.d.ts';
-import { type Following, followFeed } from './follow.ts';
+import { type Following, followFeed } from './follow-feed.ts';
 import type { CallOptions } from './options.ts';
 import { type Listed, linesOf, listed, type Paged, paged } from './pages.ts';
 import type { Answer, DataOf, Loosened, Requests } from './request.ts';

@@ -1,5 +1,5 @@
 import type { operations } from './contract.d.ts';
-import { type Following, followFeed } from './follow.ts';
+import { type Following, followFeed } from './follow-feed.ts';
 import type { CallOptions } from './options.ts';
 import type { Answer, Loosened, Requests } from './request.ts';
 import type { Runtime } from './runtime.ts';

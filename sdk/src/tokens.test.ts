@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { CustomsPortal } from './customs-portal.ts';
 import { PortalConnectionError, PortalOAuthError } from './errors.ts';
 import { type AccessTokenSource, type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
-import { credentials, json, problem, testRuntime } from './test-answers.ts';
+import { credentials, json, problem, testRuntime } from './test-server.ts';
 
 type Answering = (form: URLSearchParams, headers: Headers) => Response | 'lost';
 

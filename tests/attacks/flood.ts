@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LargestBody } from './largest-bodies.ts';
-import type { Neighbour, Polls } from './neighbour.ts';
+import type { Neighbour, Polls } from './polling-client.ts';
 
 /* One client sends a request over and over on 20 connections. Measures its cost, and the polls of a neighbour. */
 

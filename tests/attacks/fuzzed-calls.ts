@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isRecord, type JsonRecord, needText } from '../../conformance/json.ts';
-import { numberOf, ownNumber } from '../country-words.ts';
+import { referenceOf } from '../country-reference.ts';
+import { numberOf, ownNumber } from '../country-values.ts';
 import { type Answer, type CallOptions, declarationOf, type PortalClient } from '../portal-client.ts';
-import { referenceOf } from '../reference-of.ts';
 import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
 import { anyText, anything, arbitraryOf } from './generated-values.ts';
 

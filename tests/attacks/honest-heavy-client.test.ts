@@ -7,7 +7,7 @@ import { brokersNumber, createPortalClient, declarationOf, type PortalClient } f
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { seen } from './attack-portal.ts';
 import { limitOfMachine } from './flood.ts';
-import { type Polls, startNeighbour } from './neighbour.ts';
+import { type Polls, startNeighbour } from './polling-client.ts';
 
 /*
  * A client that lodges at its full rate is legitimate: the portal refuses neither its lines nor any polls.

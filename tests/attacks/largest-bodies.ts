@@ -1,6 +1,6 @@
 import { at, isRecord, listAt } from '../../conformance/json.ts';
 import { resolve } from '../../conformance/openapi-example.ts';
-import { referenceOf } from '../reference-of.ts';
+import { referenceOf } from '../country-reference.ts';
 import type { FuzzedOperation } from './fuzzed-operations.ts';
 
 /** A request body that causes as much work as the limits of its operation permit. */

@@ -4,9 +4,9 @@ import { textAt } from '../../conformance/json.ts';
 import type { Answer } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { type MadeThing, type Maker, newMaker, probe, superiorOf } from './made-things.ts';
 import { demand } from './people.ts';
-import { untilTold } from './until-told.ts';
+import { untilTold } from './poll-until.ts';
+import { type MadeThing, type Maker, newMaker, probe, superiorOf } from './revocable-resources.ts';
 
 /*
  * A matrix generated from the API documents: every credential that a person created, with every role that the

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
-import { importType } from '../country-words.ts';
+import { referenceOf } from '../country-reference.ts';
+import { importType } from '../country-values.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, askOAuth, createPortalClient, type PortalClient, send } from '../portal-client.ts';
-import { referenceOf } from '../reference-of.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 import { demand, type Member, newMember } from './people.ts';
-import { untilTold } from './until-told.ts';
+import { untilTold } from './poll-until.ts';
 
 /* A credential has no more rights than the person who created it, and ends with theirs. */
 let attack: AttackPortal;

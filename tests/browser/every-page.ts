@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import type { ServingPortal } from '../portal-process.ts';
-import { type Addresses, fillPortal, opened, prepare, type Who } from './console/opened-pages.ts';
-import { scenes } from './console/scenes.ts';
-import { type Visit, visitConsole } from './console/visit.ts';
+import { type Visit, visitConsole } from './console/console-page.ts';
+import { scenes } from './console/page-states.ts';
+import { type Addresses, fillPortal, opened, prepare, type Who } from './console/page-visitors.ts';
 import { publicPages } from './public-pages.ts';
 
 /** Called for each loaded page with a name for files: `console-queue-declarationid`, `public-docs`, `scene-pay`. */

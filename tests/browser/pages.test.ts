@@ -8,7 +8,7 @@ import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { installedBrowser } from './installed-browser.ts';
-import { pageFaults } from './page-faults.ts';
+import { pageFaults } from './page-findings.ts';
 import { publicPages } from './public-pages.ts';
 
 let browser: Browser | null;

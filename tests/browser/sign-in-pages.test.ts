@@ -11,7 +11,7 @@ import {
   type TestPortal,
 } from '../../server/src/access/testing/oauth-portal.ts';
 import { installedBrowser } from './installed-browser.ts';
-import { pageFaults } from './page-faults.ts';
+import { pageFaults } from './page-findings.ts';
 
 let browser: Browser | null;
 let portal: TestPortal;

@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { priced } from '../../server/src/processing/testing/law-goods.ts';
-import { warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, coffeeByBroker } from '../law/coffee.ts';
-import { kilograms, ownGuarantee } from '../law/stocked.ts';
+import { kilograms, ownGuarantee } from '../law/warehouse-stock.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine, type Told } from './command-line.ts';
 

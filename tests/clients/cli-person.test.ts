@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
+import { allowTerminal, renewAtTerminal } from '../device-sign-in.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { allowTerminal, renewAtTerminal } from '../terminal-sign-in.ts';
 import { commandLine } from './command-line.ts';
 
 /* A person signs in at the command line by the browser (RFC 8628). */

@@ -10,7 +10,7 @@ import { webhookHeaders } from '../../cli/src/sign-webhook.ts';
 import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { publishedWebhooks } from '../../server/src/notifications/deliveries/published-webhooks.ts';
 import { freePort } from '../portal-process.ts';
-import { type PortalStandIn, startPortalStandIn } from './portal-stand-in.ts';
+import { type PortalStandIn, startPortalStandIn } from './fake-portal.ts';
 
 /*
  * Every webhook receiver in the documentation, unchanged except for its port: it accepts all deliveries of

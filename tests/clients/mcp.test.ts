@@ -8,7 +8,7 @@ import { at, isRecord, type JsonRecord, listAt, needText, textAt } from '../../c
 import { callTool, type Person } from '../../mcp/src/test-host.ts';
 import { packAssistantServer, packClient } from '../../tools/pack.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type Installed, installPacked } from './packed.ts';
+import { type Installed, installPacked } from './installed-package.ts';
 
 /*
  * The MCP server without a local portal: its package and the client's in an empty folder, started by npx on

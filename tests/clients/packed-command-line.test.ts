@@ -6,12 +6,12 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
-import { warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { packClient, packCommandLine } from '../../tools/pack.ts';
 import { coffee } from '../law/coffee.ts';
-import { kilograms, ownGuarantee } from '../law/stocked.ts';
+import { kilograms, ownGuarantee } from '../law/warehouse-stock.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type Installed, installPacked } from './packed.ts';
+import { type Installed, installPacked } from './installed-package.ts';
 
 /*
  * The command line without a local portal: its package and the client's with their dependencies in an empty

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { pythonWith } from '../../tools/python.ts';
 import { declarationOf } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { cuttingNetwork } from './cutting-network.ts';
+import { cuttingNetwork } from './flaky-network.ts';
 
 /* `lodge_all` of the Python client against a portal, through a network that cuts connections. */
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { CustomsPortal, type DraftDeclaration } from '../../sdk/src/public.ts';
 import { sampleDeclarations } from '../../server/src/declarations/document/samples.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { cuttingNetwork, type Network } from './cutting-network.ts';
+import { cuttingNetwork, type Network } from './flaky-network.ts';
 
 /* `lodgeAll` of the client package against a portal, through a network that cuts connections. */
 

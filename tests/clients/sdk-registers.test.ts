@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CustomsPortal, type DraftDeclaration, isProblem } from '../../sdk/src/public.ts';
-import { warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from '../law/coffee.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 

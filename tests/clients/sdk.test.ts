@@ -19,7 +19,7 @@ import {
 import { testBrowser } from '../../server/src/access/testing/oauth-browser.ts';
 import { createPortalClient, declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type AnswerThief, startAnswerThief } from './answer-thief.ts';
+import { type AnswerThief, startAnswerThief } from './response-dropping-proxy.ts';
 
 /* The client package against a real portal, through a proxy that drops responses. */
 let node: PortalProcess;

@@ -10,7 +10,7 @@ import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { eventExample } from '../../server/src/notifications/events/event.ts';
 import { freePort } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
-import { type PortalStandIn, startPortalStandIn } from './portal-stand-in.ts';
+import { type PortalStandIn, startPortalStandIn } from './fake-portal.ts';
 
 /* `webhooks listen` with a receiver that is down, refuses, or uses another secret: it reports dropped events. */
 

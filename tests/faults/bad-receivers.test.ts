@@ -5,8 +5,8 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { freePort } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { inSeconds, prove, quantile } from './prove.ts';
-import { until, untilSettled } from './waiting.ts';
+import { inSeconds, prove, quantile } from './fault-report-case.ts';
+import { until, untilSettled } from './wait-until.ts';
 
 const count = 60;
 const everyMs = 120;

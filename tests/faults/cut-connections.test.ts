@@ -4,9 +4,9 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { startBusyDay } from './busy-day.ts';
-import { inSeconds, prove, quantile, rounds } from './prove.ts';
-import { until, untilServed, untilSettled } from './waiting.ts';
+import { inSeconds, prove, quantile, rounds } from './fault-report-case.ts';
+import { startBusyDay } from './mixed-load.ts';
+import { until, untilServed, untilSettled } from './wait-until.ts';
 
 const usualRounds = 10;
 

@@ -4,10 +4,10 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atTheEnd } from '../leftovers.ts';
+import { atTheEnd } from '../exit-cleanup.ts';
 import { freePort } from '../portal-process.ts';
-import { NotTried } from './prove.ts';
-import { until } from './waiting.ts';
+import { NotTried } from './fault-report-case.ts';
+import { until } from './wait-until.ts';
 
 /** Debian's PostgreSQL with a database for the portal, and its programs such as `pg_dump`. */
 export interface DebianPostgres {

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { textAt } from '../../conformance/json.ts';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
-import { countUnsettled, type Query, recordFaults } from '../declaration-records.ts';
+import { countUnsettled, type Query, recordFaults } from '../declaration-invariants.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { type Lodgement, lodge, startLodging } from '../lodging-load.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { alertsOfNodeDown, findOut, type Saw } from './prove.ts';
-import { untilSettledAt } from './waiting.ts';
+import { alertsOfNodeDown, findOut, type Saw } from './fault-report-case.ts';
+import { untilSettledAt } from './wait-until.ts';
 
 const loadMs = 1_200;
 const writers = 16;

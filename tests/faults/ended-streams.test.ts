@@ -7,8 +7,8 @@ import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { makeReadyDatabase, type ReadyDatabase } from '../ready-database.ts';
-import { alertsOfNodeDown, findOut } from './prove.ts';
-import { until, untilSettledAt } from './waiting.ts';
+import { alertsOfNodeDown, findOut } from './fault-report-case.ts';
+import { until, untilSettledAt } from './wait-until.ts';
 
 /** Enough events and declarations that a response with all of them lasts as long as its reader wants. */
 const count = 20_000;

@@ -7,9 +7,9 @@ import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { startBusyDay } from './busy-day.ts';
-import { inSeconds, NotTried, prove } from './prove.ts';
-import { until, untilServed, untilSettledAt } from './waiting.ts';
+import { inSeconds, NotTried, prove } from './fault-report-case.ts';
+import { startBusyDay } from './mixed-load.ts';
+import { until, untilServed, untilSettledAt } from './wait-until.ts';
 
 const diskMb = 400;
 /** Longer than readiness tolerates failing writes. */

@@ -11,8 +11,8 @@ import { brokenInvariants } from '../invariants.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { prove, type Saw } from './prove.ts';
-import { until, untilSettled } from './waiting.ts';
+import { prove, type Saw } from './fault-report-case.ts';
+import { until, untilSettled } from './wait-until.ts';
 
 const hourMs = 3_600_000;
 const callsPerSecond = 20;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BulkAnswers, lodgeInBulk } from '../bulk-call.ts';
+import { type BulkAnswers, lodgeInBulk } from '../bulk-lodgement.ts';
+import { referenceOf } from '../country-reference.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { referenceOf } from '../reference-of.ts';
-import { kill, openHouse, victims } from './killing.ts';
-import { alertsOfNodeDown, prove, rounds } from './prove.ts';
-import { untilServed, untilSettledAt } from './waiting.ts';
+import { alertsOfNodeDown, prove, rounds } from './fault-report-case.ts';
+import { kill, openHouse, victims } from './killable-portal.ts';
+import { untilServed, untilSettledAt } from './wait-until.ts';
 
 /*
  * Bulk requests stream into a portal of two workers with its own PostgreSQL. A random process is killed, and

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../server/src/callers/caller.ts';
-import { openTestDesk, sample, type TestDesk } from '../../server/src/declarations/testing/declarations.ts';
+import {
+  openTestDesk,
+  sample,
+  type TestDesk,
+} from '../../server/src/declarations/testing/test-operations.ts';
 import { withParts } from '../../server/src/foundation/http/operation.ts';
 import { textMember } from '../../server/src/foundation/http/testing/request.ts';
 import { ordinaryScenario, scenarios } from '../../server/src/processing/decisions/scenarios.ts';
 import { payDuties } from '../../server/src/processing/payments/public.ts';
 import { findViolations } from '../../server/src/processing/reconciliation/public.ts';
 import { nationalCurrency } from '../../server/src/reference/public.ts';
-import { illegalSteps, moneyFaults, mrnFaults } from '../customs-records.ts';
-import { numberingFaults, type Query, recordFaults } from '../declaration-records.ts';
-import { type KilledWorkers, openKilledWorkers } from '../killed-workers.ts';
-import { alertsOfNodeDown, findOut } from './prove.ts';
+import { illegalSteps, moneyFaults, mrnFaults } from '../customs-invariants.ts';
+import { numberingFaults, type Query, recordFaults } from '../declaration-invariants.ts';
+import { type KilledWorkers, openKilledWorkers } from '../killable-workers.ts';
+import { alertsOfNodeDown, findOut } from './fault-report-case.ts';
 
 /*
  * Kills the process at random points 50 times during processing: no declaration is stuck or decided twice,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { type BusyDay, startBusyDay } from './busy-day.ts';
-import { type House, kill, openHouse, type Victim, victims } from './killing.ts';
-import { alertsOfNodeDown, inSeconds, prove, quantile, rounds } from './prove.ts';
-import { until, untilServed, untilSettledAt } from './waiting.ts';
+import { alertsOfNodeDown, inSeconds, prove, quantile, rounds } from './fault-report-case.ts';
+import { type House, kill, openHouse, type Victim, victims } from './killable-portal.ts';
+import { type BusyDay, startBusyDay } from './mixed-load.ts';
+import { until, untilServed, untilSettledAt } from './wait-until.ts';
 
 /*
  * A portal of two workers with its own PostgreSQL under a load of lodgements, polls and officers' decisions,

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { at } from '../../conformance/json.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { inSeconds, prove } from './prove.ts';
-import { until, untilServed } from './waiting.ts';
+import { inSeconds, prove } from './fault-report-case.ts';
+import { until, untilServed } from './wait-until.ts';
 
 const run = promisify(execFile);
 

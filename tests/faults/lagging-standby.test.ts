@@ -5,9 +5,9 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { type Answer, send } from '../portal-client.ts';
 import { freePort, type PortalProcess, runToTheEnd, startPortal } from '../portal-process.ts';
 import { createSubjects, type Subject } from '../revocation-subjects.ts';
-import { inSeconds, prove, type Saw } from './prove.ts';
+import { inSeconds, prove, type Saw } from './fault-report-case.ts';
 import { type StandbyPair, startStandbyPair } from './standby-pair.ts';
-import { until } from './waiting.ts';
+import { until } from './wait-until.ts';
 
 const secret = 'the secret that both nodes have been given';
 const watchMs = 3_000;

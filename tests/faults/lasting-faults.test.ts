@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { startDatabaseProxy } from '../database-proxy.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { alertsOfDatabaseAway, alertsOfNodeDown, prove } from './prove.ts';
+import { alertsOfDatabaseAway, alertsOfNodeDown, prove } from './fault-report-case.ts';
 import { watchAlerts } from './raised-alerts.ts';
-import { untilServed } from './waiting.ts';
+import { untilServed } from './wait-until.ts';
 
 /* The two states that most faults lead to if they last. */
 

@@ -9,9 +9,9 @@ import { makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, runToTheEnd, startPortal } from '../portal-process.ts';
 import { makeReadyDatabase } from '../ready-database.ts';
-import { cutEverywhere } from './forgetful-disk.ts';
-import { alertsOfNodeDown, prove, rounds } from './prove.ts';
-import { until } from './waiting.ts';
+import { alertsOfNodeDown, prove, rounds } from './fault-report-case.ts';
+import { cutEverywhere } from './simulated-disk.ts';
+import { until } from './wait-until.ts';
 
 const path = '/data/secret';
 

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { startBusyDay } from './busy-day.ts';
+import { alertsOfDatabaseAway, inSeconds, prove } from './fault-report-case.ts';
+import { startBusyDay } from './mixed-load.ts';
 import { startPatroniCluster } from './patroni-cluster.ts';
-import { alertsOfDatabaseAway, inSeconds, prove } from './prove.ts';
-import { until, untilSettledAt } from './waiting.ts';
+import { until, untilSettledAt } from './wait-until.ts';
 
 const loadMs = 4_000;
 

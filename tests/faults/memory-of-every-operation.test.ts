@@ -4,7 +4,7 @@ import { listAt } from '../../conformance/json.ts';
 import { callEveryOperation } from '../every-operation.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { prove, rounds } from './prove.ts';
+import { prove, rounds } from './fault-report-case.ts';
 
 const roundSeconds = 15;
 const rotations = 60;

@@ -6,8 +6,8 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, requestToken, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { alertsOfDatabaseAway, alertsOfNodeDown, NotTried, prove, type Saw } from './prove.ts';
-import { untilServed, untilSettled } from './waiting.ts';
+import { alertsOfDatabaseAway, alertsOfNodeDown, NotTried, prove, type Saw } from './fault-report-case.ts';
+import { untilServed, untilSettled } from './wait-until.ts';
 
 const triedMs = 4_000;
 const fewDescriptors = 16;

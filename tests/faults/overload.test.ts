@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, declarationOf } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { openConnections, type Sent, sendClosedLoop, sendOpenLoop } from './open-loop.ts';
-import { inSeconds, prove, quantile, type Saw } from './prove.ts';
-import { until, untilSettled } from './waiting.ts';
+import { inSeconds, prove, quantile, type Saw } from './fault-report-case.ts';
+import { openConnections, type Sent, sendClosedLoop, sendOpenLoop } from './open-loop-load.ts';
+import { until, untilSettled } from './wait-until.ts';
 
 const capacitySeconds = 4;
 const overloadSeconds = Number(process.env.OVERLOAD_SECONDS ?? 8);

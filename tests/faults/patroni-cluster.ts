@@ -4,10 +4,10 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atTheEnd } from '../leftovers.ts';
+import { atTheEnd } from '../exit-cleanup.ts';
 import { freePort } from '../portal-process.ts';
 import { findPostgres } from './debian-postgres.ts';
-import { until } from './waiting.ts';
+import { until } from './wait-until.ts';
 
 /*
  * Three PostgreSQL nodes under Patroni with etcd on loopback, strictly synchronous, and HAProxy in front of

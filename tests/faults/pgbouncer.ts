@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabaseProxy } from '../database-proxy.ts';
-import { atTheEnd } from '../leftovers.ts';
+import { atTheEnd } from '../exit-cleanup.ts';
 import { freePort } from '../portal-process.ts';
 import type { SharedDatabase } from '../shared-database.ts';
-import { NotTried } from './prove.ts';
-import { until } from './waiting.ts';
+import { NotTried } from './fault-report-case.ts';
+import { until } from './wait-until.ts';
 
 /** Debian's PgBouncer between portals and a database. */
 export interface PgBouncer {

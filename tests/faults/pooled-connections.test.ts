@@ -7,10 +7,10 @@ import { brokersNumber, createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { startBusyDay } from './busy-day.ts';
+import { alertsOfDatabaseAway, alertsOfNodeDown, inSeconds, prove } from './fault-report-case.ts';
+import { startBusyDay } from './mixed-load.ts';
 import { type Pooling, startPgBouncer } from './pgbouncer.ts';
-import { alertsOfDatabaseAway, alertsOfNodeDown, inSeconds, prove } from './prove.ts';
-import { until, untilSettled } from './waiting.ts';
+import { until, untilSettled } from './wait-until.ts';
 
 const loadMs = 3_000;
 

@@ -8,7 +8,7 @@ import {
   scrape,
   scrapeSeconds,
 } from '../operations/alert-replay.ts';
-import type { Fault, Saw } from './prove.ts';
+import type { Fault, Saw } from './fault-report-case.ts';
 
 /*
  * Which alerts a fault raises if it lasts. A test can't wait for three quarters of an hour: it scrapes the portal before the

@@ -9,12 +9,12 @@ import { textAt } from '../../conformance/json.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { inFixtureCountry, writeFixtureCountry } from '../fixture-country.ts';
 import { type Callers, callersOf, lawPortalOf } from '../law/law-portal.ts';
-import { walk } from '../law/walk.ts';
+import { walk } from '../law/model-based-walk.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { kill, openHouse, victims } from './killing.ts';
-import { alertsOfNodeDown, prove, rounds, type Saw } from './prove.ts';
-import { faultsOnceNumbered, untilServed } from './waiting.ts';
+import { alertsOfNodeDown, prove, rounds, type Saw } from './fault-report-case.ts';
+import { kill, openHouse, victims } from './killable-portal.ts';
+import { faultsOnceNumbered, untilServed } from './wait-until.ts';
 
 /* Declarants, principals, customs and the clock act at random, while processes of the portal are killed. */
 

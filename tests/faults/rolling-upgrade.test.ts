@@ -5,9 +5,9 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { addedFunction, writeNextTree } from '../upgrade/next-version.ts';
-import { startBusyDay } from './busy-day.ts';
-import { inSeconds, prove } from './prove.ts';
-import { until, untilSettled } from './waiting.ts';
+import { inSeconds, prove } from './fault-report-case.ts';
+import { startBusyDay } from './mixed-load.ts';
+import { until, untilSettled } from './wait-until.ts';
 
 const loadMs = 3_000;
 

@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { brokenInvariants } from '../invariants.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { endThings } from './ended-things.ts';
-import { openThings } from './open-things.ts';
-import { prove, type Saw } from './prove.ts';
+import { prove, type Saw } from './fault-report-case.ts';
+import { endThings } from './revoked-credentials.ts';
+import { openThings } from './valid-credentials.ts';
 
 const hourMs = 3_600_000;
 const clocks = {

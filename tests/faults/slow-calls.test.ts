@@ -7,8 +7,8 @@ import { at, textAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { prove } from './prove.ts';
-import { until } from './waiting.ts';
+import { prove } from './fault-report-case.ts';
+import { until } from './wait-until.ts';
 
 const slowMs = 300;
 

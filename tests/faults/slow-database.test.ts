@@ -5,8 +5,8 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { type Answer, createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { prove, quantile } from './prove.ts';
-import { untilServed, untilSettled } from './waiting.ts';
+import { prove, quantile } from './fault-report-case.ts';
+import { untilServed, untilSettled } from './wait-until.ts';
 
 const delays = [0, 10, 50, 150, 1_500, 0] as const;
 const calls = 12;

@@ -3,9 +3,9 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atTheEnd } from '../leftovers.ts';
+import { atTheEnd } from '../exit-cleanup.ts';
 import { findPostgres } from './debian-postgres.ts';
-import { until } from './waiting.ts';
+import { until } from './wait-until.ts';
 
 /** A primary and a standby that follows it by streaming replication, on Unix sockets, with a database `portal` and its login. */
 export interface StandbyPair {

@@ -6,11 +6,11 @@ import {
   blindFeed,
   openTestDesk,
   type TestDesk,
-} from '../../server/src/declarations/testing/declarations.ts';
+} from '../../server/src/declarations/testing/test-operations.ts';
 import type { Database } from '../../server/src/foundation/database/database.ts';
 import { listen } from '../../server/src/foundation/database/notifications.ts';
-import { inSeconds, prove } from './prove.ts';
-import { until } from './waiting.ts';
+import { inSeconds, prove } from './fault-report-case.ts';
+import { until } from './wait-until.ts';
 
 const organisations = 3_000;
 const changesEach = 2;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
 import { sampleDeclarations } from '../../server/src/declarations/document/samples.ts';
-import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
+import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import type { PortalClient } from '../portal-client.ts';
 
 const [{ document: sample }] = sampleDeclarations(new Date());

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { previous } from '../../server/src/processing/testing/suspended.ts';
+import { previous } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
-import { kilograms, ownGuarantee, stockOf } from './stocked.ts';
+import { kilograms, ownGuarantee, stockOf } from './warehouse-stock.ts';
 
 /*
  * Goods that leave inward processing for home use while duty and rates rise: under today's law, or with F44

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
+import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { consentToPlatform } from '../platform-consent.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, textAt } from '../../conformance/json.ts';
 import { coffee } from './coffee.ts';
 import type { LawPortal } from './law-portal.ts';
-import { kilograms } from './stocked.ts';
+import { kilograms } from './warehouse-stock.ts';
 
 /*
  * Tea with a duty of 12 %, and none within a quota of 1,000 kg. The bundled tariff has no quota measures:

@@ -4,7 +4,7 @@ import { at, listAt, textAt } from '../../conformance/json.ts';
 import { send } from '../portal-client.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 import { importQuotas, leftOf, stepsOf, withinQuota } from './quota-goods.ts';
-import { coveredBy } from './stocked.ts';
+import { coveredBy } from './warehouse-stock.ts';
 
 /*
  * Tariff quotas, tested by the API only. Tea costs 12 % of 10.00 a kilogram, and nothing within a quota of

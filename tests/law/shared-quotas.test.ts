@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../../conformance/json.ts';
-import { sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
+import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { coffeeByBroker } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 import { importQuotas, untilLeft, withinQuota } from './quota-goods.ts';
-import { coveredBy, ownGuarantee } from './stocked.ts';
+import { coveredBy, ownGuarantee } from './warehouse-stock.ts';
 
 /*
  * Quotas of 1,000 kg that all requests of a day share, across organisations: the guarantee of a mandate

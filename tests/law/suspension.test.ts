@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAt, textAt } from '../../conformance/json.ts';
-import { previous, warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { previous, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needText, textAt } from '../../conformance/json.ts';
-import { warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 import { callersOf, type LawPortal, lawPortalOf, stands } from './law-portal.ts';
-import { coveredBy, ownGuarantee as guarantee, kilograms, leaving } from './stocked.ts';
+import { coveredBy, ownGuarantee as guarantee, kilograms, leaving } from './warehouse-stock.ts';
 
 /* Concurrent requests at two nodes of one database for the last part of a resource: one of them gets it. */
 

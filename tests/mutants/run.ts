@@ -69,7 +69,9 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
   const settings = {
     testRunner: 'command',
     commandRunner: {
-      command: tests.map((test) => `${process.execPath} tests/mutants/notice.ts ${test}`).join(' && '),
+      command: tests
+        .map((test) => `${process.execPath} tests/mutants/run-until-first-failure.ts ${test}`)
+        .join(' && '),
     },
     mutate: files,
     mutator: { excludedMutations: words ? ['StringLiteral'] : [] },

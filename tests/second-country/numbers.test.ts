@@ -8,8 +8,8 @@ import {
   newRegistration,
 } from '../../server/src/country/public.ts';
 import { counted, newNumber } from '../../server/src/country/reading/public.ts';
-import { takeNumbers } from '../../server/src/declarations/customs/number-store.ts';
-import { ordinaryCounts } from '../../server/src/declarations/customs/numbered.ts';
+import { ordinaryCounts } from '../../server/src/declarations/customs/assign-mrn.ts';
+import { takeNumbers } from '../../server/src/declarations/customs/mrn-counter-store.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,

@@ -6,7 +6,7 @@ import {
   type MigratedTestDatabase,
   openTestDatabase,
 } from '../../server/src/foundation/database/testing/migrated-database.ts';
-import { seedCovers } from '../../server/src/registers/testing/covers.ts';
+import { seedCovers } from '../../server/src/registers/testing/securities.ts';
 import { requestLogDays, startPresentPortal } from './present-portal.ts';
 
 /** The ids that `fillDatabase` gives to every organisation but the first. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inSeconds } from './lock-waits.ts';
 import type { PresentPortal } from './present-portal.ts';
-import { inSeconds } from './waits.ts';
 
 const pauseMs = 5;
 /** Every fifth lodgement is sent a second time. */

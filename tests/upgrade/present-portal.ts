@@ -4,12 +4,12 @@ import type { Caller } from '../../server/src/callers/public.ts';
 import { readLog, readStatus } from '../../server/src/declarations/feed/public.ts';
 import { numberChanges } from '../../server/src/declarations/feed/status-store.ts';
 import type { Action } from '../../server/src/declarations/lifecycle/public.ts';
-import { sample } from '../../server/src/declarations/testing/declarations.ts';
+import { sample } from '../../server/src/declarations/testing/test-operations.ts';
 import { dropEmptyPartitions, makePartitions } from '../../server/src/foundation/database/partitions.ts';
 import type { MigratedTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
 import { deleteOldAnswers } from '../../server/src/foundation/http/idempotency-store.ts';
 import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
-import { openTestCustoms, type TestCustoms } from '../../server/src/processing/testing/customs.ts';
+import { openTestCustoms, type TestCustoms } from '../../server/src/processing/testing/test-customs.ts';
 
 /*
  * The portal of this tree, which keeps working on a database while a newer version migrates it. It runs the operations, the

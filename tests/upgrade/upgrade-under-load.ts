@@ -6,10 +6,10 @@ import { migrate } from '../../server/src/foundation/database/migrations/migrate
 import { openTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
 import { fillPresentDatabase } from './fill-database.ts';
 import { createLoad } from './load.ts';
+import { assertNobodyHeldUp, inSeconds, seenBy, watchWaits } from './lock-waits.ts';
 import { addedFunction, writeNextVersion } from './next-version.ts';
 import { type Follower, type PresentPortal, startPresentPortal } from './present-portal.ts';
 import { assertBooked, assertDerived, assertMigrated, countRecentRows } from './upgraded-database.ts';
-import { assertNobodyHeldUp, inSeconds, seenBy, watchWaits } from './waits.ts';
 
 /*
  * The present version keeps working while the next version upgrades its database. The responses to its requests, and the

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type pg from 'pg';
-import { deskFaults, type Query } from '../declaration-records.ts';
+import { deskFaults, type Query } from '../declaration-invariants.ts';
 import { requestLogDays } from './present-portal.ts';
 
 /** The id that `fillDatabase` gives to a copy ends with its number. */

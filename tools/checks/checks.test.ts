@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { judgeAdvisories } from '../advisories.ts';
-import { checkCasts } from './casts.ts';
-import { checkDialect } from './dialect.ts';
+import { judgeAdvisories } from '../audit-dependencies.ts';
+import { checkDialect } from './code-style.ts';
+import { checkNational } from './country-neutrality.ts';
+import { checkPacks } from './country-rule-imports.ts';
 import { checkExports } from './exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
+import { checkSize, functionsOf } from './function-and-file-size.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
-import { checkNational } from './national.ts';
-import { checkNeighbours } from './neighbours.ts';
-import { checkPacks } from './packs.ts';
+import { checkNeighbours } from './network-calls-in-transactions.ts';
+import { checkCasts } from './no-casts.ts';
+import { checkProblemCodes } from './problem-codes.ts';
+import { checkSinks } from './sinks.ts';
+import { importsOf, maskedSource } from './source.ts';
 import {
   checkDays,
   checkNames,
@@ -19,11 +23,7 @@ import {
   checkText,
   checkTime,
   checkWrittenDates,
-} from './places.ts';
-import { checkProblemCodes } from './problem-codes.ts';
-import { checkSinks } from './sinks.ts';
-import { checkSize, functionsOf } from './size.ts';
-import { importsOf, maskedSource } from './source.ts';
+} from './source-conventions.ts';
 import { checkStateLists } from './state-lists.ts';
 import { checkSupplyChain } from './supply-chain.ts';
 import { checkTestNames } from './test-names.ts';
@@ -89,7 +89,7 @@ describe('modules', () => {
   test('and production code imports no test support', () => {
     const found = findingsIn(checkTestSupport, {
       'server/src/papers/store.ts': "import './testing/papers.ts';\n",
-      'server/src/papers/testing/papers.ts': "import '../store.ts';\n",
+      'server/src/papers/testing/document-test-bench.ts': "import '../store.ts';\n",
       'server/src/papers/store.test.ts': "import './testing/papers.ts';\n",
     });
     assertFindings(found, [/papers\/store\.ts:1 imports .*which only tests use/]);
@@ -137,11 +137,11 @@ test('finds native date fields of the browser', () => {
 
 test('finds hand-written lists of statuses, in code and in SQL', () => {
   const found = findingsIn(checkStateLists, {
-    'server/src/processing/decisions/jobs.ts':
+    'server/src/processing/decisions/deadline-jobs.ts':
       "const ended: Status[] = [\n  'rejected',\n  'expired',\n];\nconst first = ['lodged'];\nconst key = ['active', 'expired'];\n",
-    'server/src/declarations/customs/customs-store.ts': "`where d.status in ('lodged', 'registered')`",
+    'server/src/declarations/customs/customs-work-store.ts': "`where d.status in ('lodged', 'registered')`",
     'server/src/declarations/lifecycle/statuses.ts': "const early = ['lodged', 'registered'];\n",
-    'server/src/processing/decisions/jobs.test.ts': "const early = ['lodged', 'registered'];\n",
+    'server/src/processing/decisions/deadline-jobs.test.ts': "const early = ['lodged', 'registered'];\n",
   });
   assertFindings(found, [
     /customs-store\.ts:1 contains a list of statuses \(in \('lodged', 'registered'\)/,
@@ -353,7 +353,7 @@ test('a console page imports no other page, and no module imports a later one', 
       "import { Lane } from '../../parts/lane-mark.tsx';\nimport { Papers } from '../declarations/papers.tsx';\n",
     'console/src/places/desk/filters.tsx': "import './search.ts';\n",
     'console/src/places/desk/filters.test.ts': "import '../declarations/search.ts';\n",
-    'console/src/parts/lane-mark.tsx': "import { useMay } from '../shell/session.ts';\n",
+    'console/src/parts/lane-badge.tsx': "import { useMay } from '../shell/session.ts';\n",
     'console/src/shell/routes.ts': "const page = import('../places/desk/page.lazy.tsx');\n",
     'console/src/router.ts': "import { page } from './places/desk/page.ts';\n",
   });
@@ -744,7 +744,7 @@ test('finds network calls inside a transaction', () => {
 test('finds texts that bypass the function of their sink', () => {
   const found = findingsIn(checkSinks, {
     'cli/src/commands/a.ts': 'process.stdout.write(told);\n// console.log(told);\n',
-    'cli/src/terminal.ts': 'process.stdout.write(terminalText(told));\n',
+    'cli/src/console-io.ts': 'process.stdout.write(terminalText(told));\n',
     'console/src/places/a/page.lazy.tsx':
       'export const a = <p dangerouslySetInnerHTML={{ __html: told }} />;\nnode.innerHTML = told;\nPapa.unparse(rows);\n',
     'server/src/access/page.ts': 'const shown = ownMarkup(name) + escapeHtml(name);\n',

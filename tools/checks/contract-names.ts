@@ -1,5 +1,5 @@
 import { isRecord } from '../../conformance/json.ts';
-import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
+import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
 
 /** Documents and programs with operation names. Decisions and measurements are historical. */
 const named =

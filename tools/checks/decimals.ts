@@ -1,4 +1,4 @@
-import { type Check, type Finding, isTest } from './tree.ts';
+import { type Check, type Finding, isTest } from './source-tree.ts';
 
 /*
  * Amounts of money have the decimals of the country: code and SQL must not contain a literal number of

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { importsOf, maskedSource } from './source.ts';
-import { type Check, isCode, lineAt, type Tree } from './tree.ts';
+import { type Check, isCode, lineAt, type Tree } from './source-tree.ts';
 
 /** Entry points that other packages import. */
 const packages: Readonly<Record<string, readonly string[]>> = {

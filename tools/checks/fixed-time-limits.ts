@@ -1,6 +1,6 @@
+import { withoutExamples } from './country-neutrality.ts';
 import { jsonTexts } from './language/json-texts.ts';
-import { withoutExamples } from './national.ts';
-import { type Check, type Finding, isTest, lineAt, type Tree } from './tree.ts';
+import { type Check, type Finding, isTest, lineAt, type Tree } from './source-tree.ts';
 
 /*
  * A time limit in a text comes from the country by a placeholder, and one in code is read from the country. A

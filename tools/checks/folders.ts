@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { arrowsOf } from './modules.ts';
-import { type Check, type Finding, isCode, isTest } from './tree.ts';
+import { type Check, type Finding, isCode, isTest } from './source-tree.ts';
 
 const maxSources = 40;
 

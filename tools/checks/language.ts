@@ -20,7 +20,7 @@ import { type LanguagePattern, languagePatterns } from './language/patterns.ts';
 import { type LanguageRates, maxRate, perThousand, ratesOf } from './language/rates.ts';
 import { passagesOf } from './language/texts.ts';
 import { translatedTexts, wrongTerms } from './language/translations.ts';
-import type { Check, Finding, Tree } from './tree.ts';
+import type { Check, Finding, Tree } from './source-tree.ts';
 
 /*
  * The rules of docs/style.md that a program can check. Old findings are in a baseline that only shrinks.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { type Check, lineAt } from './tree.ts';
+import { type Check, lineAt } from './source-tree.ts';
 
 /** Relative links in Markdown lead to a file, and their fragment to a heading of that file. */
 export const checkLinks: Check = (tree) => {

@@ -1,6 +1,6 @@
 import { type Manner, mannerOf } from '../../server/src/foundation/database/migrations/migration.ts';
 import { tablesThatStaySmall } from './small-tables.ts';
-import { type Check, type Finding, lineAt } from './tree.ts';
+import { type Check, type Finding, lineAt } from './source-tree.ts';
 
 /*
  * A migration runs while the previous version serves requests: it must not lock a table for long. Work

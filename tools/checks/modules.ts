@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { importsOf } from './source.ts';
-import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
+import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
 
 /** The order of `server/src`: each imports only earlier ones. The composition is last. */
 export const moduleOrder = [

@@ -1,5 +1,5 @@
 import { maskedSource } from './source.ts';
-import { type Check, isTest, lineAt } from './tree.ts';
+import { type Check, isTest, lineAt } from './source-tree.ts';
 
 const definition = /export const (\w+) = defineProblem\(\{\s*code: '(\w+)'/g;
 

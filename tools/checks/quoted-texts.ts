@@ -1,5 +1,5 @@
 import { maskedSource, type SourcePart, sourceParts } from './source.ts';
-import { type Check, isCode, isTest, lineAt, type Tree } from './tree.ts';
+import { type Check, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
 
 /*
  * Tests in a browser, of attacks, faults or packed programs quote texts of the product, and CI does not run

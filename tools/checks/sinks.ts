@@ -1,5 +1,5 @@
 import { maskedSource, sourceParts } from './source.ts';
-import { type Check, isCode, isTest, lineAt } from './tree.ts';
+import { type Check, isCode, isTest, lineAt } from './source-tree.ts';
 
 /** An output for texts of other people, and the files that write to it. */
 interface Sink {
@@ -26,7 +26,7 @@ const sinks: readonly Sink[] = [
       `${foundation}/print.ts`,
       // Suppresses a warning of the provider.
       'server/src/access/oauth/load-oidc-provider.ts',
-      'cli/src/terminal.ts',
+      'cli/src/console-io.ts',
       // Prompts and the person's input.
       'cli/src/commands/login.ts',
       'mcp/src/main.ts',
@@ -107,14 +107,14 @@ const listAllowed = [
   `${foundation}/csv/text-encoding.ts`,
   'server/src/papers/typesetting/shaped-text.ts',
   // The control sequences of the program itself.
-  'cli/src/terminal.ts',
+  'cli/src/console-io.ts',
   'cli/src/commands/status.ts',
   // Descriptions of a published tariff; segments of a path; a byte order mark.
   'server/src/reference/conversion/converted-tariff.ts',
   `${foundation}/http/router.ts`,
-  'server/src/declarations/rules/packs/entries-of-csv.ts',
-  'server/src/programs/country/tariff-from.ts',
-  'console/src/places/declarations/form/start-document.ts',
+  'server/src/declarations/rules/packs/parse-list-csv.ts',
+  'server/src/programs/country/convert-tariff.ts',
+  'console/src/places/declarations/form/initial-document.ts',
 ];
 
 /** Texts of other people leave the program only through the function that escapes them for that output. */

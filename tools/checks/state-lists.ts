@@ -1,5 +1,5 @@
 import { allStatuses } from '../../server/src/declarations/lifecycle/statuses.ts';
-import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
+import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
 
 /** Files that may list several statuses: the tables themselves, and names for decisions. */
 const tables = ['server/src/declarations/lifecycle/', 'server/src/papers/decisions/'];

@@ -1,4 +1,4 @@
-import { type Check, type Finding, lineAt, type Tree } from './tree.ts';
+import { type Check, type Finding, lineAt, type Tree } from './source-tree.ts';
 
 /*
  * Dependencies: each direct one has a line that explains it, and those of the server a weight. Every lock

@@ -1,5 +1,5 @@
 import { maskedSource } from './source.ts';
-import { type Check, lineAt } from './tree.ts';
+import { type Check, lineAt } from './source-tree.ts';
 
 const named = /\b(describe|test|it)\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*?)\2/g;
 

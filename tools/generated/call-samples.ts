@@ -16,8 +16,8 @@ import {
   resolved,
   type Schema,
 } from '../../server/src/foundation/documentation/reference/document.ts';
-import type { CallToShow } from './call-to-show.ts';
 import { curlSample } from './curl-sample.ts';
+import type { CallToShow } from './displayed-request.ts';
 import { typescriptSample } from './typescript-sample.ts';
 
 /*

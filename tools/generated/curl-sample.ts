@@ -1,4 +1,4 @@
-import type { CallToShow } from './call-to-show.ts';
+import type { CallToShow } from './displayed-request.ts';
 
 /** Formats a request for `curl`, with credentials and ids as shell variables. */
 export function curlSample({ method, address, headers, mediaType, body }: CallToShow): string {

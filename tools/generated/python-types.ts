@@ -1,4 +1,4 @@
-import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-members.ts';
+import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-properties.ts';
 import { withoutInputs } from './without-inputs.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { country } from '../../server/src/country/public.ts';
-import { defaultTerms } from '../../server/src/declarations/lifecycle/facts.ts';
+import { defaultTerms } from '../../server/src/declarations/lifecycle/transition-context.ts';
 import {
   deniedPrefix,
   type Expected,

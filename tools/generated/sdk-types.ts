@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withAnyString, withOpenEnumerations } from './extensible-enums.ts';
-import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-members.ts';
+import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-properties.ts';
 
 /*
  * Generates the client package's types from the contract: input and success of each operation, and every

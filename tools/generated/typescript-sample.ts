@@ -1,4 +1,4 @@
-import type { CallToShow } from './call-to-show.ts';
+import type { CallToShow } from './displayed-request.ts';
 
 /**
  * Formats a request with the TypeScript client; null if it can't make it: it supports the Open API with JSON

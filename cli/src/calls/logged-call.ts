@@ -1,4 +1,4 @@
-import { localTime, plain } from '../terminal.ts';
+import { localTime, plain } from '../console-io.ts';
 
 /** A request in the request log, as the management API lists it. */
 export interface LoggedCall {

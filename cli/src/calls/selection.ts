@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
+import { plain } from '../console-io.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { plain } from '../terminal.ts';
 
 /**
  * Paths of properties in a response, such as `items.id` or `invoice.amount`; a path applies to each entry of

@@ -1,10 +1,10 @@
 import { type DefermentAccount, type DefermentStatement, isProblem } from '@customs-portal/client';
 import { Command } from 'commander';
+import { localTime, plain } from '../console-io.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
-import { firstOf, printOne, printRows } from '../print.ts';
-import { localTime, plain } from '../terminal.ts';
+import { firstOf, printOne, printRows } from '../output.ts';
 
 export function accountsCommand(context: Context): Command {
   return new Command('accounts')

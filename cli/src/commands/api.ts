@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { printAnswer } from '../calls/print-answer.ts';
-import { callManagement, callOpenApi, type RawAnswer, type RawCall, readMethod } from '../calls/raw-call.ts';
-import { readPairs } from '../calls/read-pairs.ts';
+import { readPairs } from '../calls/parse-query.ts';
+import { printAnswer } from '../calls/print-response.ts';
+import { callManagement, callOpenApi, type RawAnswer, type RawCall, readMethod } from '../calls/request.ts';
 import { needMembers, readSelection, type Selection, selectedLines } from '../calls/selection.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';

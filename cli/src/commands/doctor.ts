@@ -1,10 +1,10 @@
 import { Command } from 'commander';
+import { plain, type Terminal } from '../console-io.ts';
 import { type Context, globalOptions } from '../context.ts';
-import { diagnose, type Finding } from '../diagnosis.ts';
+import { diagnose, type Finding } from '../doctor-checks.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { needProfile } from '../profile.ts';
-import { plain, type Terminal } from '../terminal.ts';
 
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')

@@ -1,8 +1,8 @@
 import type { EventsQuery, LoggedEvent } from '@customs-portal/client';
 import { Command } from 'commander';
+import { localTime, plain } from '../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../context.ts';
-import { interruption } from '../interruption.ts';
-import { localTime, plain } from '../terminal.ts';
+import { interruption } from '../outage-policy.ts';
 
 export function eventsCommand(context: Context): Command {
   return new Command('events')

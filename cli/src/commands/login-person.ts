@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerJson, type JsonAnswer, oauthReason } from '../answer-json.ts';
+import { plain } from '../console-io.ts';
 import type { Context } from '../context.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
-import { revoke, terminalClientId, tokensOf } from '../person.ts';
+import { answerJson, type JsonAnswer, oauthReason } from '../fetch-json.ts';
 import { findPortal } from '../portal-address.ts';
 import { findStored, type PersonTokens, storePerson } from '../profile.ts';
-import { plain } from '../terminal.ts';
 import { checkAddress } from '../transport.ts';
+import { revoke, terminalClientId, tokensOf } from '../user-session.ts';
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),

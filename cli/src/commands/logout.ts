@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { type Context, globalOptions } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { revoke } from '../person.ts';
 import { findStored, removeStored, storePerson } from '../profile.ts';
 import { isSafeAddress } from '../transport.ts';
+import { revoke } from '../user-session.ts';
 
 /** `logout` revokes the person's session at the portal and deletes the stored credentials. */
 export function logoutCommand({ terminal, environment }: Context): Command {

@@ -3,8 +3,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { firstOf, printRows } from '../print.ts';
-import { readCount } from '../read-count.ts';
+import { firstOf, printRows } from '../output.ts';
+import { readCount } from '../parse-count.ts';
 
 export function referenceCommand(context: Context): Command {
   return new Command('reference')

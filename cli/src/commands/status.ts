@@ -1,9 +1,9 @@
 import type { Status, StatusBatch, StatusEntry } from '@customs-portal/client';
 import { Command } from 'commander';
+import { localTime, plain, type Terminal, tableLines, visible } from '../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../context.ts';
-import { interruption } from '../interruption.ts';
-import { readCount } from '../read-count.ts';
-import { localTime, plain, type Terminal, tableLines, visible } from '../terminal.ts';
+import { interruption } from '../outage-policy.ts';
+import { readCount } from '../parse-count.ts';
 
 interface StatusOptions {
   readonly watch?: boolean;

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { printOne, rowLines } from '../print.ts';
+import { printOne, rowLines } from '../output.ts';
 
 export function tariffCommand(context: Context): Command {
   return new Command('tariff')

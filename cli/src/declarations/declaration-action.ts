@@ -5,11 +5,11 @@ import {
   type StatusEntry,
 } from '@customs-portal/client';
 import type { Command } from 'commander';
+import { localTime, plain } from '../console-io.ts';
 import type { Context } from '../context.ts';
+import { failureOf } from '../error-output.ts';
 import { CommandFailure } from '../exit-code.ts';
-import { failureOf } from '../failure.ts';
-import { printOne } from '../print.ts';
-import { localTime, plain } from '../terminal.ts';
+import { printOne } from '../output.ts';
 
 /** Returns the result of an action; adds the available actions to a refusal because of the declaration's state. */
 export async function orWhatIsNext<Result>(

@@ -1,5 +1,5 @@
-import { answerJson } from '../answer-json.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
+import { answerJson } from '../fetch-json.ts';
 
 /** The declaration schema of the portal's OpenAPI document: the types of properties, and an example of each kind. */
 export interface DeclarationSchema {

@@ -1,11 +1,11 @@
-import { type Actor, actorHeaders } from '../../actor.ts';
 import { type Case, type Context, until } from '../../case.ts';
 import { type Answer, bodyJson, headerOf } from '../../http.ts';
 import { textAt } from '../../json.ts';
 import { demand } from '../../management-api.ts';
+import { type Actor, actorHeaders } from '../../test-client.ts';
 import { basicHeader, mistype, oauthRequest, tamper, tokenOf, tokenRequest } from '../../token.ts';
 import { forgeries } from '../forgeries.ts';
-import { perFixtures } from './guard-faults.ts';
+import { perFixtures } from './guard-errors.ts';
 import { guardCase } from './guard-rules.ts';
 
 const STATUS = '/openapi/status';

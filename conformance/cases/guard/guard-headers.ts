@@ -1,6 +1,6 @@
-import { actorHeaders, JSON_BODY } from '../../actor.ts';
 import type { Case, Context } from '../../case.ts';
 import type { Answer, Header } from '../../http.ts';
+import { actorHeaders, JSON_BODY } from '../../test-client.ts';
 import { namesIn } from './guard.ts';
 import { guardCase } from './guard-rules.ts';
 

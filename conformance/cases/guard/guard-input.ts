@@ -1,7 +1,7 @@
-import { actorHeaders, JSON_BODY } from '../../actor.ts';
 import type { Case, Context } from '../../case.ts';
 import { type Answer, bodyJson, type Header } from '../../http.ts';
 import { type JsonRecord, listAt, textAt } from '../../json.ts';
+import { actorHeaders, JSON_BODY } from '../../test-client.ts';
 import { guardCase } from './guard-rules.ts';
 
 const DECLARATIONS = '/openapi/declarations';

@@ -1,5 +1,5 @@
 import type { Case } from '../../case.ts';
-import { FAULTS, type Fault, notTogether, type Plan, requestFor, SOUND, worldOf } from './guard-faults.ts';
+import { FAULTS, type Fault, notTogether, type Plan, requestFor, SOUND, worldOf } from './guard-errors.ts';
 import { GUARD_RULES } from './guard-rules.ts';
 
 const FIRST_WINS =

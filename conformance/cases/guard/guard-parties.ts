@@ -1,8 +1,8 @@
-import { type Actor, actorHeaders, type HeaderChange, JSON_BODY } from '../../actor.ts';
 import { type Case, type Context, until } from '../../case.ts';
 import { type Answer, headerOf } from '../../http.ts';
+import { type Actor, actorHeaders, type HeaderChange, JSON_BODY } from '../../test-client.ts';
 import { tokenOf, tokenRequest } from '../../token.ts';
-import { perFixtures } from './guard-faults.ts';
+import { perFixtures } from './guard-errors.ts';
 import { guardCase, type RuleNumber } from './guard-rules.ts';
 
 const STATUS = '/openapi/status';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import { type Actor, actorHeaders } from '../../actor.ts';
 import type { Case, Context } from '../../case.ts';
 import type { Answer, Header } from '../../http.ts';
+import { type Actor, actorHeaders } from '../../test-client.ts';
 import { tokenOf, tokenRequest } from '../../token.ts';
 import { guardCase } from './guard-rules.ts';
 

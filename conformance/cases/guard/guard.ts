@@ -1,8 +1,8 @@
-import { actorHeaders, JSON_BODY } from '../../actor.ts';
 import type { Case, Context } from '../../case.ts';
 import { bodyJson, type Header, type Request } from '../../http.ts';
 import { listAt, textAt } from '../../json.ts';
-import { largeBody } from './guard-faults.ts';
+import { actorHeaders, JSON_BODY } from '../../test-client.ts';
+import { largeBody } from './guard-errors.ts';
 import { guardCase } from './guard-rules.ts';
 
 const STATUS = '/openapi/status';

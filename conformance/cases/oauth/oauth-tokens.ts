@@ -1,8 +1,8 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { actorHeaders } from '../../actor.ts';
 import { type Case, type Context, until } from '../../case.ts';
 import { type Answer, bodyJson, type Request } from '../../http.ts';
 import { at, isRecord, listAt } from '../../json.ts';
+import { actorHeaders } from '../../test-client.ts';
 import { basicHeader, oauthRequest, type TokenClient, tokenOf, tokenRequest } from '../../token.ts';
 import { STATUS } from '../status/status-calls.ts';
 import { oauthCase } from './oauth.ts';

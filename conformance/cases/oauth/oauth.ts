@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import { actorHeaders } from '../../actor.ts';
 import type { Case, Context } from '../../case.ts';
 import { TRADER_SCOPES } from '../../fixtures.ts';
 import { bodyJson, type Header, type Request } from '../../http.ts';
 import { at, listAt, needText, textAt } from '../../json.ts';
+import { actorHeaders } from '../../test-client.ts';
 import { basicHeader, clientAssertion, oauthRequest, tokenOf, tokenRequest } from '../../token.ts';
 import { STATUS } from '../status/status-calls.ts';
 

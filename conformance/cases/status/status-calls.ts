@@ -1,7 +1,7 @@
-import { type Actor, actorHeaders } from '../../actor.ts';
 import { type Case, type Context, until } from '../../case.ts';
 import { type Answer, bodyJson } from '../../http.ts';
 import { listAt, textAt } from '../../json.ts';
+import { type Actor, actorHeaders } from '../../test-client.ts';
 
 export const STATUS = '/openapi/status';
 

@@ -1,7 +1,7 @@
-import { actorHeaders } from '../../actor.ts';
 import type { Case } from '../../case.ts';
 import { bodyJson } from '../../http.ts';
 import { at } from '../../json.ts';
+import { actorHeaders } from '../../test-client.ts';
 import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
 const sealedCursor =

@@ -1,7 +1,7 @@
-import { actorHeaders } from '../../actor.ts';
 import { type Case, sleep } from '../../case.ts';
 import { bodyJson, headerOf } from '../../http.ts';
 import { at } from '../../json.ts';
+import { actorHeaders } from '../../test-client.ts';
 import { cursorOf, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
 const HELD =

@@ -1,8 +1,8 @@
-import type { Actor } from '../../actor.ts';
-import { actorHeaders } from '../../actor.ts';
 import { type Case, type Context, until } from '../../case.ts';
 import { type Answer, bodyJson, headerOf } from '../../http.ts';
 import { at, isRecord, listAt, textAt } from '../../json.ts';
+import type { Actor } from '../../test-client.ts';
+import { actorHeaders } from '../../test-client.ts';
 import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
 const ENTRY_MEMBERS = [

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answered, GET } from './client.ts';
-import type { Count, Overview } from './kinds.ts';
+import type { Count, Overview } from './types.ts';
 
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],

@@ -1,6 +1,6 @@
-import type { usePages } from '../api/pages-of.ts';
+import type { usePages } from '../api/use-pages.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { ProblemNote } from './problem-alert.tsx';
 
 interface PagedTableProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'empty'> {
   readonly title: string;

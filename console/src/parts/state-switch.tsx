@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../texts/text.tsx';
 import { Button } from './button.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { ProblemNote } from './problem-alert.tsx';
 import { useToast } from './toasts.tsx';
 
 interface StateSwitchProps {

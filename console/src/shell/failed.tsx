@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ProblemNote } from '../parts/problem-alert.tsx';
 import { useText } from '../texts/text.tsx';
 
 export function Failed({ error, reset }: ErrorComponentProps) {

@@ -1,22 +1,22 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { Later } from '../parts/later.tsx';
+import { Later } from '../parts/deferred.tsx';
 import { useShortcutKeys } from '../parts/shortcuts/shortcut-keys.ts';
-import { Waiting } from '../parts/waiting.tsx';
+import { Waiting } from '../parts/skeleton.tsx';
 import { useText } from '../texts/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { type Badges, badgeOf, useBadges, useTitleBadge } from './badges.ts';
 import { Bell } from './bell.tsx';
 import { Connection } from './connection.tsx';
-import { Demonstration } from './demonstration.tsx';
-import { Finding } from './finding.tsx';
 import { FreshAuthentication } from './fresh-authentication.tsx';
-import { useKeptFocus } from './kept-focus.ts';
 import { useNavigation } from './navigation.ts';
+import { Finding } from './palette-loader.tsx';
+import { useKeptFocus } from './restore-focus.ts';
 import { useMay } from './session.ts';
 import { useOwnSettings } from './settings.ts';
 import { useOwnShortcuts } from './shortcuts.ts';
 import { SignInAgain } from './sign-in-again.tsx';
+import { Demonstration } from './unofficial-banner.tsx';
 
 /** Renders the layout of the pages for signed-in users. */
 export function Frame() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ProblemNote } from '../parts/problem-alert.tsx';
 import { useText } from '../texts/text.tsx';
 import { factorsQuery } from './second-factor/factors.ts';
 import { ProofForm } from './second-factor/proof.tsx';

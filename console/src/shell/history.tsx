@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answered, GET } from '../api/client.ts';
-import type { AuditEvent } from '../api/kinds.ts';
+import type { AuditEvent } from '../api/types.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ProblemNote } from '../parts/problem-alert.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Speech, useText } from '../texts/text.tsx';
-import { nameIn, useActors } from './choices/named.ts';
+import { nameIn, useActors } from './choices/named-options.ts';
 import { PersonLink } from './person-link.tsx';
 
 const most = 20;

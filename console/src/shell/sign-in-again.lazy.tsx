@@ -5,7 +5,7 @@ import { answered, POST, PUT } from '../api/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ProblemNote } from '../parts/problem-alert.tsx';
 import { useText } from '../texts/text.tsx';
 import { ProofForm } from './second-factor/proof.tsx';
 import { type Session, sessionQuery, useSession } from './session.ts';

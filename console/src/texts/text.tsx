@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { country, nameOfCode } from './country.ts';
 import { amountFormat, decimalsIn } from './formats/amounts.ts';
+import { todayIn } from './formats/date-times.ts';
 import { writeDay } from './formats/days.ts';
 import { type Formats, formatsOf, once } from './formats/formats.ts';
-import { todayIn } from './formats/moments.ts';
+import { type TextKey, type Words, wordsIn } from './messages.ts';
 import {
   keepSettings,
   keptSettings,
@@ -12,9 +13,8 @@ import {
   localeOf,
   type Settings,
 } from './settings.ts';
-import { type TextKey, type Words, wordsIn } from './words.ts';
 
-export type { TextKey } from './words.ts';
+export type { TextKey } from './messages.ts';
 
 type Values = Readonly<Record<string, string | number | Date>>;
 

@@ -1,10 +1,10 @@
 import { type CustomsPortal, isProblem } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, refusal } from '../answer.ts';
 import { ToolRefusal } from '../failure.ts';
 import type { Portal } from '../portal.ts';
 import { tellProgress } from '../progress.ts';
+import { answer, labelled, refusal } from '../tool-result.ts';
 import { confirmedByCall, confirmedByPerson, hostAsks } from './confirmation.ts';
 import type { LodgementTerms, Preparation, Preparations } from './preparations.ts';
 

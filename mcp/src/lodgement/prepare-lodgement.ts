@@ -1,11 +1,11 @@
 import type { DraftDeclaration } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { plain } from '../../../cli/src/terminal.ts';
-import { answer, labelled, OwnWords, reading, refusal } from '../answer.ts';
-import { documentInput } from '../inputs.ts';
+import { plain } from '../../../cli/src/console-io.ts';
+import { documentInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
 import { tellProgress } from '../progress.ts';
+import { answer, labelled, OwnWords, reading, refusal } from '../tool-result.ts';
 import { type Judgement, judge } from '../tools/dry-run.ts';
 import { hostAsks } from './confirmation.ts';
 import { noForm } from './lodge.ts';

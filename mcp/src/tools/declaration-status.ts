@@ -1,10 +1,10 @@
 import type { DeclarationWithHistory, WithEtag } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
 import { ToolRefusal } from '../failure.ts';
-import { referenceInput } from '../inputs.ts';
+import { referenceInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, reading } from '../tool-result.ts';
 
 /** `declaration_status` returns the status of a declaration, the next actions with deadlines, and the due amount. */
 export function declarationStatus(server: McpServer, { client }: Portal): void {

@@ -7,9 +7,9 @@ import {
 } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, OwnWords, reading } from '../answer.ts';
-import { documentInput } from '../inputs.ts';
+import { documentInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, OwnWords, reading } from '../tool-result.ts';
 
 export type Judgement =
   | ({ readonly canLodge: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)

@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
 import { readContract } from '../contract.ts';
 import { ToolRefusal } from '../failure.ts';
-import { commodityInput, dayInput, typeInput } from '../inputs.ts';
+import { commodityInput, dayInput, typeInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, reading } from '../tool-result.ts';
 
 const draft = z.looseObject({ type: typeInput }).describe('A complete or partial declaration');
 

@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
 import { ToolRefusal } from '../failure.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, reading } from '../tool-result.ts';
 
 /** `explain_problem` returns cause and hint of a refusal, as on its problem page. */
 export function explainProblem(server: McpServer, { read }: Portal): void {

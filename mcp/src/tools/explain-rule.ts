@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, reading } from '../tool-result.ts';
 
 /** `explain_rule` returns one rule with a valid and an invalid example document. */
 export function explainRule(server: McpServer, { client }: Portal): void {

@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
-import { limitInput, typeInput } from '../inputs.ts';
+import { limitInput, typeInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, reading } from '../tool-result.ts';
 
 const dayOrTime = z.string().max(40);
 

@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
-import { dayInput } from '../inputs.ts';
+import { dayInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, reading } from '../tool-result.ts';
 import { listInput } from './search-reference.ts';
 
 /** `read_reference_code` returns one code with its validity periods and, for a commodity code, its tariff line. */

@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
-import { commodityInput, dayInput } from '../inputs.ts';
+import { commodityInput, dayInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, reading } from '../tool-result.ts';
 
 /** `read_tariff` returns the levels of a commodity code and the measures that may apply. */
 export function readTariff(server: McpServer, { client }: Portal): void {

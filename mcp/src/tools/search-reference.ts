@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
-import { dayInput, limitInput } from '../inputs.ts';
+import { dayInput, limitInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, reading } from '../tool-result.ts';
 
 /** The name of a code list, as in the portal's URLs. */
 export const listInput = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);

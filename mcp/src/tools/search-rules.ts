@@ -1,9 +1,9 @@
 import type { Rule } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
-import { limitInput } from '../inputs.ts';
+import { limitInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { answer, labelled, reading } from '../tool-result.ts';
 
 /** `search_rules` finds validation rules by words. */
 export function searchRules(server: McpServer, { client }: Portal): void {

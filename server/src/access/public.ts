@@ -1,6 +1,6 @@
 export { createAttempts } from './auth-rate-limit.ts';
 export { sweepAttempts } from './auth-rate-limit-store.ts';
-export { scopeRefusal } from './challenge.ts';
+export { scopeRefusal } from './authentication-challenge.ts';
 export { managementGuardProblems, openApiGuardProblems } from './guard-problems.ts';
 export { passwordCheck } from './password-check.ts';
 export { roleInsufficient } from './session-problems.ts';

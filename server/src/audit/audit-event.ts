@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { idElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
-import type { AuditEvent, AuditFilter } from './store.ts';
+import type { AuditEvent, AuditFilter } from './audit-store.ts';
 
 function namedBy(description: string) {
   return Type.Object(

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { type Removal, removalOf } from './audit-retention.ts';
-import { recordAudit } from './store.ts';
+import { recordAudit } from './audit-store.ts';
 
 const action = 'audit.remove';
 const targetKind = 'audit_seal';

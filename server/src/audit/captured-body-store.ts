@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { where } from '../foundation/database/sql-condition.ts';
 import type { Within } from '../foundation/database/tenant-scope.ts';
-import { where } from '../foundation/database/where-clause.ts';
 import type { SaidBody } from '../foundation/http/body/capture-bodies.ts';
 import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
 import type { Call } from './request-log-response.ts';

@@ -6,7 +6,7 @@ import { attachment } from '../foundation/http/content-disposition.ts';
 import { streamAnswer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';
-import { type AuditEvent, type AuditFilter, listAuditEvents } from './store.ts';
+import { type AuditEvent, type AuditFilter, listAuditEvents } from './audit-store.ts';
 
 const mediaType = 'application/x-ndjson';
 const atOnce = 500;

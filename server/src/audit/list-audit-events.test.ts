@@ -9,9 +9,9 @@ import {
 import type { Operation } from '../foundation/http/operation.ts';
 import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
+import { recordAudit } from './audit-store.ts';
 import { exportAuditEventsOperation } from './export-audit-events.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
-import { recordAudit } from './store.ts';
 
 let testing: MigratedTestDatabase;
 let operation: Operation;

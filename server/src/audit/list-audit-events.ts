@@ -6,7 +6,7 @@ import { answer } from '../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';
-import { listAuditEvents } from './store.ts';
+import { listAuditEvents } from './audit-store.ts';
 
 const AuditQuery = Type.Object({ ...listQuery, ...auditFilters }, { additionalProperties: false });
 

@@ -1,5 +1,6 @@
 export { type Acting, actingAs, changeOf } from './audit-actor.ts';
 export type { AuditEntry } from './audit-entry.ts';
+export { type AuditedActor, actorsOn, recordAudit } from './audit-store.ts';
 export { forgetBodies } from './captured-body-store.ts';
 export { exportAuditEventsOperation } from './export-audit-events.ts';
 export { getAuditSealOperation } from './get-audit-seal.ts';
@@ -14,7 +15,6 @@ export { findCall } from './request-log-store.ts';
 export { type CallRecorder, recordCalls } from './request-log-writer.ts';
 export { readUnsealedTail } from './seal-store.ts';
 export { createSealer, sealSome } from './sealer.ts';
-export { type AuditedActor, actorsOn, recordAudit } from './store.ts';
 export { streamCallsOperation } from './stream-request-log.ts';
 export { tallyMembers, tallyOf } from './usage.ts';
 export { countByKey, tokenOperation } from './usage-store.ts';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
-import { asOwner } from '../foundation/database/owner.ts';
+import { asOwner } from '../foundation/database/run-as-owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
+import { recordAudit } from './audit-store.ts';
 import { planRemoval, removeRows } from './purge-audit-events.ts';
 import { sealSome } from './sealer.ts';
-import { recordAudit } from './store.ts';
 import { type Verification, verifySeals } from './verify-seals.ts';
 
 let testing: MigratedTestDatabase;

@@ -1,5 +1,5 @@
 import type { Sql } from '../foundation/database/database.ts';
-import type { OwnersWork } from '../foundation/database/owner.ts';
+import type { OwnersWork } from '../foundation/database/run-as-owner.ts';
 import { type Removal, yearsBefore } from './audit-retention.ts';
 import {
   countSealedEvents,

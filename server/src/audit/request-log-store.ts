@@ -1,6 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
+import { where, wherePage } from '../foundation/database/sql-condition.ts';
 import type { Within } from '../foundation/database/tenant-scope.ts';
-import { where, wherePage } from '../foundation/database/where-clause.ts';
 
 /** A request log entry in the list. */
 export interface LoggedCall {

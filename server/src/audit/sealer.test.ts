@@ -10,9 +10,9 @@ import {
 } from '../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
+import { recordAudit } from './audit-store.ts';
 import { getAuditSealOperation } from './get-audit-seal.ts';
 import { createSealer, sealSome } from './sealer.ts';
-import { recordAudit } from './store.ts';
 import { type Break, verifySeals } from './verify-seals.ts';
 
 let testing: MigratedTestDatabase;

@@ -1,6 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
+import { where } from '../foundation/database/sql-condition.ts';
 import type { Within } from '../foundation/database/tenant-scope.ts';
-import { where } from '../foundation/database/where-clause.ts';
 
 export interface UsageFilter {
   readonly organisationId?: string | undefined;

@@ -6,7 +6,7 @@ import { idElement, orNull, timeElement } from '../foundation/http/common-schema
 import { answer } from '../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { type EntryRow, listEntries } from './book-store.ts';
+import { type EntryRow, listEntries } from './ledger-store.ts';
 
 const closed = { additionalProperties: false } as const;
 const reference = Type.String({

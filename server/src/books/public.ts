@@ -1,3 +1,4 @@
+export { type BookEntry, type EntryLine, type RevenueKind, revenueKinds } from './journal-entry.ts';
 export {
   type Cover,
   type EntryToWrite,
@@ -10,6 +11,5 @@ export {
   sumCover,
   type Violation,
   writeEntries,
-} from './book-store.ts';
-export { type BookEntry, type EntryLine, type RevenueKind, revenueKinds } from './entry.ts';
+} from './ledger-store.ts';
 export { listLedgerEntriesOperation, listOrganisationLedgerEntries } from './list-entries.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { supplied } from '../foundation/buffered-random.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { createDatabaseClock } from '../foundation/database/database-clock.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import type { Log, OpenLog } from '../foundation/log.ts';
 import type { GatherFigures } from '../foundation/metrics/operations-server.ts';
-import { supplied } from '../foundation/random.ts';
 import type { SecretRing, Secrets } from '../foundation/secrets/secrets.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../callers/caller.ts';
-import { openTestDesk, sample, type TestDesk } from '../declarations/testing/declarations.ts';
-import type { TestAnswer, TestCall } from '../declarations/testing/desk-call.ts';
-import { sampleBroker } from '../declarations/testing/samples-of-xa.ts';
+import type { TestAnswer, TestCall } from '../declarations/testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../declarations/testing/test-operations.ts';
+import { sampleBroker } from '../declarations/testing/xa-samples.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { workOn } from '../foundation/database/request-query-stats.ts';
 import { type CountedDatabase, countedDatabase } from '../foundation/database/testing/round-trips.ts';

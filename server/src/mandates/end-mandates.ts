@@ -1,7 +1,7 @@
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { recorded } from '../foundation/messages/record-messages.ts';
-import { insertEvent, lockOver, updateMandate } from './store.ts';
+import { insertEvent, lockOver, updateMandate } from './mandate-store.ts';
 
 const most = 500;
 

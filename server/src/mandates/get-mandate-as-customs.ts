@@ -6,8 +6,8 @@ import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { mandateExample, mandateParams } from './get-mandate.ts';
-import { MandateWithHistory, mandateWithHistory } from './mandate-body.ts';
-import { findMandate } from './store.ts';
+import { MandateWithHistory, mandateWithHistory } from './mandate-schema.ts';
+import { findMandate } from './mandate-store.ts';
 
 export const getMandateAsCustoms = managementOperation(
   {

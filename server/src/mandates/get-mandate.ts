@@ -13,8 +13,8 @@ import {
   MandateWithHistory,
   mandateWithHistory,
   sideOf,
-} from './mandate-body.ts';
-import { findMandate } from './store.ts';
+} from './mandate-schema.ts';
+import { findMandate } from './mandate-store.ts';
 
 export const mandateParams = Type.Object(
   { id: pathId('Identifier of the mandate.') },

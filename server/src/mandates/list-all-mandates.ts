@@ -7,8 +7,8 @@ import { listBody, openPage, pageExample } from '../foundation/http/pagination.t
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../foundation/http/problems.ts';
 import { mandateFilters } from './list-mandates.ts';
-import { exampleMandate, MandateBody, mandateBody } from './mandate-body.ts';
-import { listMandates, readNames } from './store.ts';
+import { exampleMandate, MandateBody, mandateBody } from './mandate-schema.ts';
+import { listMandates, readNames } from './mandate-store.ts';
 
 export const listAllMandates = managementOperation(
   {

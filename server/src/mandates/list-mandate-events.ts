@@ -5,8 +5,8 @@ import { openCursor, sealCursor } from '../foundation/http/cursor.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { exampleMandate, MandateEventBody } from './mandate-body.ts';
-import { listEvents, type StoredEvent } from './store.ts';
+import { exampleMandate, MandateEventBody } from './mandate-schema.ts';
+import { listEvents, type StoredEvent } from './mandate-store.ts';
 
 export const listMandateEvents = declarantOperation(
   {

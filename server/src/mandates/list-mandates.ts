@@ -7,8 +7,8 @@ import { listBody, listQuery, openPage, pageExample } from '../foundation/http/p
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { MandateState } from './mandate.ts';
-import { exampleMandate, MandateBody, mandateBody, sideOf } from './mandate-body.ts';
-import { listMandates as readMandates, readNames } from './store.ts';
+import { exampleMandate, MandateBody, mandateBody, sideOf } from './mandate-schema.ts';
+import { listMandates as readMandates, readNames } from './mandate-store.ts';
 
 export const mandateFilters = {
   ...listQuery,

@@ -17,9 +17,9 @@ import {
   mandateWithHistory,
   NewMandate,
   sideOf,
-} from './mandate-body.ts';
+} from './mandate-schema.ts';
+import { countOpenOffers, insertEvent, insertMandate } from './mandate-store.ts';
 import { mandateOfferLimit } from './problems.ts';
-import { countOpenOffers, insertEvent, insertMandate } from './store.ts';
 
 /** Limit of an organisation: each offer is shown to a recipient who did not request it. */
 const maxOpenOffers = 200;

@@ -1,13 +1,13 @@
-export type { Held, MandateCheck, MandateClaim } from './claim.ts';
 export { endMandates } from './end-mandates.ts';
 export { getMandate } from './get-mandate.ts';
 export { getMandateAsCustoms } from './get-mandate-as-customs.ts';
 export { listAllMandates } from './list-all-mandates.ts';
 export { listMandateEvents } from './list-mandate-events.ts';
 export { listMandates } from './list-mandates.ts';
+export type { Held, MandateCheck, MandateClaim } from './mandate-requirement.ts';
+export { askMandate, lendsGuarantee, lockMandates } from './mandate-store.ts';
 export { offerMandate } from './offer-mandate.ts';
 export { mandateRequired } from './problems.ts';
 export { seedMandate } from './sandbox-mandate.ts';
-export { askMandate, lendsGuarantee, lockMandates } from './store.ts';
 export { updateMandateOperation } from './update-mandate.ts';
 export { updateMandateAsCustoms } from './update-mandate-as-customs.ts';

@@ -2,8 +2,8 @@ import { country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Transaction } from '../foundation/database/database.ts';
 import type { IdSource } from '../foundation/ids.ts';
+import { insertEvent, updateMandate } from './mandate-store.ts';
 import { newMandate, recordOffer } from './offer-mandate.ts';
-import { insertEvent, updateMandate } from './store.ts';
 
 /** Inserts the mandate of a new sandbox: its trader authorises its broker, as the samples require. */
 export async function seedMandate(

@@ -6,7 +6,7 @@ import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds } from '../foundation/http/version-tag.ts';
 import { isHeld } from '../organisations/public.ts';
-import { lockMandate } from './store.ts';
+import { lockMandate } from './mandate-store.ts';
 import { answerChanged, applyChange, changeContract } from './update-mandate.ts';
 
 export const updateMandateAsCustoms = managementOperation(

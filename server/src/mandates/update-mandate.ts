@@ -10,10 +10,10 @@ import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
 import { reasonOf } from '../foundation/messages/format-detail.ts';
 import { mandateExample, mandateParams } from './get-mandate.ts';
 import type { Mandate } from './mandate.ts';
-import { MandateChange, MandateWithHistory, mandateWithHistory, sideOf } from './mandate-body.ts';
+import { MandateChange, MandateWithHistory, mandateWithHistory, sideOf } from './mandate-schema.ts';
 import { type AskingSide, decideMandate } from './mandate-states.ts';
+import { insertEvent, lockMandate, updateMandate } from './mandate-store.ts';
 import { mandateStatusConflict } from './problems.ts';
-import { insertEvent, lockMandate, updateMandate } from './store.ts';
 
 /** Contract shared by the changes of a mandate on all APIs. */
 export const changeContract = {

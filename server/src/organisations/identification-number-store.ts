@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { where } from '../foundation/database/sql-condition.ts';
 import type { Within } from '../foundation/database/tenant-scope.ts';
-import { where } from '../foundation/database/where-clause.ts';
 
 /** An identification number of an organisation, with the time of its assignment. */
 export interface HeldNumber {

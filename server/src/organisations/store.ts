@@ -1,8 +1,8 @@
 import type { Role } from '../callers/public.ts';
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { type Reading, read } from '../foundation/database/read-together.ts';
+import { where, wherePage } from '../foundation/database/sql-condition.ts';
 import type { Within } from '../foundation/database/tenant-scope.ts';
-import { where, wherePage } from '../foundation/database/where-clause.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
 import type { Person } from './person.ts';
 

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { where, wherePage } from '../foundation/database/sql-condition.ts';
 import type { Within } from '../foundation/database/tenant-scope.ts';
-import { where, wherePage } from '../foundation/database/where-clause.ts';
 import { type Platform, type PlatformState, platformIdOf } from './platform.ts';
 
 const columns = `organisation_id as "organisationId", id, name, status, domains, registered_by as "registeredBy",

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
-import { withEmbedded } from '../composition/database-of-config.ts';
+import { withEmbedded } from '../composition/with-configured-database.ts';
 import { type TakenBackup, takeBaseBackup } from '../foundation/database/base-backup.ts';
 import { hasEmbedded } from '../foundation/database/embedded/detect-cluster.ts';
 import { print, printToError } from '../foundation/print.ts';

@@ -6,7 +6,7 @@ import { refusalText } from '../country/reading/public.ts';
 import { countryLists } from '../reference/shipped/public.ts';
 import type { Config, ConfigReading } from '../settings/config.ts';
 import { refreshSandboxFile, type SandboxFile } from '../settings/sandbox-file.ts';
-import { startFaults } from './country/country-faults.ts';
+import { startFaults } from './country/country-errors.ts';
 
 export interface StartedPortal {
   readonly ok: true;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Break, type Verification, verifySeals } from '../audit/public.ts';
-import { withDatabase } from '../composition/database-of-config.ts';
+import { withDatabase } from '../composition/with-configured-database.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/maintenance-runs.ts';

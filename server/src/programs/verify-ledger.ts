@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Violation } from '../books/public.ts';
-import { withDatabase } from '../composition/database-of-config.ts';
+import { withDatabase } from '../composition/with-configured-database.ts';
 import type { Connection } from '../foundation/database/database.ts';
-import { asOwner } from '../foundation/database/owner.ts';
+import { asOwner } from '../foundation/database/run-as-owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { newId } from '../foundation/ids.ts';
 import { print, printToError } from '../foundation/print.ts';

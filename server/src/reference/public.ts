@@ -1,1 +1,1 @@
-export { homeCountry, nationalCurrency } from './home-country.ts';
+export { homeCountry, nationalCurrency } from './served-country.ts';

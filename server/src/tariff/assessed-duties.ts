@@ -1,9 +1,9 @@
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues } from './customs-value.ts';
 import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
-import { Exact, sumOf, zero } from './exact.ts';
 import { rateOf } from './exchange-rate.ts';
 import { money, noMoney, priceText } from './money.ts';
+import { Exact, sumOf, zero } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { Declaration } from '../declarations/document/declaration.ts';
 import { sampleDeclarations } from '../declarations/document/samples.ts';
 import { sampleReference } from '../declarations/rules/testing/sample-reference.ts';
-import { coffeeBySea, foodExport } from '../declarations/testing/samples-of-xa.ts';
+import { coffeeBySea, foodExport } from '../declarations/testing/xa-samples.ts';
 import { calculateDuties } from './calculate-duties.ts';
-import { Exact, sumOf } from './exact.ts';
 import { apportion } from './money.ts';
+import { Exact, sumOf } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
 describe('calculateDuties', () => {

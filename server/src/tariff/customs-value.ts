@@ -1,9 +1,9 @@
 import { nationalCurrency } from '../reference/public.ts';
 import type { Step } from './duty-calculation.ts';
-import { Exact, zero } from './exact.ts';
 import { incoterms, type TermsOfDelivery } from './incoterms.ts';
 import { apportion, priceText, roundedPrice } from './money.ts';
 import { isReturnAfterProcessing } from './procedure-codes.ts';
+import { Exact, zero } from './rational.ts';
 import type { Charge, TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
 /** Effect of a charge: added to the price, deducted from it, or neither. */

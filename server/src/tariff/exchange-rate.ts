@@ -1,5 +1,5 @@
 import { nationalCurrency } from '../reference/public.ts';
-import { Exact } from './exact.ts';
+import { Exact } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
 /** Returns the exchange rate of the day: units of national currency for 1 unit; null if there is none. */

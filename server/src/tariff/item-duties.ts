@@ -2,7 +2,6 @@ import { directionOf } from '../country/public.ts';
 import type { Measure } from '../reference/lists/public.ts';
 import type { ItemValue } from './customs-value.ts';
 import type { ItemDuties, Reason, Step } from './duty-calculation.ts';
-import { Exact, sumOf, zero } from './exact.ts';
 import {
   type AppliedMeasure,
   asksForReferencePrice,
@@ -19,6 +18,7 @@ import { priceText, roundedPrice, written } from './money.ts';
 import { reliefsOf } from './procedure-codes.ts';
 import { quantityIn } from './quantity.ts';
 import type { QuotaShare } from './quota-share.ts';
+import { Exact, sumOf, zero } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 import {

@@ -1,5 +1,5 @@
 import { country } from '../country/public.ts';
-import { Exact, zero } from './exact.ts';
+import { Exact, zero } from './rational.ts';
 
 const { decimals, rounding } = country.currency;
 const priceDecimals = new Exact(rounding).decimals();

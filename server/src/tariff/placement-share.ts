@@ -1,7 +1,7 @@
 import type { ItemDuties, Step } from './duty-calculation.ts';
-import { Exact, sumOf, zero } from './exact.ts';
 import type { ReckonedItem } from './item-duties.ts';
 import { priceText, written } from './money.ts';
+import { Exact, sumOf, zero } from './rational.ts';
 import type { TaxableItem } from './taxable-goods.ts';
 import type { Charge, TaxSystem } from './taxes/public.ts';
 

@@ -9,11 +9,10 @@ export {
   toldReasons,
 } from './duty-calculation.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
-export { Exact, sumOf, zero } from './exact.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { getTariff } from './lookup/public.ts';
-export { type GoodsFault, measureFaults } from './measure-faults.ts';
+export { type GoodsFault, measureFaults } from './measure-errors.ts';
 export { holdsFor } from './measures/public.ts';
 export { apportion, money, moneyOf, noMoney, priceText, roundedMoney } from './money.ts';
 export type { PlacementShare, PlacementShares } from './placement-share.ts';
@@ -42,5 +41,6 @@ export {
 export { quantityIn } from './quantity.ts';
 export type { QuotaShare, QuotaShares } from './quota-share.ts';
 export { quotasAsked, sharesOf } from './quota-shares.ts';
+export { Exact, sumOf, zero } from './rational.ts';
 export type { ReferenceOfDay } from './reference-of-day.ts';
 export type { TaxableGoods } from './taxable-goods.ts';

@@ -1,5 +1,5 @@
 import { kilogram } from '../reference/lists/public.ts';
-import { Exact } from './exact.ts';
+import { Exact } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { GoodsMeasure } from './taxable-goods.ts';
 

@@ -5,8 +5,8 @@ import { parseDutyExpression } from '../reference/lists/duty-expression.ts';
 import type { Measure } from '../reference/lists/measure.ts';
 import type { Quota } from '../reference/lists/quota.ts';
 import { calculateDuties } from './calculate-duties.ts';
-import { sumOf } from './exact.ts';
 import { quotasAsked, sharesOf } from './quota-shares.ts';
+import { sumOf } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 

@@ -1,11 +1,11 @@
 import type { Quota } from '../reference/lists/public.ts';
 import { customsValues } from './customs-value.ts';
-import { Exact, sumOf, zero } from './exact.ts';
 import { rateOf } from './exchange-rate.ts';
 import { assess } from './item-duties.ts';
 import type { PlacementShares } from './placement-share.ts';
 import { quantityIn } from './quantity.ts';
 import type { QuotaShare, QuotaShares } from './quota-share.ts';
+import { Exact, sumOf, zero } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 

@@ -5,9 +5,9 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Declaration } from '../declarations/document/declaration.ts';
 import { sampleReference } from '../declarations/rules/testing/sample-reference.ts';
-import { coffeeBySea } from '../declarations/testing/samples-of-xa.ts';
+import { coffeeBySea } from '../declarations/testing/xa-samples.ts';
 import { calculateDuties } from './calculate-duties.ts';
-import { Exact, sumOf } from './exact.ts';
+import { Exact, sumOf } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
 const page = readFileSync(new URL('../../../docs/duties.md', import.meta.url), 'utf8');

@@ -9,7 +9,7 @@ import { listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
-import { signIn, visitIn } from '../console/visit.ts';
+import { signIn, visitIn } from '../console/console-page.ts';
 import { installedChromium } from '../installed-browser.ts';
 
 // The plaintext of a key that the console generated and its client used: it occurs in one response and in no storage.

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, visitConsole } from './visit.ts';
+import { signIn, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { listAt, textAt } from '../../../conformance/json.ts';
-import { admitted, previous, warehoused } from '../../../server/src/processing/testing/suspended.ts';
+import { admitted, previous, warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from '../../law/coffee.ts';
 import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './visit.ts';
+import { signIn, type Visit, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;

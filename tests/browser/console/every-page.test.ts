@@ -4,9 +4,9 @@ import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { pageFaults } from '../page-faults.ts';
-import { fillPortal, opened, places, prepare, type Who } from './opened-pages.ts';
-import { type Visit, visitConsole } from './visit.ts';
+import { pageFaults } from '../page-findings.ts';
+import { type Visit, visitConsole } from './console-page.ts';
+import { fillPortal, opened, places, prepare, type Who } from './page-visitors.ts';
 
 /*
  * Every page of the console with data: no accessibility violation in light and dark, valid HTML, no layout

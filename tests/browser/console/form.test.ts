@@ -5,7 +5,7 @@ import { at, listAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signIn, type Visit, visitConsole } from './visit.ts';
+import { goToSection, signIn, type Visit, visitConsole } from './console-page.ts';
 
 // The declaration form: readable errors, local formats, and lodgement only after the check.
 let browser: Browser | null;

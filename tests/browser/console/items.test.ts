@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { textAt } from '../../../conformance/json.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, signIn, type Visit, visitConsole } from './visit.ts';
+import { beginDeclaration, goToSection, signIn, type Visit, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;

@@ -5,7 +5,7 @@ import { needText } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './visit.ts';
+import { signIn, type Visit, visitConsole } from './console-page.ts';
 
 // Every list of the console behaves alike: columns, filters and views are saved in the same way.
 let browser: Browser | null;

@@ -5,7 +5,7 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { brokersNumber, createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './visit.ts';
+import { signIn, type Visit, visitConsole } from './console-page.ts';
 
 const tradersNumber = 'XA100200300400';
 

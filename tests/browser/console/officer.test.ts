@@ -5,7 +5,7 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, visitConsole } from './visit.ts';
+import { signIn, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;

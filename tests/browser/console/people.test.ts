@@ -7,8 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { textAt } from '../../../conformance/json.ts';
 import { freePort, type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { confirm, followMail, password, registerOrganisation, signedUp, signUp } from './newcomer.ts';
-import { signIn, type Visit, visitConsole } from './visit.ts';
+import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { confirm, followMail, password, registerOrganisation, signedUp, signUp } from './sign-up-flow.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;

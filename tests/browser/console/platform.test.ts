@@ -6,8 +6,8 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { askOAuth, send } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { password, registerOrganisation, signedUp } from './newcomer.ts';
-import { signIn, type Visit, visitConsole } from './visit.ts';
+import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { password, registerOrganisation, signedUp } from './sign-up-flow.ts';
 
 const origin = 'https://desk.example';
 const redirectUri = `${origin}/callback`;

@@ -5,7 +5,7 @@ import { callersOf, lawPortalOf, stands } from '../../law/law-portal.ts';
 import { importQuotas, withinQuota } from '../../law/quota-goods.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, visitConsole } from './visit.ts';
+import { signIn, visitConsole } from './console-page.ts';
 
 // Tariff quotas in the code lookup, with their remaining quantity in words.
 let browser: Browser | null;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
-import { sampleTrader } from '../../../server/src/declarations/testing/samples-of-xa.ts';
-import { warehoused } from '../../../server/src/processing/testing/suspended.ts';
+import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
+import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, coffeeByBroker } from '../../law/coffee.ts';
 import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';
-import { kilograms, ownGuarantee } from '../../law/stocked.ts';
+import { kilograms, ownGuarantee } from '../../law/warehouse-stock.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './visit.ts';
+import { signIn, type Visit, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;

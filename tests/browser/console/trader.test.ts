@@ -7,7 +7,7 @@ import { consentToPlatform } from '../../platform-consent.ts';
 import { createPortalClient, declarationOf, type PortalClient, send } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signIn, visitConsole } from './visit.ts';
+import { goToSection, signIn, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;

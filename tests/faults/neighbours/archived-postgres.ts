@@ -4,10 +4,10 @@ import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atTheEnd } from '../../leftovers.ts';
+import { atTheEnd } from '../../exit-cleanup.ts';
 import { freePort } from '../../portal-process.ts';
 import { findPostgres } from '../debian-postgres.ts';
-import { until } from '../waiting.ts';
+import { until } from '../wait-until.ts';
 
 /** Debian's PostgreSQL with an archive of its write-ahead log, which can be recovered to a point in time. */
 export interface ArchivedPostgres {

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createPortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { inSeconds, prove, quantile } from '../prove.ts';
+import { inSeconds, prove, quantile } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
-import { until } from '../waiting.ts';
+import { until } from '../wait-until.ts';
 
 const stopLimitMs = 15_000;
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { makeDataDirectory } from '../../data-directory.ts';
 import { freePort } from '../../portal-process.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { inSeconds, NotTried, prove } from '../prove.ts';
+import { inSeconds, NotTried, prove } from '../fault-report-case.ts';
 import { type PortalWithOutputs, readMetric, startWithOutputs } from './portal-with-outputs.ts';
 
 const stopLimitMs = 40_000;

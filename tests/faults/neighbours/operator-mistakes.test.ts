@@ -7,7 +7,7 @@ import { startDatabaseProxy } from '../../database-proxy.ts';
 import { root } from '../../operations/programs.ts';
 import { freePort } from '../../portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../../shared-database.ts';
-import { alertsOfNodeDown, NotTried, prove } from '../prove.ts';
+import { alertsOfNodeDown, NotTried, prove } from '../fault-report-case.ts';
 
 const main = join(root, 'server', 'src', 'main.ts');
 /** The user `nobody` of Debian. */

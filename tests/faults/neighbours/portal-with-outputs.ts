@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atTheEnd } from '../../leftovers.ts';
+import { atTheEnd } from '../../exit-cleanup.ts';
 
 /** A portal process whose standard output the test provides: a full disk, a pipe without a reader. */
 export interface PortalWithOutputs {

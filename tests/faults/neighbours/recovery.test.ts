@@ -3,9 +3,9 @@ import { listAt, needText, textAt } from '../../../conformance/json.ts';
 import { brokenInvariants } from '../../invariants.ts';
 import { createPortalClient, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { inSeconds, prove } from '../prove.ts';
+import { inSeconds, prove } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
-import { untilServed, untilSettledAt } from '../waiting.ts';
+import { untilServed, untilSettledAt } from '../wait-until.ts';
 import { startArchivedPostgres } from './archived-postgres.ts';
 
 const secret = 'the secret that all nodes of a test share';

@@ -3,9 +3,9 @@ import { createServer, type Socket } from 'node:net';
 import { pdfFile } from '../../../server/src/papers/testing/files.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { inSeconds, prove } from '../prove.ts';
+import { inSeconds, prove } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
-import { until } from '../waiting.ts';
+import { until } from '../wait-until.ts';
 
 const stopLimitMs = 15_000;
 const eicar = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';

@@ -1,5 +1,5 @@
 import { maskedSource, type SourcePart, sourceParts } from '../source.ts';
-import { lineAt } from '../tree.ts';
+import { lineAt } from '../source-tree.ts';
 import { hidden, hideUncounted, paragraphsOf } from './passage.ts';
 
 export interface CodeText {

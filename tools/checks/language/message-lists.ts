@@ -1,4 +1,4 @@
-import type { Tree } from '../tree.ts';
+import type { Tree } from '../source-tree.ts';
 import { jsonTexts } from './json-texts.ts';
 import type { ListFinding } from './list-finding.ts';
 

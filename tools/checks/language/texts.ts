@@ -1,5 +1,5 @@
 import { maskedSource } from '../source.ts';
-import { isCode, isTest, lineAt, type Tree } from '../tree.ts';
+import { isCode, isTest, lineAt, type Tree } from '../source-tree.ts';
 import {
   type CodeText,
   hashComments,

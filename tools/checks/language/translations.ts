@@ -1,4 +1,4 @@
-import type { Tree } from '../tree.ts';
+import type { Tree } from '../source-tree.ts';
 import { fileOfCodes, translatedCodes } from './csv-texts.ts';
 import type { ForeignTerm } from './glossary.ts';
 import { jsonTexts } from './json-texts.ts';

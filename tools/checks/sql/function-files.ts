@@ -1,4 +1,4 @@
-import type { Check, Finding, Tree } from '../tree.ts';
+import type { Check, Finding, Tree } from '../source-tree.ts';
 import { allFunctions, functionFile, type SqlFunction, sqlFunction, sqlStatements } from './sql-source.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { tablesThatStaySmall } from '../small-tables.ts';
-import type { Check } from '../tree.ts';
+import type { Check } from '../source-tree.ts';
 import { schemaTables } from './schema-tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { allStatuses } from '../../../server/src/declarations/lifecycle/statuses.ts';
-import { type Check, type Finding, lineAt, type Tree } from '../tree.ts';
+import { type Check, type Finding, lineAt, type Tree } from '../source-tree.ts';
 import { type LawExceptions, lawExceptions } from './law-exceptions.ts';
 import { ownerOf } from './schema-arrows.ts';
 import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatement } from './sql-source.ts';

@@ -1,4 +1,4 @@
-import type { Check, Finding } from '../tree.ts';
+import type { Check, Finding } from '../source-tree.ts';
 import { allStatements, migrationFile, type SqlStatement, sqlFunction } from './sql-source.ts';
 
 /*

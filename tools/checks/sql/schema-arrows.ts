@@ -1,6 +1,6 @@
 import { moduleOrder } from '../modules.ts';
 import { maskedSource } from '../source.ts';
-import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from '../tree.ts';
+import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from '../source-tree.ts';
 import { allStatements, literalsIn, type SqlStatement, sqlObjects } from './sql-source.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Tree } from '../tree.ts';
+import type { Tree } from '../source-tree.ts';
 import { allStatements, migrationFile } from './sql-source.ts';
 
 /** A table as a migration creates it. */

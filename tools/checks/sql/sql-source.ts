@@ -1,4 +1,4 @@
-import { lineAt, type Tree } from '../tree.ts';
+import { lineAt, type Tree } from '../source-tree.ts';
 
 /*
  * Reads SQL as far as the checks need it: statements, functions and their bodies, literals, and the names of objects.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Check, readTree } from '../tree.ts';
+import { type Check, readTree } from '../source-tree.ts';
 
 export type FileTexts = Readonly<Record<string, string>>;
 

@@ -1,13 +1,13 @@
 import type { AmendmentDryRun } from '@customs-portal/client';
 import type { Command } from 'commander';
+import { plain } from '../../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
 import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
 import { readOneDeclaration } from '../../declarations/declaration-file.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
 import { examples } from '../../examples.ts';
-import { factLines, printOne } from '../../print.ts';
-import { plain } from '../../terminal.ts';
+import { factLines, printOne } from '../../output.ts';
 
 interface AmendOptions {
   readonly reason: string;

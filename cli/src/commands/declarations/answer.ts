@@ -1,12 +1,12 @@
 import { type CustomsPortal, isProblem } from '@customs-portal/client';
 import type { Command } from 'commander';
+import { plain } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { nextLines, orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
-import { readCount } from '../../read-count.ts';
-import { plain } from '../../terminal.ts';
+import { readCount } from '../../parse-count.ts';
 
 interface AnswerOptions {
   readonly text: string;

@@ -6,8 +6,8 @@ import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { readJsonObject } from '../../input-file.ts';
-import { printRows, type Row } from '../../print.ts';
-import { readCount } from '../../read-count.ts';
+import { printRows, type Row } from '../../output.ts';
+import { readCount } from '../../parse-count.ts';
 
 /** As typed: the portal validates it. */
 type DischargeOptions = Partial<DischargeReport>;

@@ -1,10 +1,10 @@
 import type { DeclarationSummary, ListFilter } from '@customs-portal/client';
 import { Command } from 'commander';
+import { localTime } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
-import { firstOf, printRows, type Row } from '../../print.ts';
-import { readCount } from '../../read-count.ts';
-import { localTime } from '../../terminal.ts';
+import { firstOf, printRows, type Row } from '../../output.ts';
+import { readCount } from '../../parse-count.ts';
 
 /** As typed: the portal validates them. */
 type ListOptions = Omit<ListFilter, 'limit' | 'hasErrors' | 'after'> & { readonly limit: number };

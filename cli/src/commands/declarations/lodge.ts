@@ -6,6 +6,7 @@ import {
   PortalProblem,
 } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
+import { plain, type Terminal } from '../../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
 import {
   type FiledDeclaration,
@@ -14,10 +15,9 @@ import {
 } from '../../declarations/declaration-file.ts';
 import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
 import { type Outcome, openReport } from '../../declarations/lodging-report.ts';
+import { failureOf } from '../../error-output.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
-import { failureOf } from '../../failure.ts';
 import { type Profile, portalOf } from '../../profile.ts';
-import { plain, type Terminal } from '../../terminal.ts';
 
 interface LodgeOptions {
   readonly dryRun?: boolean;

@@ -1,11 +1,11 @@
 import type { CustomsPortal, components, PaymentOrder } from '@customs-portal/client';
 import { type Command, Option } from 'commander';
+import { plain } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
-import { printOne, rowLines } from '../../print.ts';
-import { plain } from '../../terminal.ts';
+import { printOne, rowLines } from '../../output.ts';
 
 interface PayOptions {
   readonly guarantee?: string;

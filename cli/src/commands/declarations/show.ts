@@ -1,11 +1,11 @@
 import type { DeclarationEvent, DeclarationWithHistory } from '@customs-portal/client';
 import type { Command } from 'commander';
+import { localTime, plain } from '../../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
 import { nextLines, stateLine } from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
-import { factLines, firstOf, rowLines } from '../../print.ts';
-import { localTime, plain } from '../../terminal.ts';
+import { factLines, firstOf, rowLines } from '../../output.ts';
 
 export function showCommand(context: Context): Command {
   return onDeclaration('show')

@@ -1,6 +1,6 @@
 import type { Management } from '../../management.ts';
 import { listOf } from '../../management-list.ts';
-import { firstOf } from '../../print.ts';
+import { firstOf } from '../../output.ts';
 
 /** A key in the list, without the key itself. */
 export interface ClientKey {

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
+import { plain } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { openManagement } from '../../management.ts';
-import { printOne } from '../../print.ts';
-import { plain } from '../../terminal.ts';
+import { printOne } from '../../output.ts';
 import { type ClientKey, keysPath } from './client-keys.ts';
 
 /** As typed: the portal validates them. */

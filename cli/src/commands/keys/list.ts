@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { openManagement } from '../../management.ts';
-import { printRows } from '../../print.ts';
+import { printRows } from '../../output.ts';
 import { keysOf } from './client-keys.ts';
 
 export function listCommand(context: Context): Command {

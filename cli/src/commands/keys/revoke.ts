@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { openManagement } from '../../management.ts';
-import { printOne } from '../../print.ts';
-import { readId } from '../../read-id.ts';
+import { printOne } from '../../output.ts';
+import { readId } from '../../parse-id.ts';
 
 export function revokeCommand(context: Context): Command {
   return new Command('revoke')

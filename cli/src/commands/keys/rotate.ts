@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { overlapOption } from '../../duration.ts';
 import { examples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { openManagement } from '../../management.ts';
+import { overlapOption } from '../../overlap-option.ts';
 import { findProfile, portalOf, storeProfile } from '../../profile.ts';
 import { type ClientKey, keysOf } from './client-keys.ts';
 

@@ -3,14 +3,14 @@ import { isProblem, readServerSentEvents } from '@customs-portal/client';
 import { Command } from 'commander';
 import { callLine, type LoggedCall } from '../../calls/logged-call.ts';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
+import { failureOf } from '../../error-output.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
-import { failureOf } from '../../failure.ts';
 import { openManagement } from '../../management.ts';
 import { listOf } from '../../management-list.ts';
-import { firstOf } from '../../print.ts';
+import { firstOf } from '../../output.ts';
+import { readCount } from '../../parse-count.ts';
 import type { Profile } from '../../profile.ts';
-import { readCount } from '../../read-count.ts';
 
 interface TailOptions {
   readonly limit: number;

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
-import { readId } from '../../read-id.ts';
+import { readId } from '../../parse-id.ts';
 import { printMandate } from './print-mandate.ts';
 
 const changes = {

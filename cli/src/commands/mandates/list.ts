@@ -2,8 +2,8 @@ import type { Mandate, MandateFilter } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
-import { firstOf, printRows, type Row } from '../../print.ts';
-import { readCount } from '../../read-count.ts';
+import { firstOf, printRows, type Row } from '../../output.ts';
+import { readCount } from '../../parse-count.ts';
 
 /** As typed: the portal validates them. */
 type ListOptions = Pick<MandateFilter, 'status' | 'principal' | 'representative'> & {

@@ -1,8 +1,8 @@
 import type { MandateWithHistory } from '@customs-portal/client';
 import type { Command } from 'commander';
+import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
-import { factLines, printOne } from '../../print.ts';
-import { localTime, plain } from '../../terminal.ts';
+import { factLines, printOne } from '../../output.ts';
 
 /** Prints a mandate with its limits, history and the actions available to this party. */
 export function printMandate(context: Context, command: Command, mandate: MandateWithHistory): void {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { LoggedCallDetail } from '../../calls/logged-call.ts';
-import { printAnswer } from '../../calls/print-answer.ts';
-import { callOpenApi, type RawCall, readMethod } from '../../calls/raw-call.ts';
-import { readPairs } from '../../calls/read-pairs.ts';
+import { readPairs } from '../../calls/parse-query.ts';
+import { printAnswer } from '../../calls/print-response.ts';
+import { callOpenApi, type RawCall, readMethod } from '../../calls/request.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';

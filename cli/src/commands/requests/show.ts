@@ -1,11 +1,11 @@
 import { PortalProblem } from '@customs-portal/client';
 import type { Command } from 'commander';
 import type { KeptBody, LoggedCallDetail } from '../../calls/logged-call.ts';
+import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
+import { failureOf } from '../../error-output.ts';
 import { examples } from '../../examples.ts';
-import { failureOf } from '../../failure.ts';
-import { factLines, printOne } from '../../print.ts';
-import { localTime, plain } from '../../terminal.ts';
+import { factLines, printOne } from '../../output.ts';
 import { exampleRequest, onRequest, readLogged } from './logged-request.ts';
 
 /** `requests show` explains the response to a request. */

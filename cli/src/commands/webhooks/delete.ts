@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
-import { printOne } from '../../print.ts';
+import { printOne } from '../../output.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
 /** `webhooks delete` deletes a webhook with its pending deliveries. */

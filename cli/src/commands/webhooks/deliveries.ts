@@ -1,10 +1,10 @@
 import type { Delivery, DeliveryFilter } from '@customs-portal/client';
 import type { Command } from 'commander';
+import { localTime } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
-import { firstOf, printRows, type Row } from '../../print.ts';
-import { readCount } from '../../read-count.ts';
-import { localTime } from '../../terminal.ts';
+import { firstOf, printRows, type Row } from '../../output.ts';
+import { readCount } from '../../parse-count.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
 /** As typed: the portal validates them. */

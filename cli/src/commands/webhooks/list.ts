@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
-import { printRows } from '../../print.ts';
+import { printRows } from '../../output.ts';
 
 export function listCommand(context: Context): Command {
   return new Command('list')

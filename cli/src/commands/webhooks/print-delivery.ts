@@ -1,8 +1,8 @@
 import type { Delivery } from '@customs-portal/client';
 import type { Command } from 'commander';
+import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
-import { printOne } from '../../print.ts';
-import { localTime, plain } from '../../terminal.ts';
+import { printOne } from '../../output.ts';
 
 export function printDelivery(context: Context, command: Command, delivery: Delivery): void {
   printOne(context, command, delivery, ({ id, type, status, dueAt, attempts }) => [

@@ -1,8 +1,8 @@
 import type { Webhook, WebhookWithSecret } from '@customs-portal/client';
 import type { Command } from 'commander';
+import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
-import { factLines, printOne } from '../../print.ts';
-import { localTime, plain } from '../../terminal.ts';
+import { factLines, printOne } from '../../output.ts';
 
 /** Prints a webhook with its health, and its secret if the response contains it. */
 export function printWebhook(context: Context, command: Command, webhook: Webhook | WebhookWithSecret): void {

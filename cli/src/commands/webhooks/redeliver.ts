@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
-import { printOne } from '../../print.ts';
-import { readId } from '../../read-id.ts';
+import { printOne } from '../../output.ts';
+import { readId } from '../../parse-id.ts';
 import { printDelivery } from './print-delivery.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 

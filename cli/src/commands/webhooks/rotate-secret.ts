@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
-import { overlapOption } from '../../duration.ts';
 import { examples } from '../../examples.ts';
+import { overlapOption } from '../../overlap-option.ts';
 import { printWebhook } from './print-webhook.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readId } from '../../read-id.ts';
+import { readId } from '../../parse-id.ts';
 
 /** Creates a command on one webhook, whose id is its first argument. */
 export function onWebhook(name: string): Command {

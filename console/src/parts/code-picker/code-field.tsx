@@ -3,7 +3,7 @@ import { Field } from '../field.tsx';
 import { CodeInput } from './code-input.tsx';
 import { CommodityFacts } from './code-option.tsx';
 import { isTree, useCode } from './codes.ts';
-import { QuotaLeft } from './quota-left.tsx';
+import { QuotaLeft } from './quota-balance.tsx';
 
 interface CodeFieldProps {
   readonly label: string;

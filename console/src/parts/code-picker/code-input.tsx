@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ReferenceEntry } from '../../api/kinds.ts';
+import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { CodeOption, told } from './code-option.tsx';
 import { type Asked, codeQuery, isBranch, useCode, useCodes, useFoundCodes } from './codes.ts';

@@ -1,4 +1,4 @@
-import type { ReferenceEntry } from '../../api/kinds.ts';
+import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { isBranch, isTree, useCode } from './codes.ts';
 

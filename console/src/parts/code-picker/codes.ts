@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { ReferenceEntry } from '../../api/kinds.ts';
+import type { ReferenceEntry } from '../../api/types.ts';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useText } from '../../texts/text.tsx';
 import { TextField } from '../field.tsx';
-import { type DateKind, readTyped, writeTyped } from './typed-date.ts';
+import { type DateKind, readTyped, writeTyped } from './date-input.ts';
 
 interface AroundDate extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { DateField } from './date-field.tsx';
-import { readTyped } from './typed-date.ts';
+import { readTyped } from './date-input.ts';
 
 interface DateFilterProps {
   readonly label: string;

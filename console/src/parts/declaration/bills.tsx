@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
-import { Mark, type Tone } from '../mark.tsx';
+import { useRetelling } from '../../texts/use-record-translation.ts';
+import { Mark, type Tone } from '../badge.tsx';
 import { Time } from '../time.tsx';
 
 type Bill = OfficersDeclaration['bills'][number];

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DeclaredDocument as Document } from '../../api/kinds.ts';
+import type { DeclaredDocument as Document } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Time } from '../time.tsx';
 import { CodeName } from './code-name.tsx';
@@ -8,7 +8,7 @@ import { type Place, valueAt } from './document-edit.ts';
 import type { FieldSpec, SectionSpec } from './document-fields.ts';
 import { sections } from './document-sections.ts';
 import { useElements } from './elements.ts';
-import { Matched } from './matched.tsx';
+import { Matched } from './risk-highlight.tsx';
 
 interface Shown {
   readonly declaration: { readonly document: Document };

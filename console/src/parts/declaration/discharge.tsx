@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Discharge } from '../../api/kinds.ts';
+import type { Discharge } from '../../api/types.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
+import { Mark, type Tone } from '../badge.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { differenceOf } from '../decimals.ts';
-import { Mark, type Tone } from '../mark.tsx';
 
 type Stock = Discharge['stock'][number];
 type Movement = Discharge['movements'][number];

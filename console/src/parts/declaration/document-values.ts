@@ -1,7 +1,7 @@
 import { readAmount, writeAmount } from '../../texts/formats/amounts.ts';
+import { readMoment, todayIn, writeMoment } from '../../texts/formats/date-times.ts';
 import { readDay, writeDay } from '../../texts/formats/days.ts';
 import type { Formats } from '../../texts/formats/formats.ts';
-import { readMoment, todayIn, writeMoment } from '../../texts/formats/moments.ts';
 import { isTyped, type Typed, valueAt } from './document-edit.ts';
 import type { FieldSpec } from './document-fields.ts';
 

@@ -1,6 +1,6 @@
-import type { Duties } from '../../api/kinds.ts';
+import type { Duties } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
+import { useRetelling } from '../../texts/use-record-translation.ts';
 
 /** Shows the calculation steps of the duties of each goods item, collapsed at first. */
 export function DutySteps({ calculation }: { readonly calculation: Duties }) {

@@ -1,11 +1,11 @@
 import { use, useCallback } from 'react';
 import { loaders } from 'words/elements';
 import { country } from '../../texts/country.ts';
-import { servedWords } from '../../texts/served-words.ts';
+import { servedWords } from '../../texts/served-messages.ts';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 import type { Place } from './document-edit.ts';
-import { wordsOfNational } from './national.ts';
+import { wordsOfNational } from './national-labels.ts';
 
 interface WordsOfElement {
   readonly label: string;

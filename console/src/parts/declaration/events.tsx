@@ -1,7 +1,7 @@
-import type { OfficersDeclaration, OwnDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration, OwnDeclaration } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
-import { eventName } from '../events/event-words.ts';
+import { useRetelling } from '../../texts/use-record-translation.ts';
+import { eventName } from '../events/event-texts.ts';
 import { Time } from '../time.tsx';
 
 type Change = OwnDeclaration['history'][number] & Pick<Partial<OfficersDeclaration['history'][number]>, 'by'>;

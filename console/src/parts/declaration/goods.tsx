@@ -1,11 +1,11 @@
-import type { DeclaredDocument as Document } from '../../api/kinds.ts';
+import type { DeclaredDocument as Document } from '../../api/types.ts';
 import { directionOf } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
-import { Facts } from '../facts.tsx';
+import { Facts } from '../description-list.tsx';
 import { CodeName } from './code-name.tsx';
 import { DeclaredDocument } from './declared-document.tsx';
-import { Matched } from './matched.tsx';
+import { Matched } from './risk-highlight.tsx';
 
 interface Shown {
   readonly declaration: { readonly document: Document };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
+import { useRetelling } from '../../texts/use-record-translation.ts';
 import { Time } from '../time.tsx';
+import { LawFacts } from './applicable-law.tsx';
 import { Bills } from './bills.tsx';
 import { placeOf } from './document-edit.ts';
 import { DutySteps } from './duty-steps.tsx';
 import { useElementPath } from './elements.ts';
-import { LawFacts } from './law.tsx';
 
 interface Shown {
   readonly declaration: Pick<

@@ -1,9 +1,9 @@
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
-import { Mark } from '../mark.tsx';
+import { useRetelling } from '../../texts/use-record-translation.ts';
+import { Mark } from '../badge.tsx';
 import { Time } from '../time.tsx';
-import { Changes } from './changes.tsx';
+import { Changes } from './diff-table.tsx';
 
 interface Shown {
   readonly declaration: OfficersDeclaration;

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answered, asTyped } from '../../api/client.ts';
-import type { Duties } from '../../api/kinds.ts';
+import type { Duties } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import type { Typed } from '../declaration/document-edit.ts';
-import { ProblemNote } from '../problem-note.tsx';
+import { ProblemNote } from '../problem-alert.tsx';
 
 const pauseMs = 600;
 

@@ -5,7 +5,7 @@ import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { CodeInput } from '../code-picker/code-input.tsx';
 import { pointerOf } from '../declaration/document-edit.ts';
-import { idOf } from '../declaration/field-place.ts';
+import { idOf } from '../declaration/focus-field.ts';
 import { type Cell, columns, placeIn } from './columns.ts';
 
 export interface RowProps {

@@ -11,12 +11,12 @@ import {
 } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
-import { focusOn, idOf } from '../declaration/field-place.ts';
+import { focusOn, idOf } from '../declaration/focus-field.ts';
 import { Dialog } from '../dialog.tsx';
 import { columns } from './columns.ts';
-import { GridFoot } from './grid-foot.tsx';
 import { actOf, cellOf } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
+import { GridFoot } from './grid-totals.tsx';
 import { PasteItems } from './paste/paste-items.tsx';
 import { type Items, useItems } from './use-items.ts';
 

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { type Column, DataTable, type DataTableProps } from '../data-table.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
-import { ListLooks } from './list-looks.tsx';
-import { SortHead } from './sort-head.tsx';
+import { ListLooks } from './list-display-options.tsx';
+import { SortHead } from './sortable-header.tsx';
 import { type ListState, useListState } from './use-list-state.ts';
 import { Views } from './views.tsx';
 

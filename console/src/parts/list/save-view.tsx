@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { answered, DELETE, POST, PUT } from '../../api/client.ts';
-import type { View } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
+import type { View } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { CheckField, TextField } from '../field.tsx';
-import { ProblemNote } from '../problem-note.tsx';
+import { ProblemNote } from '../problem-alert.tsx';
 import { useToast } from '../toasts.tsx';
 
 interface SaveViewProps {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { View } from '../../api/kinds.ts';
+import type { View } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { SaveView } from './save-view.tsx';

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { Party } from '../../api/kinds.ts';
+import type { Party } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Field } from '../field.tsx';
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { answered, asTyped, GET } from '../../api/client.ts';
-import type { ListedTemplate } from '../../api/kinds.ts';
 import { faultAt, problemOf } from '../../api/problem.ts';
+import type { ListedTemplate } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import type { Typed } from '../declaration/document-edit.ts';
 import { Dialog } from '../dialog.tsx';
 import { TextField } from '../field.tsx';
-import { ProblemNote } from '../problem-note.tsx';
+import { ProblemNote } from '../problem-alert.tsx';
 import { useToast } from '../toasts.tsx';
 
 /** Saves a document as a named template for new declarations. */

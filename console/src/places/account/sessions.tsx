@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answered, DELETE, GET } from '../../api/client.ts';
-import type { ListedSession } from '../../api/kinds.ts';
+import type { ListedSession } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Mark } from '../../parts/mark.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { browserName } from './browser-name.ts';

@@ -1,5 +1,5 @@
 import { answered, GET } from '../../api/client.ts';
-import { usePages } from '../../api/pages-of.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { PagedTable } from '../../parts/paged-table.tsx';
 import { useText } from '../../texts/text.tsx';
 

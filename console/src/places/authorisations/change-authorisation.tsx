@@ -1,9 +1,9 @@
 import { answered, PATCH } from '../../api/client.ts';
-import type { Authorisation } from '../../api/kinds.ts';
-import { useChange, type Version } from '../../api/use-change.ts';
+import type { Authorisation } from '../../api/types.ts';
+import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
+import { Meanwhile } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 

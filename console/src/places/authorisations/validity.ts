@@ -1,4 +1,4 @@
-import type { Authorisation } from '../../api/kinds.ts';
+import type { Authorisation } from '../../api/types.ts';
 import type { Speech } from '../../texts/text.tsx';
 
 /** Formats the validity period. */

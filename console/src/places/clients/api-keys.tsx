@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { ApiKey, Client } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { ApiKey, Client } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { GenerateKey } from './generate-key.tsx';
-import { EndOverlap, RevokeKey } from './key-ends.tsx';
 import { inOverlap, KeyEnd, KeyState } from './key-state.tsx';
+import { EndOverlap, RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 
 type Asked =

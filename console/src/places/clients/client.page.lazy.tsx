@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, answeredWithTag, GET, PATCH } from '../../api/client.ts';
-import type { Client } from '../../api/kinds.ts';
-import { Facts } from '../../parts/facts.tsx';
+import type { Client } from '../../api/types.ts';
+import { Facts } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
 import { StateSwitch } from '../../parts/state-switch.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../shell/session.ts';
-import { NobodyAnswers } from '../../shell/take-over.tsx';
+import { NobodyAnswers } from '../../shell/take-over-client.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ApiKeys } from './api-keys.tsx';
+import { KeptBodies } from './capture-setting.tsx';
 import { ClientLimits } from './client-limits.tsx';
-import { KeptBodies } from './kept-bodies.tsx';
 import { NewClientSecret } from './new-client-secret.tsx';
 
 export const route = createLazyRoute('/inside/clients/$clientId')({ component: ClientPage });

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
-import type { Client } from '../../api/kinds.ts';
 import { faultAt, problemOf } from '../../api/problem.ts';
+import type { Client } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
-import { readTyped } from '../../parts/day/typed-date.ts';
+import { readTyped } from '../../parts/day/date-input.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField, LongTextField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import type { Formats } from '../../texts/formats/formats.ts';
 import { useText } from '../../texts/text.tsx';
-import { ShownKey } from './shown-key.tsx';
+import { ShownKey } from './new-api-key.tsx';
 
 interface GenerateKeyProps {
   readonly client: Client;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ApiKey } from '../../api/kinds.ts';
-import { Mark, type Tone } from '../../parts/mark.tsx';
+import type { ApiKey } from '../../api/types.ts';
+import { Mark, type Tone } from '../../parts/badge.tsx';
+import { TimeLeft } from '../../parts/countdown.tsx';
 import { Time } from '../../parts/time.tsx';
-import { TimeLeft } from '../../parts/time-left.tsx';
 import { useText } from '../../texts/text.tsx';
 
 const tones: Readonly<Record<ApiKey['status'], Tone>> = { active: 'good', expired: 'warn', revoked: 'bad' };

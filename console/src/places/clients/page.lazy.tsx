@@ -1,13 +1,13 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { Client } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { Client } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
 import { useMay } from '../../shell/session.ts';

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answered, POST } from '../../api/client.ts';
-import type { ApiKey } from '../../api/kinds.ts';
+import type { ApiKey } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
-import { ShownKey } from './shown-key.tsx';
+import { ShownKey } from './new-api-key.tsx';
 
 const overlaps = [0, 3_600, 86_400, 604_800] as const;
 

@@ -1,16 +1,16 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { ReferenceEntry } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { ReferenceEntry } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { CommodityFacts, told } from '../../parts/code-picker/code-option.tsx';
 import { isBranch, isTree } from '../../parts/code-picker/codes.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
-import { QuotaToOpen } from '../../parts/code-picker/quota-left.tsx';
+import { QuotaToOpen } from '../../parts/code-picker/quota-balance.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { DownloadList } from './download-list.tsx';
 

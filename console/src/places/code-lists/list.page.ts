@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
-import { textsIn } from '../../shell/texts-in.ts';
-import { withWords } from '../../texts/words.ts';
+import { textsIn } from '../../shell/string-params.ts';
+import { withWords } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { ReferenceList } from '../../api/kinds.ts';
+import type { ReferenceList } from '../../api/types.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { DownloadList } from './download-list.tsx';

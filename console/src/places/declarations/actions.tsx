@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answered, asTyped, DELETE, POST } from '../../api/client.ts';
-import type { OwnDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
+import type { OwnDeclaration } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { useReason } from '../../parts/reasons/reason.ts';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { useReason } from '../../parts/reasons/refusal-reason.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { type Act, ActForm, acts, type Given } from './act-form.tsx';
+import { type Act, ActForm, acts, type Given } from './action-form.tsx';
 import { PayForm } from './pay-form.tsx';
 
 interface Shown {

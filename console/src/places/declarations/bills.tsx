@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { OwnDeclaration } from '../../api/kinds.ts';
+import type { OwnDeclaration } from '../../api/types.ts';
 import { DeskMoney } from '../../parts/declaration/money.tsx';
 import { useText } from '../../texts/text.tsx';
 

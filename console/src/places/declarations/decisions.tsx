@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answered, GET } from '../../api/client.ts';
-import type { OwnDeclaration } from '../../api/kinds.ts';
+import type { OwnDeclaration } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { eventName } from '../../parts/events/event-words.ts';
-import { Mark } from '../../parts/mark.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { eventName } from '../../parts/events/event-texts.ts';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
+import { useRetelling } from '../../texts/use-record-translation.ts';
 
 /** Shows customs decisions, each as a signed PDF with the address of its public verification. */
 export function DeclarationDecisions({ declaration }: { readonly declaration: OwnDeclaration }) {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { OwnDeclaration } from '../../api/kinds.ts';
+import type { OwnDeclaration } from '../../api/types.ts';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
 
 /** Queries the remaining stock under a procedure. Other declarations change it without a new version of this one. */

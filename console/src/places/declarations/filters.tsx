@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { Summary } from '../../api/kinds.ts';
+import type { Summary } from '../../api/types.ts';
 import { DateFilter } from '../../parts/day/date-filter.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
-import { SoughtField } from '../../parts/list/sought-field.tsx';
+import { SoughtField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { isOf, typeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';

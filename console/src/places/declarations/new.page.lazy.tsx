@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { Waiting } from '../../parts/skeleton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { beginningsQuery } from './form/beginnings.ts';
 import { type Begun, StartForm } from './form/start-form.tsx';
+import { beginningsQuery } from './form/start-options.ts';
 
 export const route = createLazyRoute('/inside/declarations/new')({ component: NewDeclaration });
 

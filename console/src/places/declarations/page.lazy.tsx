@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, asTyped, GET } from '../../api/client.ts';
-import type { DeclarationSummary } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { DeclarationSummary } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
-import { LaneMark } from '../../parts/lane-mark.tsx';
+import { StatusMark } from '../../parts/declaration-status-badge.tsx';
+import { LaneMark } from '../../parts/lane-badge.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf, isNarrowed } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { useChoice } from './choice/use-choice.tsx';
+import { useChoice } from './choice/use-selection.tsx';
 import { DeclarationFilters, DeclarationTabs } from './filters.tsx';
-import { Found } from './found.tsx';
+import { Found } from './list-totals.tsx';
 
 export const route = createLazyRoute('/inside/declarations')({ component: Declarations });
 

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { answered, GET } from '../../api/client.ts';
-import type { OwnDeclaration, PaymentMethods } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
+import type { OwnDeclaration, PaymentMethods } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { AccountField } from '../../parts/declaration/account-field.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { useReason } from '../../parts/reasons/reason.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { useReason } from '../../parts/reasons/refusal-reason.ts';
+import { Waiting } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { Given } from './act-form.tsx';
+import type { Given } from './action-form.tsx';
 
 interface PayFormProps {
   readonly declaration: OwnDeclaration;

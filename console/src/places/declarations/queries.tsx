@@ -2,18 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { answered, GET, POST } from '../../api/client.ts';
-import type { OwnDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
+import type { OwnDeclaration } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CheckField, LongTextField } from '../../parts/field.tsx';
-import { Mark } from '../../parts/mark.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
-import { documentsQuery } from './papers.tsx';
+import { useRetelling } from '../../texts/use-record-translation.ts';
+import { documentsQuery } from './documents.tsx';
 
 interface Shown {
   readonly declaration: OwnDeclaration;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answered, GET } from '../../api/client.ts';
-import type { OwnDeclaration } from '../../api/kinds.ts';
+import type { OwnDeclaration } from '../../api/types.ts';
 import { DeskAmendments } from '../../parts/declaration/requests.tsx';
 
 /** Shows amendments, pending and applied, with their differences. */

@@ -1,15 +1,15 @@
 import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
-import type { DefermentAccount } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
-import { useChange, type Version } from '../../api/use-change.ts';
+import type { DefermentAccount } from '../../api/types.ts';
+import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
+import { Meanwhile } from '../../parts/conflict-notice.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { differenceOf } from '../../parts/decimals.ts';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { DefermentAccount, DefermentStatement } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { DefermentAccount, DefermentStatement } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Mark } from '../../parts/mark.tsx';
 import { PagedTable } from '../../parts/paged-table.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { RecordPayment } from './record-payment.tsx';

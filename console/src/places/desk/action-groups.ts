@@ -1,4 +1,4 @@
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 
 /** Groups of decisions in page order. A decision without a group belongs to goods. */
 const groups = {

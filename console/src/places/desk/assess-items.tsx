@@ -1,5 +1,5 @@
 import type { UseFormRegister } from 'react-hook-form';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { QueueEntry } from '../../api/kinds.ts';
+import type { QueueEntry } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import type { ListColumn } from '../../parts/list/list.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { BulkDecision } from './bulk-decision.tsx';
-import { MoveWork } from './move-work.tsx';
+import { MoveWork } from './reassign.tsx';
 
 const mostAtOnce = 100;
 

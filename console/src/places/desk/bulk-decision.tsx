@@ -1,10 +1,10 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answered, asTyped, GET } from '../../api/client.ts';
-import type { OfficersDeclaration, QueueEntry } from '../../api/kinds.ts';
+import type { OfficersDeclaration, QueueEntry } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
 import { DecisionForm, type TypedDecision } from './decision-form.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { DecisionOutcome, QueueEntry } from '../../api/kinds.ts';
+import type { DecisionOutcome, QueueEntry } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Mark } from '../../parts/mark.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 
 interface BulkOutcomesProps {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { LongTextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { useReason } from '../../parts/reasons/reason.ts';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { useReason } from '../../parts/reasons/refusal-reason.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
+import { useRetelling } from '../../texts/use-record-translation.ts';
 import { useDecision } from './use-decision.ts';
 
 interface Shown {

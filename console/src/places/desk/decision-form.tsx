@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type AssessedItem, assessedItems } from './assess-items.tsx';
-import { DecisionMember } from './decision-member.tsx';
+import { DecisionMember } from './decision-field.tsx';
 import { DischargeFigures } from './discharge-figures.tsx';
 
 type Typed = Readonly<Record<string, string>>;

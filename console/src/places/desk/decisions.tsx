@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { useReason } from '../../parts/reasons/reason.ts';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { useReason } from '../../parts/reasons/refusal-reason.ts';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';

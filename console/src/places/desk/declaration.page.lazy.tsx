@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
 import { DeskHistory } from '../../parts/declaration/events.tsx';
 import { DeskGoods } from '../../parts/declaration/goods.tsx';
-import { Matched, MatchedBy } from '../../parts/declaration/matched.tsx';
 import { DeskMoney } from '../../parts/declaration/money.tsx';
 import { DeskRequests } from '../../parts/declaration/requests.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { LaneMark } from '../../parts/lane-mark.tsx';
-import { Mark } from '../../parts/mark.tsx';
+import { Matched, MatchedBy } from '../../parts/declaration/risk-highlight.tsx';
+import { Facts } from '../../parts/description-list.tsx';
+import { LaneMark } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -23,7 +23,7 @@ import { DeskDecisions } from './decisions.tsx';
 import { DeskFindings, DeskPapers } from './findings.tsx';
 import { LimitGrounds } from './limit-grounds.tsx';
 import { DeskNotes } from './notes.tsx';
-import { neighbourOf } from './turn.ts';
+import { neighbourOf } from './queue-neighbours.ts';
 
 export const route = createLazyRoute('/inside/queue/$declarationId')({ component: DeskDeclaration });
 

@@ -1,4 +1,4 @@
-import type { Discharge, OfficersDeclaration } from '../../api/kinds.ts';
+import type { Discharge, OfficersDeclaration } from '../../api/types.ts';
 import { differenceOf } from '../../parts/decimals.ts';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { statesOnDesk } from '../../api/lists.gen.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { SoughtField } from '../../parts/list/sought-field.tsx';
+import { SoughtField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';

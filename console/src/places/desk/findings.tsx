@@ -1,11 +1,11 @@
 import { baseUrl } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
-import { LaneMark } from '../../parts/lane-mark.tsx';
-import { Mark } from '../../parts/mark.tsx';
+import { LaneMark } from '../../parts/lane-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
+import { useRetelling } from '../../texts/use-record-translation.ts';
 
 interface Shown {
   readonly declaration: OfficersDeclaration;

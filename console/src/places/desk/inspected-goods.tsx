@@ -1,7 +1,7 @@
-import type { DeclaredDocument } from '../../api/kinds.ts';
+import type { DeclaredDocument } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { useElements } from '../../parts/declaration/elements.ts';
-import { nationalOf } from '../../parts/declaration/national.ts';
+import { nationalOf } from '../../parts/declaration/national-labels.ts';
 import { useText } from '../../texts/text.tsx';
 
 interface Shown {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { useElements } from '../../parts/declaration/elements.ts';
-import { nationalOf } from '../../parts/declaration/national.ts';
-import { Facts } from '../../parts/facts.tsx';
-import { LaneMark } from '../../parts/lane-mark.tsx';
+import { nationalOf } from '../../parts/declaration/national-labels.ts';
+import { Facts } from '../../parts/description-list.tsx';
+import { LaneMark } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ControlResult } from './control-result.tsx';
 import { InspectedContainers, InspectedItems } from './inspected-goods.tsx';
-import { LookFor } from './look-for.tsx';
+import { LookFor } from './inspection-hints.tsx';
 import { MrnCodes } from './mrn-codes.tsx';
 
 export const route = createLazyRoute('/inside/queue/$declarationId/inspection')({ component: Inspection });

@@ -1,18 +1,18 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Officer } from '../../api/kinds.ts';
+import type { Officer } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
-import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { OfficersAbsence } from './absence.tsx';
-import { useOfficers } from './move-work.tsx';
 import { OfficersOffice } from './office.tsx';
-import { MoveOfficersWork } from './officers-work.tsx';
+import { useOfficers } from './reassign.tsx';
+import { MoveOfficersWork } from './reassign-officers-work.tsx';
 
 export const route = createLazyRoute('/inside/officers')({ component: Officers });
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useTakeNext } from '../../shell/take-next/take-next.tsx';

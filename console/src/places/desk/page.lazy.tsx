@@ -1,20 +1,20 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { answered, asTyped } from '../../api/client.ts';
-import { usePages } from '../../api/pages-of.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { List } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { TakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useBulkChoice } from './bulk-choice.tsx';
 import { QueueFilters } from './filters.tsx';
 import { queueColumns } from './queue-columns.tsx';
+import { showInTurn } from './queue-neighbours.ts';
 import type { QueueSearch } from './search.ts';
 import { QueueTabs } from './tabs.tsx';
-import { showInTurn } from './turn.ts';
 
 export const route = createLazyRoute('/inside/queue')({ component: Queue });
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { QueueEntry } from '../../api/kinds.ts';
-import { LaneMark } from '../../parts/lane-mark.tsx';
+import type { QueueEntry } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
+import { spanInWords } from '../../parts/countdown.tsx';
+import { LaneMark } from '../../parts/lane-badge.tsx';
 import type { ListColumn } from '../../parts/list/list.tsx';
-import { Mark } from '../../parts/mark.tsx';
-import { spanInWords } from '../../parts/time-left.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
+import { useRetelling } from '../../texts/use-record-translation.ts';
 
 interface Row {
   readonly entry: QueueEntry;

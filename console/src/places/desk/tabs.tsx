@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Count } from '../../api/kinds.ts';
 import { overviewQuery } from '../../api/overview.ts';
+import type { Count } from '../../api/types.ts';
 import { refiltered } from '../../parts/list/list-search.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';

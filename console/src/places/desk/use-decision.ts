@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answered, asTyped } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { TypedDecision } from './decision-form.tsx';

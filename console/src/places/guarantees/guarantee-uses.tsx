@@ -1,6 +1,6 @@
 import { answered, GET } from '../../api/client.ts';
-import type { Guarantee } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { Guarantee } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { PagedTable } from '../../parts/paged-table.tsx';
 import { useText } from '../../texts/text.tsx';
 

@@ -1,12 +1,12 @@
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { answered, asTyped } from '../../api/client.ts';
-import type { LedgerEntry } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { LedgerEntry } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { SoughtField } from '../../parts/list/sought-field.tsx';
+import { SoughtField } from '../../parts/list/search-field.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useMay } from '../../shell/session.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../api/kinds.ts';
+import type { LedgerEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { sumsOf, totalOf } from './sums.ts';
 

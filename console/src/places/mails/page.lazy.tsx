@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { answered, baseUrl, GET } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Outside } from '../../shell/outside.tsx';
+import { Outside } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/mails')({ component: Mails });

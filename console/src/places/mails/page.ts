@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { root } from '../../shell/routes.ts';
-import { textsIn } from '../../shell/texts-in.ts';
-import { withWords } from '../../texts/words.ts';
+import { textsIn } from '../../shell/string-params.ts';
+import { withWords } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => root,

@@ -1,5 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { OneMandate } from './one-mandate.tsx';
+import { OneMandate } from './mandate-details.tsx';
 
 export const route = createLazyRoute('/inside/all-mandates/$mandateId')({ component: AnyMandate });
 

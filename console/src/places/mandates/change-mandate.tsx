@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form';
-import type { MandateWithHistory } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
-import { useChange, type Version } from '../../api/use-change.ts';
+import type { MandateWithHistory } from '../../api/types.ts';
+import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
+import { Meanwhile } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { type Change, type Side, stateAfter } from './changes.ts';
-import { changeMandate, type Door, type MandateChange } from './door.ts';
+import { changeMandate, type Door, type MandateChange } from './mandate-api.ts';
 
 interface ChangeMandateProps {
   readonly door: Door;

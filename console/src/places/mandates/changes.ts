@@ -1,5 +1,5 @@
-import type { Mandate } from '../../api/kinds.ts';
-import type { MandateChange } from './door.ts';
+import type { Mandate } from '../../api/types.ts';
+import type { MandateChange } from './mandate-api.ts';
 
 /** Role of the viewer of a mandate. */
 export type Side = 'principal' | 'representative' | 'customs';

@@ -1,7 +1,7 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { sideOf } from './changes.ts';
-import { useOwnNumbers } from './names.ts';
-import { OneMandate } from './one-mandate.tsx';
+import { OneMandate } from './mandate-details.tsx';
+import { useOwnNumbers } from './use-own-numbers.ts';
 
 export const route = createLazyRoute('/inside/mandates/$mandateId')({ component: OwnMandate });
 

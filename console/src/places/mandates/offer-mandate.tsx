@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { keyOf } from '../../parts/declaration/document-edit.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { emptyOffer, type OfferBody, type OfferFields, offerOf } from './offer-body.ts';

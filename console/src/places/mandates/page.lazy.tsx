@@ -6,8 +6,8 @@ import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { MandateList } from './mandate-list.tsx';
-import { useOwnNumbers } from './names.ts';
 import { OfferMandate } from './offer-mandate.tsx';
+import { useOwnNumbers } from './use-own-numbers.ts';
 
 export const route = createLazyRoute('/inside/mandates')({ component: OwnMandates });
 

@@ -1,4 +1,4 @@
-import type { Mandate } from '../../api/kinds.ts';
+import type { Mandate } from '../../api/types.ts';
 import type { Speech } from '../../texts/text.tsx';
 
 /** Summarizes the scope of a mandate. */

@@ -1,5 +1,5 @@
-import type { Mandate } from '../../api/kinds.ts';
-import { Mark, type Tone } from '../../parts/mark.tsx';
+import type { Mandate } from '../../api/types.ts';
+import { Mark, type Tone } from '../../parts/badge.tsx';
 import { useText } from '../../texts/text.tsx';
 
 const tones: Readonly<Record<Mandate['status'], Tone>> = {

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link, type LinkProps } from '@tanstack/react-router';
 import { answered, GET, PUT } from '../../api/client.ts';
-import type { Notice } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { Notice } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { eventName } from '../../parts/events/event-words.ts';
+import { eventName } from '../../parts/events/event-texts.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { WaysForm } from './ways-form.tsx';
+import { WaysForm } from './channel-form.tsx';
 
 export const route = createLazyRoute('/inside/notifications')({ component: Notifications });
 

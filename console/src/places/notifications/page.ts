@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/words.ts';
+import { withWords } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,

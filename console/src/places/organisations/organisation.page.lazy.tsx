@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, answeredWithTag, GET, PATCH, POST } from '../../api/client.ts';
-import { Facts } from '../../parts/facts.tsx';
+import { Facts } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
 import { StateSwitch } from '../../parts/state-switch.tsx';
 import { Time } from '../../parts/time.tsx';
 import { History } from '../../shell/history.tsx';

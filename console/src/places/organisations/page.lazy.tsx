@@ -1,13 +1,13 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { Organisation } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { Organisation } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../shell/session.ts';
 import { StateFilter } from '../../shell/standing/state-filter.tsx';

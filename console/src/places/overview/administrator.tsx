@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { AuditEvent, Overview } from '../../api/kinds.ts';
 import { countsIn } from '../../api/overview.ts';
+import type { AuditEvent, Overview } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/facts.tsx';
+import { Facts } from '../../parts/description-list.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
+import { Tiles } from './count-tiles.tsx';
 import { Calls } from './developer.tsx';
 import { LastImports } from './last-imports.tsx';
-import { Tiles } from './tiles.tsx';
 
 const changesShown = 5;
 

@@ -1,11 +1,11 @@
-import type { Count, Overview } from '../../api/kinds.ts';
 import { countsIn } from '../../api/overview.ts';
+import type { Count, Overview } from '../../api/types.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { TakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
-import { Bars } from './bars.tsx';
-import { Hours } from './hours.tsx';
-import { Tiles } from './tiles.tsx';
+import { Bars } from './bar-chart.tsx';
+import { Tiles } from './count-tiles.tsx';
+import { Hours } from './duration-percentiles.tsx';
 
 /** Shows the overview for officers: assigned and unassigned work. Supervisors also see the whole queue. */
 export function OfficerHome({ overview }: { readonly overview: Overview }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { ReferenceImport } from '../../api/kinds.ts';
+import type { ReferenceImport } from '../../api/types.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Count } from '../../api/kinds.ts';
+import type { Count } from '../../api/types.ts';
 import { refiltered } from '../../parts/list/list-search.ts';
 
 const pages = {

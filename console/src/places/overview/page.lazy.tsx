@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import type { Overview } from '../../api/kinds.ts';
 import { overviewQuery } from '../../api/overview.ts';
+import type { Overview } from '../../api/types.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { AdministratorHome } from './administrator.tsx';

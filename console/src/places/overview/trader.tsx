@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { Count, DeclarationSummary, Overview } from '../../api/kinds.ts';
 import { countsIn } from '../../api/overview.ts';
+import type { Count, DeclarationSummary, Overview } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../parts/declaration-status-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { Bars } from './bars.tsx';
-import { Beginnings } from './beginnings.tsx';
-import { Hours } from './hours.tsx';
-import { Tiles } from './tiles.tsx';
+import { Bars } from './bar-chart.tsx';
+import { Tiles } from './count-tiles.tsx';
+import { Hours } from './duration-percentiles.tsx';
+import { Beginnings } from './getting-started.tsx';
 
 const recentShown = 5;
 

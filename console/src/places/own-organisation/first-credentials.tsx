@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { answered, POST } from '../../api/client.ts';
 import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
+import { ShownOnce } from '../../parts/one-time-secret.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Secret } from '../../parts/secret.tsx';
-import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useText } from '../../texts/text.tsx';
 
 export interface FirstCredentials {

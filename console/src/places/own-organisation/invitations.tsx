@@ -2,18 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { answered, DELETE, GET, POST } from '../../api/client.ts';
-import type { Invitation } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
+import type { Invitation } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type Role, useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { useRolesHere } from './roles-here.ts';
+import { useRolesHere } from './use-organisation-roles.ts';
 
 const queryKey = ['invitations'];
 

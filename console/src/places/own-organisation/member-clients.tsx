@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { Client, Member } from '../../api/kinds.ts';
+import type { Client, Member } from '../../api/types.ts';
 import { CheckField } from '../../parts/field.tsx';
-import { takeOver } from '../../shell/take-over.tsx';
+import { takeOver } from '../../shell/take-over-client.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /**

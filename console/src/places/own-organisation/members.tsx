@@ -2,20 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { answered, DELETE, GET, PATCH } from '../../api/client.ts';
-import type { Member } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { Member } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
 import { useMay, useSession } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { MemberClients, useClientsOf } from './member-clients.tsx';
-import { useRolesHere } from './roles-here.ts';
+import { useRolesHere } from './use-organisation-roles.ts';
 
 interface Opened {
   readonly action: 'change' | 'remove';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import { Facts } from '../../parts/facts.tsx';
+import { Facts } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
 import { useMay, useSession } from '../../shell/session.ts';
 import { Numbers } from '../../shell/standing/numbers.tsx';
 import { useText } from '../../texts/text.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { answered, POST, PUT } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
 import { sessionQuery, useSession } from '../../shell/session.ts';
 import { type NewOrganisationBody, OrganisationForm } from '../../shell/standing/organisation-form.tsx';

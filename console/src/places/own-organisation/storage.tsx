@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { answered, GET } from '../../api/client.ts';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { Waiting } from '../../parts/skeleton.tsx';
 import { type TextKey, useText } from '../../texts/text.tsx';
 
 /** Share of the quota above which storage is nearly full. The owners receive a mail at this level. */

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { answered, asTyped, DELETE } from '../../api/client.ts';
-import type { Party } from '../../api/kinds.ts';
 import { faultAt, problemOf } from '../../api/problem.ts';
+import type { Party } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 

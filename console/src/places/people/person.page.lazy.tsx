@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { Account } from '../../api/kinds.ts';
+import type { Account } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/facts.tsx';
+import { Facts } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { History } from '../../shell/history.tsx';
 import { useMay, useSession } from '../../shell/session.ts';

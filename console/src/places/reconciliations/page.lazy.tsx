@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { answered, GET, POST } from '../../api/client.ts';
-import type { Reconciliation, Violation } from '../../api/kinds.ts';
+import type { Reconciliation, Violation } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { Waiting } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { ReferenceImport, ReferenceImportChange } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { ReferenceImport, ReferenceImportChange } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Mark } from '../../parts/mark.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { type ChangeKind, changeKinds } from './import-lists.ts';
 

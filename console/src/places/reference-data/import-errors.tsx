@@ -1,8 +1,8 @@
 import { answered, GET } from '../../api/client.ts';
-import type { ReferenceImportError } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { ReferenceImportError } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 
 function columnsOf({ text, number }: Speech): readonly Column<ReferenceImportError>[] {

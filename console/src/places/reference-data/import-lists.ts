@@ -1,5 +1,5 @@
-import type { ReferenceImport, ReferenceImportChange } from '../../api/kinds.ts';
 import { codeListNames } from '../../api/lists.gen.ts';
+import type { ReferenceImport, ReferenceImportChange } from '../../api/types.ts';
 
 export type ListName = ReferenceImport['list'];
 export type ChangeKind = ReferenceImportChange['kind'];

@@ -7,7 +7,7 @@ import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { FileField, SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type ListName, listOfFile } from './import-lists.ts';
 

@@ -1,12 +1,12 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { ReferenceImport } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { ReferenceImport } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import { Facts } from '../../parts/facts.tsx';
+import { Facts } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
-import { nameIn, useClients } from '../../shell/choices/named.ts';
+import { nameIn, useClients } from '../../shell/choices/named-options.ts';
 import { useText } from '../../texts/text.tsx';
-import { Again } from './again.tsx';
-import { Bodies } from './bodies.tsx';
-import { HowFar } from './how-far.tsx';
-import { NamedKey } from './named-key.tsx';
+import { NamedKey } from './api-key-label.tsx';
+import { Bodies } from './captured-bodies.tsx';
+import { HowFar } from './guard-trace.tsx';
+import { Again } from './replay.tsx';
 
 export const route = createLazyRoute('/inside/request-log/$callId')({ component: LoggedCallPage });
 

@@ -1,22 +1,22 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { LoggedCall } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { LoggedCall } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
-import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { HintLine } from '../../parts/problem-hint.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
-import { nameIn, useClients } from '../../shell/choices/named.ts';
+import { nameIn, useClients } from '../../shell/choices/named-options.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
+import { NamedKey } from './api-key-label.tsx';
 import { RequestLogFilters } from './filters.tsx';
-import { NamedKey } from './named-key.tsx';
 import { followed } from './search.ts';
-import { useTail } from './tail.ts';
 import { TailBar } from './tail-bar.tsx';
 import { withTail } from './tail-state.ts';
+import { useTail } from './use-tail.ts';
 
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
 

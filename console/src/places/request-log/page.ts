@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/words.ts';
+import { withWords } from '../../texts/messages.ts';
 import { requestLogSearch } from './search.ts';
 
 export const route = createRoute({

@@ -1,8 +1,8 @@
+import { Mark } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Mark } from '../../parts/mark.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { useTail } from './tail.ts';
 import type { Tail } from './tail-state.ts';
+import type { useTail } from './use-tail.ts';
 
 /** Shows the status of the live tail, with the number of requests that wait while it is paused. */
 export function TailBar({ tail, tell }: ReturnType<typeof useTail>) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { LoggedCall } from '../../api/kinds.ts';
+import type { LoggedCall } from '../../api/types.ts';
 import { beginning, next, withTail } from './tail-state.ts';
 
 function call(id: string): LoggedCall {

@@ -1,4 +1,4 @@
-import type { LoggedCall } from '../../api/kinds.ts';
+import type { LoggedCall } from '../../api/types.ts';
 
 /** Requests received since the page was opened, newest first. */
 export interface Tail {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answered, POST } from '../../api/client.ts';
-import type { BackTest as Found, RiskRule } from '../../api/kinds.ts';
+import type { BackTest as Found, RiskRule } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { LaneMark } from '../../parts/lane-mark.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Facts } from '../../parts/description-list.tsx';
+import { LaneMark } from '../../parts/lane-badge.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { Waiting } from '../../parts/skeleton.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-retelling.ts';
+import { useRetelling } from '../../texts/use-record-translation.ts';
 
 interface BackTestProps {
   readonly rule: RiskRule;

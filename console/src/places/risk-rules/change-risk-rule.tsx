@@ -1,13 +1,13 @@
 import { answered, PATCH } from '../../api/client.ts';
-import type { RiskRule } from '../../api/kinds.ts';
-import { useChange, type Version } from '../../api/use-change.ts';
+import type { RiskRule } from '../../api/types.ts';
+import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
+import { Meanwhile } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
+import { conditionsInWords, validityInWords } from './describe-risk-rule.ts';
 import { changedMembers, type RiskRuleBody, type RiskRuleChange } from './risk-rule-body.ts';
 import { RiskRuleForm } from './risk-rule-form.tsx';
-import { conditionsInWords, validityInWords } from './risk-words.ts';
 
 interface ChangeRiskRuleProps {
   readonly shown: Version<RiskRule>;

@@ -1,19 +1,19 @@
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { RiskRule } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { RiskRule } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { LaneMark } from '../../parts/lane-mark.tsx';
+import { LaneMark } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
+import { conditionsInWords, validityInWords } from './describe-risk-rule.ts';
 import { NewRiskRule } from './new-risk-rule.tsx';
 import { RiskActive } from './risk-active.tsx';
-import { conditionsInWords, validityInWords } from './risk-words.ts';
 
 export const route = createLazyRoute('/inside/risk-rules')({ component: RiskRules });
 

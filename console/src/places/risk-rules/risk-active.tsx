@@ -1,4 +1,4 @@
-import { Mark } from '../../parts/mark.tsx';
+import { Mark } from '../../parts/badge.tsx';
 import { useText } from '../../texts/text.tsx';
 
 export function RiskActive({ active }: { readonly active: boolean }) {

@@ -1,4 +1,4 @@
-import type { RiskConditions, RiskRule } from '../../api/kinds.ts';
+import type { RiskConditions, RiskRule } from '../../api/types.ts';
 import { typeCodes } from '../../texts/country.ts';
 
 /** Excludes `active`: users enable a rule separately, after its back-test. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
-import type { RiskRule } from '../../api/kinds.ts';
 import { faultAt, faultWithin } from '../../api/problem.ts';
+import type { RiskRule } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../parts/field.tsx';

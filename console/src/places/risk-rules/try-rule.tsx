@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { RiskRule } from '../../api/kinds.ts';
+import type { RiskRule } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';

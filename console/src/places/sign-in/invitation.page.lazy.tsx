@@ -3,9 +3,9 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { answered, POST, PUT } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Outside } from '../../shell/outside.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { sessionQuery } from '../../shell/session.ts';
+import { Outside } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useLinkToken } from './link-token.ts';
 

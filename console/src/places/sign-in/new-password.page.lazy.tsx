@@ -5,8 +5,8 @@ import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { NewPasswordField } from '../../parts/new-password-field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Outside } from '../../shell/outside.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { Outside } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useLinkToken } from './link-token.ts';
 

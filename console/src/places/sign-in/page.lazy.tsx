@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import { answered, DELETE, POST } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Outside } from '../../shell/outside.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { askPasskey, PasskeyNote } from '../../shell/second-factor/passkeys.tsx';
 import { ProofForm } from '../../shell/second-factor/proof.tsx';
 import { SetUpTotp } from '../../shell/second-factor/set-up-totp.tsx';
 import { sessionQuery } from '../../shell/session.ts';
+import { Outside } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/sign-in')({ component: SignIn });

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { root } from '../../shell/routes.ts';
 import { sessionQuery } from '../../shell/session.ts';
-import { withWords } from '../../texts/words.ts';
+import { withWords } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => root,

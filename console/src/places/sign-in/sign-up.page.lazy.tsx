@@ -6,9 +6,9 @@ import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { NewPasswordField } from '../../parts/new-password-field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Outside } from '../../shell/outside.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { SentMail } from '../../shell/sent-mail.tsx';
+import { Outside } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 import { rememberAddress } from './signed-up-address.ts';
 

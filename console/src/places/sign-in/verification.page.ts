@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { root } from '../../shell/routes.ts';
-import { withWords } from '../../texts/words.ts';
+import { withWords } from '../../texts/messages.ts';
 
 export const route = createRoute({ getParentRoute: () => root, path: '/verification' }).lazy(() =>
   withWords('sign-in', import('./verification.page.lazy.tsx')),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
-import type { System } from '../../api/kinds.ts';
+import type { System } from '../../api/types.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { Mark } from '../../parts/mark.tsx';
+import { Facts } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { Waiting } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/system')({ component: SystemPage });

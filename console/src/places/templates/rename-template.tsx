@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { answered, answeredWithTag, asTyped, GET } from '../../api/client.ts';
-import type { ListedTemplate } from '../../api/kinds.ts';
 import { faultAt, problemOf } from '../../api/problem.ts';
+import type { ListedTemplate } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface RenameProps {

@@ -1,6 +1,6 @@
 import { asCurl } from '../../parts/as-curl.ts';
+import { Mark } from '../../parts/badge.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Mark } from '../../parts/mark.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallAnswer } from './try-call.ts';

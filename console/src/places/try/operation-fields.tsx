@@ -1,5 +1,5 @@
 import type { UseFormRegister } from 'react-hook-form';
-import type { LoggedCallDetail } from '../../api/kinds.ts';
+import type { LoggedCallDetail } from '../../api/types.ts';
 import type { Call } from '../../parts/as-curl.ts';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { prettyText } from '../../parts/pretty-text.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Usage } from '../../api/kinds.ts';
+import type { Usage } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import type { UsageSearch } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/words.ts';
+import { withWords } from '../../texts/messages.ts';
 import { usageSearch } from './search.ts';
 
 export const route = createRoute({

@@ -1,9 +1,9 @@
 import { answered, PATCH } from '../../api/client.ts';
-import type { Webhook } from '../../api/kinds.ts';
-import { useChange, type Version } from '../../api/use-change.ts';
+import type { Webhook } from '../../api/types.ts';
+import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
+import { Meanwhile } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { eventName } from '../../parts/events/event-words.ts';
-import { Meanwhile } from '../../parts/meanwhile.tsx';
+import { eventName } from '../../parts/events/event-texts.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { changedOf, type WebhookBody } from './webhook-body.ts';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
-import type { Delivery } from '../../api/kinds.ts';
-import { usePages } from '../../api/pages-of.ts';
+import type { Delivery } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { eventName } from '../../parts/events/event-words.ts';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { eventName } from '../../parts/events/event-texts.ts';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';

@@ -1,6 +1,6 @@
-import type { Delivery, DeliveryAttempt } from '../../api/kinds.ts';
-import { Mark, type Tone } from '../../parts/mark.tsx';
-import { TimeLeft } from '../../parts/time-left.tsx';
+import type { Delivery, DeliveryAttempt } from '../../api/types.ts';
+import { Mark, type Tone } from '../../parts/badge.tsx';
+import { TimeLeft } from '../../parts/countdown.tsx';
 import { useText } from '../../texts/text.tsx';
 
 const tones: Readonly<Record<Delivery['status'], Tone>> = {

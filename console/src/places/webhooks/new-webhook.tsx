@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answered, POST } from '../../api/client.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { WebhookBody } from './webhook-body.ts';
 import { WebhookForm } from './webhook-form.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Webhook } from '../../api/kinds.ts';
-import { Facts } from '../../parts/facts.tsx';
+import type { Webhook } from '../../api/types.ts';
+import { TimeLeft } from '../../parts/countdown.tsx';
+import { Facts } from '../../parts/description-list.tsx';
 import { Time } from '../../parts/time.tsx';
-import { TimeLeft } from '../../parts/time-left.tsx';
 import { useText } from '../../texts/text.tsx';
 import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { faultAt, faultWithin } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { eventMeaning, eventName } from '../../parts/events/event-words.ts';
+import { eventMeaning, eventName } from '../../parts/events/event-texts.ts';
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { eventGroups } from './event-types.ts';

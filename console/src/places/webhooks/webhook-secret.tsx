@@ -1,5 +1,5 @@
-import type { WebhookWithSecret } from '../../api/kinds.ts';
-import { ShownOnce } from '../../parts/shown-once.tsx';
+import type { WebhookWithSecret } from '../../api/types.ts';
+import { ShownOnce } from '../../parts/one-time-secret.tsx';
 import { useText } from '../../texts/text.tsx';
 import { WebhookGuide } from './webhook-guide.tsx';
 

@@ -1,6 +1,6 @@
-import type { Webhook } from '../../api/kinds.ts';
-import { eventName } from '../../parts/events/event-words.ts';
-import { Mark, type Tone } from '../../parts/mark.tsx';
+import type { Webhook } from '../../api/types.ts';
+import { Mark, type Tone } from '../../parts/badge.tsx';
+import { eventName } from '../../parts/events/event-texts.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answered, PATCH } from '../../api/client.ts';
-import type { Webhook } from '../../api/kinds.ts';
-import type { Version } from '../../api/use-change.ts';
+import type { Webhook } from '../../api/types.ts';
+import type { Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 

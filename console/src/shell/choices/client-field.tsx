@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useClients } from './named.ts';
 import { NamedField } from './named-field.tsx';
+import { useClients } from './named-options.ts';
 
 interface ClientFieldProps extends ComponentProps<'input'> {
   readonly label: string;

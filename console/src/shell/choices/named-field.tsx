@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { TextField } from '../../parts/field.tsx';
-import type { Named } from './named.ts';
+import type { Named } from './named-options.ts';
 
 interface NamedFieldProps extends ComponentProps<'input'> {
   readonly label: string;

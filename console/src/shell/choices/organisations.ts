@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answered, GET } from '../../api/client.ts';
-import type { Organisation } from '../../api/kinds.ts';
+import type { Organisation } from '../../api/types.ts';
 
 const pageSize = 500;
 

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { baseUrl } from '../../api/client.ts';
-import type { Found } from '../../api/kinds.ts';
+import type { Found } from '../../api/types.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useNavigation } from '../navigation.ts';

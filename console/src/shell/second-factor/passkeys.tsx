@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { answered, GET, POST } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem.ts';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
 const kinds = ['trader', 'broker', 'platform_operator'] as const;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { amountFormat, decimalsIn, readAmount, writeAmount } from './amounts.ts';
+import { readMoment, todayIn, writeMoment } from './date-times.ts';
 import { readDay, writeDay } from './days.ts';
 import { asTheBrowser, type Formats, formatsOf } from './formats.ts';
-import { readMoment, todayIn, writeMoment } from './moments.ts';
 
 const german: Formats = {
   decimalSign: ',',

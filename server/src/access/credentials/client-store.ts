@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { where, wherePage } from '../../foundation/database/sql-condition.ts';
 import type { Within } from '../../foundation/database/tenant-scope.ts';
-import { where, wherePage } from '../../foundation/database/where-clause.ts';
 import type { Client, ClientState, UserType } from './client.ts';
 
 /** Builds an SQL expression for the responsible person of a row of `access.clients`, as JSON or null. */

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { where } from '../../foundation/database/sql-condition.ts';
 import type { Within } from '../../foundation/database/tenant-scope.ts';
-import { where } from '../../foundation/database/where-clause.ts';
 import type { IssuedKey, KeyState } from './api-key-record.ts';
 
 const columns = `organisation_id as "organisationId", id, client_id as "clientId", name, key_preview as "keyPreview", scopes, cidrs,

@@ -3,7 +3,7 @@ import type { AccessChange } from '../../foundation/events/revocation-channel.ts
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { scopeRefusal } from '../challenge.ts';
+import { scopeRefusal } from '../authentication-challenge.ts';
 import { refuseRole } from '../permission.ts';
 import { authenticationStale } from '../session-problems.ts';
 import { freshUntil } from '../sessions/public.ts';

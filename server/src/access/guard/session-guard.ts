@@ -9,8 +9,8 @@ import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Exchange } from '../../foundation/http/request-context.ts';
+import { bearerChallenge, missingCredentials } from '../authentication-challenge.ts';
 import type { CallerCache } from '../caller-cache.ts';
-import { bearerChallenge, missingCredentials } from '../challenge.ts';
 import { organisationSuspended } from '../guard-problems.ts';
 import { refusePerson } from '../permission.ts';
 import {

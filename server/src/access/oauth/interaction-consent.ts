@@ -6,7 +6,7 @@ import { ownProperties, resourceOf } from './client-metadata.ts';
 import { consentingMemberships, recordConsent } from './consent.ts';
 import { consentPage } from './consent-page.ts';
 import { terminalPage } from './device/device-consent-page.ts';
-import { finish, type OpenInteraction, restart, sendPage } from './open-interaction.ts';
+import { finish, type OpenInteraction, restart, sendPage } from './interaction-context.ts';
 import { grantSeconds, refreshSeconds } from './provider.ts';
 
 const daySeconds = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { finish, type OpenInteraction, sendPage } from './open-interaction.ts';
+import { finish, type OpenInteraction, sendPage } from './interaction-context.ts';
 import { type SecondFactorFault, secondFactorPage } from './second-factor-page.ts';
 
 const lifetimeMs = 5 * 60_000;

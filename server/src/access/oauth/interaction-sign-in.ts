@@ -1,6 +1,6 @@
 import { busySeconds } from '../password-check.ts';
+import { finish, type OpenInteraction, sendPage } from './interaction-context.ts';
 import { askSecondFactor } from './interaction-second-factor.ts';
-import { finish, type OpenInteraction, sendPage } from './open-interaction.ts';
 import { type SignInFault, signInPage } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';
 

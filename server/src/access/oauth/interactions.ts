@@ -18,10 +18,10 @@ import {
   unavailable,
 } from './error-page.ts';
 import { answerConsent, recordDenial, showConsent } from './interaction-consent.ts';
+import { finish, type InteractionParts, type OpenInteraction, restart } from './interaction-context.ts';
 import { answerSecondFactor } from './interaction-second-factor.ts';
 import { answerSignIn, showSignIn } from './interaction-sign-in.ts';
 import { errors } from './load-oidc-provider.ts';
-import { finish, type InteractionParts, type OpenInteraction, restart } from './open-interaction.ts';
 import type { MatchedRoute } from './routes.ts';
 import { comesFromElsewhere, readForm } from './sanitize-request.ts';
 

@@ -6,7 +6,7 @@ import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { emailAddress } from '../../organisations/members/public.ts';
-import { bearerChallenge } from '../challenge.ts';
+import { bearerChallenge } from '../authentication-challenge.ts';
 import { listFactors } from '../factors/public.ts';
 import { type PasswordCheck, type PasswordResult, refuseBusy } from '../password-check.ts';
 import { crossSiteRefused, signInFailed } from '../session-problems.ts';

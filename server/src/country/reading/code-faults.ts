@@ -1,6 +1,6 @@
 import { wholePattern } from './identification.ts';
 import type { CountryProfile } from './profile.ts';
-import type { ProfileFault } from './profile-fault.ts';
+import type { ProfileFault } from './profile-error.ts';
 
 /* Checks of the codes of a profile, and of the patterns that they match. */
 

@@ -2,7 +2,7 @@ import { holdsCheck } from './check-digits.ts';
 import { wholePattern } from './identification.ts';
 import { counted, isCounted, type NumberTemplate, newNumber } from './number-template.ts';
 import type { CountryProfile } from './profile.ts';
-import type { ProfileFault } from './profile-fault.ts';
+import type { ProfileFault } from './profile-error.ts';
 
 /** How many numbers of each kind are generated and checked. */
 export const numbersTried = 1_000;

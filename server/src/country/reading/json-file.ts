@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CountryFault } from './country-fault.ts';
-import { pointerLines } from './pointer-lines.ts';
+import type { CountryFault } from './country-error.ts';
+import { pointerLines } from './json-source-map.ts';
 
 type Read = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 

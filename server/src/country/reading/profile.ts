@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Duplicates } from './duplicates.ts';
 import { Formats, object, Texts, text, told } from './formats.ts';
-import { Meanings } from './meanings.ts';
 import { Sandbox } from './sandbox.ts';
+import { Meanings } from './semantic-codes.ts';
 import { Hours, TimeLimits } from './time-limits.ts';
 
 /*

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { countryFolder } from '../../foundation/messages/country-folder.ts';
-import { faultLine } from './country-fault.ts';
-import { profileFaults } from './profile-faults.ts';
+import { faultLine } from './country-error.ts';
 import { readCountry } from './read-country.ts';
+import { profileFaults } from './validate-profile.ts';
 
 /** Copies the folder of XA with a modified `country.json`. */
 function folderWith(context: TestContext, change: (text: string) => string): string {

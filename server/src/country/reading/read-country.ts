@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import type { CountryFault } from './country-fault.ts';
+import type { CountryFault } from './country-error.ts';
 import { type CountryElement, readElements } from './elements.ts';
 import { readJsonFile, readText } from './json-file.ts';
 import { CountryProfile } from './profile.ts';
-import { profileFaults } from './profile-faults.ts';
 import { schemaMessage } from './schema-message.ts';
+import { profileFaults } from './validate-profile.ts';
 
 export interface Country extends CountryProfile {
   /** Absolute path of the folder. */

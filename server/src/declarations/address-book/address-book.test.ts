@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
-import type { TestAnswer } from '../testing/desk-call.ts';
-import { readParties } from './parties-file.ts';
+import type { TestAnswer } from '../testing/test-call.ts';
+import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import { readParties } from './party-csv.ts';
 
 let desk: TestDesk;
 let trader: Caller;

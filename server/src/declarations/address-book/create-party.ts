@@ -5,10 +5,10 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { mostParties } from './feed-parties.ts';
 import { exampleParty, NewParty, type Party, PartyBody, partyBody } from './party.ts';
 import { countParties, insertParty } from './party-store.ts';
 import { addressBookFull, partyAlreadyExists } from './problems.ts';
+import { mostParties } from './sync-parties.ts';
 
 export const createParty = declarantOperation(
   {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';
-import { type BookParts, feedParties } from './feed-parties.ts';
-import { partiesHead, partyLine } from './parties-file.ts';
 import { exampleParty, type Party } from './party.ts';
+import { partiesHead, partyLine } from './party-csv.ts';
 import { listParties } from './party-store.ts';
+import { type BookParts, feedParties } from './sync-parties.ts';
 
 const atOnce = 500;
 

@@ -14,10 +14,10 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { tellFault } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
-import { mostParties } from './feed-parties.ts';
-import { type PartyLine, partiesHead, partyLine, readParties } from './parties-file.ts';
 import { exampleParty, identityOf } from './party.ts';
+import { type PartyLine, partiesHead, partyLine, readParties } from './party-csv.ts';
 import { countParties, type GivenParty, putParties } from './party-store.ts';
+import { mostParties } from './sync-parties.ts';
 
 const mostBytes = 1_048_576;
 const mostErrors = 200;

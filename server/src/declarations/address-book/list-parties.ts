@@ -4,9 +4,9 @@ import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { folded } from '../../foundation/search-folding.ts';
-import { type BookParts, feedParties } from './feed-parties.ts';
 import { exampleParty, PartyBody, partyBody } from './party.ts';
 import { listParties as readParties } from './party-store.ts';
+import { type BookParts, feedParties } from './sync-parties.ts';
 
 export const listParties = declarantOperation(
   {

@@ -5,7 +5,7 @@ import { nothingWaiting, type Waiting } from '../../foundation/system/queue-dept
 import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import { type Bill, type BillLine, type PaymentChange, statusesWith } from '../lifecycle/public.ts';
-import { payableLines } from './payable-lines.ts';
+import { payableLines } from './amounts-due.ts';
 
 type Key = { readonly organisationId: string; readonly id: string };
 

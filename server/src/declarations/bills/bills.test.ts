@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Bill, BillLine } from '../lifecycle/bill.ts';
-import type { PaymentChange } from '../lifecycle/facts.ts';
-import { adjust } from './adjust.ts';
+import type { PaymentChange } from '../lifecycle/transition-context.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
 import { type BillTerms, bill, secure } from './bills.ts';
 import { type BearingTaxes, withInterest } from './notification-interest.ts';
 import { collect, pay, receive } from './payments.ts';
+import { adjust } from './reassess-bills.ts';
 import { refund } from './refunds.ts';
 
 const terms: BillTerms = {

@@ -1,6 +1,6 @@
 import { money, noMoney, sumOf } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
-import { changeOf } from './bill-change.ts';
+import { changeOf } from './bill-transition.ts';
 import { isCollectable, isOwed } from './payments.ts';
 
 /** Terms of a new bill: everything except its number, lines and status. */

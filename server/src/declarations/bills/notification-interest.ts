@@ -2,7 +2,7 @@ import type { RevenueKind } from '../../books/public.ts';
 import { country } from '../../country/public.ts';
 import { Exact, money, sumOf } from '../../tariff/public.ts';
 import type { Bill, BillLine, InterestCalculation } from '../lifecycle/public.ts';
-import { chargedInterest, interestOn } from './arrears.ts';
+import { chargedInterest, interestOn } from './overdue-interest.ts';
 
 /**
  * Number of days from the day on which a debt is incurred until its notification, and the interest rate at

@@ -1,9 +1,9 @@
 import type { EntryLine } from '../../books/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, PaymentChange } from '../lifecycle/public.ts';
-import { type Arrears, noArrears, settled } from './arrears.ts';
-import { entriesOfCollection } from './bill-books.ts';
-import { changeOf, ownerOf } from './bill-change.ts';
+import { entriesOfCollection } from './bill-postings.ts';
+import { changeOf, ownerOf } from './bill-transition.ts';
+import { type Arrears, noArrears, settled } from './overdue-interest.ts';
 
 /** Pays bills in full and releases their reservations on guarantees. */
 export function pay(

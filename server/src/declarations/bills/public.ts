@@ -1,5 +1,4 @@
-export { adjust, billAgain } from './adjust.ts';
-export { type Arrears, arrearsAt, daysBetween, interestRate } from './arrears.ts';
+export { payableLines } from './amounts-due.ts';
 export {
   type AssessedText,
   type AssessmentRow,
@@ -7,9 +6,8 @@ export {
   findAssessedByAmounts,
   findDuties,
 } from './assessment-store.ts';
-export { billsAfter } from './bill-change.ts';
-export { BillElement, RefundElement, shownBills } from './bill-element.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';
+export { BillElement, RefundElement, shownBills } from './bill-schema.ts';
 export {
   type AssessmentToStore,
   type BillToStore,
@@ -25,6 +23,7 @@ export {
   readBills,
   type StoredBill,
 } from './bill-store.ts';
+export { billsAfter } from './bill-transition.ts';
 export {
   bearsInterest,
   becomeOverdue,
@@ -35,10 +34,11 @@ export {
   isOver,
   secure,
 } from './bills.ts';
-export { type Cover, coverNamed, lenderOf } from './cover-named.ts';
+export { type Cover, coverNamed, lenderOf } from './named-security.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';
-export { payableLines } from './payable-lines.ts';
+export { type Arrears, arrearsAt, daysBetween, interestRate } from './overdue-interest.ts';
 export { collect, isOwed, pay, receive } from './payments.ts';
+export { adjust, billAgain } from './reassess-bills.ts';
 export {
   cancelDue,
   isRefundOrdered,
@@ -50,4 +50,4 @@ export {
   refundPart,
   withdrawRefunds,
 } from './refunds.ts';
-export { findUnaddedBills, type SecuredSum, sumSecured } from './secured-sums-store.ts';
+export { findUnaddedBills, type SecuredSum, sumSecured } from './secured-totals-store.ts';

@@ -1,8 +1,8 @@
 import { Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
-import { settled } from './arrears.ts';
-import { interestOf, linesLeft, standingOf } from './bill-books.ts';
-import { changeOf } from './bill-change.ts';
+import { interestOf, linesLeft, standingOf } from './bill-postings.ts';
+import { changeOf } from './bill-transition.ts';
+import { settled } from './overdue-interest.ts';
 
 export interface Occasion {
   /** RFC 3339. */

@@ -12,10 +12,10 @@ import {
   type WriteResult,
   writeChanges,
 } from '../record/public.ts';
-import type { Batch } from './batches.ts';
-import type { BulkCall, BulkParts } from './bulk-call.ts';
-import type { PlannedLine } from './judge-line.ts';
-import { refusedLine, toldLine } from './lodgement-line.ts';
+import type { Batch } from './batching.ts';
+import type { BulkCall, BulkParts } from './bulk-dependencies.ts';
+import { refusedLine, toldLine } from './result-line.ts';
+import type { PlannedLine } from './validate-line.ts';
 
 export interface LineCounts {
   readonly lodged: number;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
-import { sample } from '../testing/declarations.ts';
-import { sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
-import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-desk.ts';
+import { sample } from '../testing/test-operations.ts';
+import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
+import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-portal.ts';
 
 let bulk: BulkDesk;
 let client: string;

@@ -12,10 +12,10 @@ import { bodyTooLarge, inputInvalid } from '../../foundation/http/problems.ts';
 import { sampleDeclarations } from '../document/public.ts';
 import { dryRunDate, momentOf } from '../operations/public.ts';
 import { lrnInUse, referenceDataMissing } from '../record/public.ts';
-import { mostLines } from './batches.ts';
-import type { BulkParts } from './bulk-call.ts';
+import { mostLines } from './batching.ts';
+import type { BulkParts } from './bulk-dependencies.ts';
 import { lodgeLines } from './lodge-lines.ts';
-import { LodgementLine, lineExamples } from './lodgement-line.ts';
+import { LodgementLine, lineExamples } from './result-line.ts';
 
 const mediaType = 'application/x-ndjson';
 const mostBytes = 100 * 1_048_576;

@@ -3,11 +3,11 @@ import { bodyLimitBytes } from '../../foundation/http/body/body.ts';
 import { linesOf, withoutByteOrderMark } from '../../foundation/http/body/ndjson-lines.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { momentOf } from '../operations/public.ts';
-import { type Batch, batchesOf } from './batches.ts';
-import type { BulkCall, BulkParts } from './bulk-call.ts';
-import { judgeLine } from './judge-line.ts';
+import { type Batch, batchesOf } from './batching.ts';
+import type { BulkCall, BulkParts } from './bulk-dependencies.ts';
 import { type AnsweredBatch, lodgeBatch, tryBatch } from './lodge-batch.ts';
-import { refusedLine } from './lodgement-line.ts';
+import { refusedLine } from './result-line.ts';
+import { judgeLine } from './validate-line.ts';
 
 /**
  * Yields the results of each batch as soon as it is durable. The next batch is validated while one is stored;

@@ -1,2 +1,2 @@
-export { createBulkLimits } from './bulk-limits.ts';
 export { lodgeDeclarations } from './lodge-declarations.ts';
+export { createBulkLimits } from './throttling.ts';

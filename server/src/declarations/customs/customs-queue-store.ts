@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationType } from '../document/public.ts';
 import { type Lane, type Status, statusesWith } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
-import { awaitsCustoms, entryWith, isQueued } from './desk-entry.ts';
+import { awaitsCustoms, entryWith, isQueued } from './queue-join.ts';
 
 export interface QueueFilter {
   readonly lane?: Lane | 'none' | undefined;

@@ -6,7 +6,7 @@ import type { ReckoningLaw } from '../law/public.ts';
 import type { BillLine } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import type { Assignment } from './assignment-store.ts';
-import { parseLodged } from './customs-store.ts';
+import { parseLodged } from './customs-work-store.ts';
 
 /** A locked declaration with the data for a decision. */
 export interface Dossier {

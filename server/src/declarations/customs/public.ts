@@ -1,3 +1,4 @@
+export { numbered } from './assign-mrn.ts';
 export {
   type Assignment,
   assignmentOf,
@@ -6,6 +7,7 @@ export {
   listGivenWork,
   storeAssignment,
 } from './assignment-store.ts';
+export { type PastDeclaration, readPastDeclarations } from './back-test-store.ts';
 export type { CustomsAction, TakenAction } from './customs-action.ts';
 export {
   countWithPendingGround,
@@ -15,6 +17,14 @@ export {
   type QueueFilter,
   type QueueRow,
 } from './customs-queue-store.ts';
+export {
+  type CustomsRows,
+  type CustomsView,
+  customsReadings,
+  customsViewMembers,
+  customsViewOf,
+  peopleOf,
+} from './customs-view.ts';
 export {
   countDue,
   countUnnumbered,
@@ -27,22 +37,18 @@ export {
   readCurrentDocuments,
   readRequestedDocuments,
   readRequestReasons,
-} from './customs-store.ts';
-export {
-  type CustomsRows,
-  type CustomsView,
-  customsReadings,
-  customsViewMembers,
-  customsViewOf,
-  peopleOf,
-} from './customs-view.ts';
+} from './customs-work-store.ts';
 export { decideDeclarations } from './decide-declarations.ts';
 export {
   type DecidingChange,
   type DecidingEvent,
   listDecidingChanges,
   readVersionText,
-} from './decisions-store.ts';
+} from './decision-history-store.ts';
+export { type DecidedDocument, type Dossier, lockDossiers } from './dossier-store.ts';
+export { type InvoiceTotal, readInvoiceTotals } from './invoice-store.ts';
+export { findNextFree, takeFree } from './next-assignment-store.ts';
+export { type DecisionSource, planAction } from './plan-action.ts';
 export {
   countDesk,
   countOwnAwaiting,
@@ -50,10 +56,4 @@ export {
   type DeskFilter,
   listOfficersWork,
   readHoursToDecide,
-} from './desk-counts-store.ts';
-export { type DecidedDocument, type Dossier, lockDossiers } from './dossier-store.ts';
-export { type InvoiceTotal, readInvoiceTotals } from './invoice-store.ts';
-export { numbered } from './numbered.ts';
-export { type PastDeclaration, readPastDeclarations } from './past-store.ts';
-export { type DecisionSource, planAction } from './plan-action.ts';
-export { findNextFree, takeFree } from './take-next-store.ts';
+} from './queue-counts-store.ts';

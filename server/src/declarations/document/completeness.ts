@@ -4,7 +4,7 @@ import { declarationTypes, directionOf } from '../../country/public.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { lazy } from '../../foundation/lazy.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
-import { completeShape } from './requirements.ts';
+import { completeShape } from './element-requirements.ts';
 
 /**
  * Returns the missing mandatory elements of the document's type, in document order. A missing group is

@@ -28,11 +28,11 @@ import { declarationTypes, country as ownCountry } from '../../country/public.ts
 import { timeElement } from '../../foundation/http/common-schemas.ts';
 import { Consignment, Guarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
 import { code, country, customsOffice, Lrn } from './data-elements.ts';
+import { type Incomplete, incomplete } from './deep-partial.ts';
+import { inSection, type Section } from './form-sections.ts';
 import { GoodsItem } from './goods-item.ts';
-import { type Incomplete, incomplete } from './incomplete.ts';
-import { nationalMembers } from './national.ts';
+import { nationalMembers } from './national-elements.ts';
 import { FiscalReference, party, registeredParty } from './parties.ts';
-import { inSection, type Section } from './sections.ts';
 import {
   AdditionalInformation,
   Authorisation,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { sample } from '../testing/declarations.ts';
+import { sample } from '../testing/test-operations.ts';
 import { type Difference, differenceOf } from './document-difference.ts';
 
 describe('difference between two documents', () => {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { country as ownCountry } from '../../country/public.ts';
 import { amount, code, containerNumber, country, mass, text } from './data-elements.ts';
-import { nationalMembers } from './national.ts';
+import { nationalMembers } from './national-elements.ts';
 import { AdditionalInformation, PreviousDocument, SupportingDocument } from './supporting-documents.ts';
 
 const { formats } = ownCountry;

@@ -11,7 +11,7 @@ export {
   missingByCircumstance,
   missingMandatory,
 } from './completeness.ts';
-export { contentHash } from './content.ts';
+export { contentHash } from './content-hash.ts';
 export type { CountrySample } from './country-samples.ts';
 export {
   amount,
@@ -30,10 +30,6 @@ export { type Declaration, DeclarationType, DraftDeclaration } from './declarati
 export { differenceOf } from './document-difference.ts';
 export { inDocumentOrder } from './document-order.ts';
 export { documentText } from './document-text.ts';
-export { type NamedCover, namedCovers, principalOf } from './named-covers.ts';
-export { identification } from './parties.ts';
-export { type LodgedDeclaration, notForType } from './requirements.ts';
-export { countrySamples, formedExamples, sampleDeclarations } from './samples.ts';
 export {
   DutyCalculationInput,
   draftFaults,
@@ -48,5 +44,9 @@ export {
   TemplateDocument,
   templateValidator,
   withDutyPropertiesOnly,
-} from './sent.ts';
+} from './draft-schema.ts';
+export { type LodgedDeclaration, notForType } from './element-requirements.ts';
+export { identification } from './parties.ts';
+export { type NamedCover, namedCovers, principalOf } from './payment-security.ts';
+export { countrySamples, formedExamples, sampleDeclarations } from './samples.ts';
 export { transportDocumentsOf } from './transport-documents.ts';

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { allStatuses } from '../lifecycle/statuses.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
-import type { TestAnswer, TestCall } from '../testing/desk-call.ts';
-import { lowValue, sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
+import type { TestAnswer, TestCall } from '../testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { lowValue, sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 import { findDuplicate } from './duplicate-store.ts';
 
 let desk: TestDesk;

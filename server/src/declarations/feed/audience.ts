@@ -1,5 +1,5 @@
 import type { LodgedFor } from '../record/public.ts';
-import type { StreamRole } from './principal-stream.ts';
+import type { StreamRole } from './principal-feed.ts';
 
 /** Relations that exist for both audiences with the same columns. */
 type Relation =

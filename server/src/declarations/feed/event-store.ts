@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { HistoryRow } from '../record/public.ts';
 import { textForEach } from './audience.ts';
-import type { StreamRole } from './principal-stream.ts';
+import type { StreamRole } from './principal-feed.ts';
 
 /** A change with its position in the log; `sequence` is null until it is assigned. */
 export interface EventRow extends HistoryRow {

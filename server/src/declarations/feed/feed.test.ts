@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
 import { createFeed, type Feed, feedChannel } from './feed.ts';
 import { numberChanges, readHeads, readStatus } from './status-store.ts';
 

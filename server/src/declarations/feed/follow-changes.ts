@@ -6,7 +6,7 @@ import {
   followStream,
 } from '../../foundation/http/long-polling.ts';
 import type { Feed } from './feed.ts';
-import { type StreamRole, streamOf } from './principal-stream.ts';
+import { type StreamRole, streamOf } from './principal-feed.ts';
 
 export interface FollowingDependencies extends FollowingOf {
   readonly feed: Feed;

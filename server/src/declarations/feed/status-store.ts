@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import { type Audience, audienceOf } from './audience.ts';
-import type { StreamRole } from './principal-stream.ts';
+import type { StreamRole } from './principal-feed.ts';
 
 /** One entry of `GET /openapi/status`. */
 export interface StatusEntry {

@@ -1,8 +1,8 @@
+export { ApplicableLaw, applicableLawExample } from './applicable-law-response.ts';
 export {
   applicableLawWith,
   findApplicableLaw,
   type ReckoningLaw,
   readLaws,
-} from './law-store.ts';
-export { ApplicableLaw, applicableLawExample } from './shown-law.ts';
+} from './applicable-law-store.ts';
 export { fixTimeZone } from './time-zone-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDesk } from '../testing/declarations.ts';
+import { openTestDesk } from '../testing/test-operations.ts';
 import { fixTimeZone } from './time-zone-store.ts';
 
 test('the time zone can change until a declaration is lodged; later the portal does not start with another one', async () => {

@@ -1,8 +1,8 @@
-import type { ConditionName } from './conditions.ts';
 import type { EventName } from './events.ts';
-import type { Actor, Circumstances, Tracks } from './facts.ts';
-import type { ReasonCode } from './reason.ts';
+import type { ReasonCode } from './refusal-reason.ts';
 import type { Status } from './statuses.ts';
+import type { Actor, Circumstances, Tracks } from './transition-context.ts';
+import type { ConditionName } from './transition-guards.ts';
 
 /** Input that an action requires; `controlLane` is a lane other than green. */
 export type Need = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';

@@ -1,12 +1,12 @@
 import type { Move, Need } from './action-row.ts';
-import { type ConditionName, conditionTable } from './conditions.ts';
-import { afterwards } from './effects.ts';
 import type { EventName } from './events.ts';
-import { type Action, type Actor, allActions, type Facts } from './facts.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
-import type { ReasonCode } from './reason.ts';
+import type { ReasonCode } from './refusal-reason.ts';
 import type { LifecycleState } from './state.ts';
 import type { Status } from './statuses.ts';
+import { type Action, type Actor, allActions, type Facts } from './transition-context.ts';
+import { afterwards } from './transition-effects.ts';
+import { type ConditionName, conditionTable } from './transition-guards.ts';
 
 /** A refused action: because of the actor, the status, a condition of the row, or missing input. */
 export type Refusal = { ok: false; reason: ReasonCode } & (

@@ -1,4 +1,4 @@
-import type { Action } from './facts.ts';
+import type { Action } from './transition-context.ts';
 
 export const declarantOperations: Readonly<Partial<Record<Action, string>>> = {
   replace: 'PUT /openapi/declarations/{id}',

@@ -7,7 +7,7 @@ import {
   systemOnly,
   whileDischarging,
 } from './action-row.ts';
-import type { Action } from './facts.ts';
+import type { Action } from './transition-context.ts';
 
 /** Actions on goods under a procedure until they are discharged. */
 export const dischargeActions = {

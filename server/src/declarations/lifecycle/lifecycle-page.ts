@@ -1,13 +1,13 @@
 import { typeOf } from '../../country/public.ts';
 import type { Move } from './action-row.ts';
-import { conditionTable } from './conditions.ts';
 import { declarantOperations } from './declarant-operations.ts';
-import { type Action, allActions, defaultTerms, type Tracks } from './facts.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
-import { type ReasonCode, wordsOfReason } from './reason.ts';
+import { type ReasonCode, wordsOfReason } from './refusal-reason.ts';
 import { newLifecycle } from './state.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
+import { type Action, allActions, defaultTerms, type Tracks } from './transition-context.ts';
+import { conditionTable } from './transition-guards.ts';
 
 export function lifecyclePage(): string {
   return `${[

@@ -6,12 +6,12 @@ import { defaultLanguage, type Language } from '../../foundation/messages/langua
 import { type Html, html, ownMarkup } from '../../foundation/pages/html.ts';
 import { page } from '../../foundation/pages/page.ts';
 import type { ActionRow, Move } from './action-row.ts';
-import { conditionTable } from './conditions.ts';
 import { declarantOperations } from './declarant-operations.ts';
-import { type Action, allActions } from './facts.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
-import { wordsOfReason } from './reason.ts';
+import { wordsOfReason } from './refusal-reason.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
+import { type Action, allActions } from './transition-context.ts';
+import { conditionTable } from './transition-guards.ts';
 
 const picture = readFileSync(
   join(import.meta.dirname, '../../../../docs/images/lifecycle.svg'),

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dischargeActions } from '../testing/discharge.ts';
-import { type ExpectedAction, FACTS, NOW } from '../testing/lifecycle.ts';
-import { mainStateActions } from '../testing/main-states.ts';
-import { trackActions } from '../testing/tracks.ts';
+import { type ExpectedAction, FACTS, NOW } from '../testing/expected-actions.ts';
+import { dischargeActions } from '../testing/expected-discharges.ts';
+import { trackActions } from '../testing/expected-sub-statuses.ts';
+import { mainStateActions } from '../testing/expected-transitions.ts';
 import type { Need } from './action-row.ts';
 import { actorsOf, allowedActions, type Decision, decide } from './decide.ts';
-import { type Action, type Actor, allActions, type Facts } from './facts.ts';
-import { wordsOfReason } from './reason.ts';
+import { wordsOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
+import { type Action, type Actor, allActions, type Facts } from './transition-context.ts';
 
 const EXPECTED: Record<Action, ExpectedAction> = {
   ...mainStateActions,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
 import { actorsOf, allowedActions, decide } from './decide.ts';
-import { type Action, type Actor, allActions, defaultTerms, type Facts } from './facts.ts';
 import { nextActions, statusGroup } from './next-actions.ts';
-import { wordsOfReason } from './reason.ts';
+import { wordsOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
+import { type Action, type Actor, allActions, defaultTerms, type Facts } from './transition-context.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const DAY = 86_400_000;

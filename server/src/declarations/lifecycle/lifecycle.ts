@@ -1,11 +1,11 @@
 import type { ActionRow, Move, Stop } from './action-row.ts';
-import type { ConditionName } from './conditions.ts';
 import { dischargeActions } from './discharge-actions.ts';
-import type { Action } from './facts.ts';
 import { mainActions } from './main-actions.ts';
 import { paymentActions } from './payment-actions.ts';
 import { requestActions } from './request-actions.ts';
 import { allStatuses, type Status } from './statuses.ts';
+import type { Action } from './transition-context.ts';
+import type { ConditionName } from './transition-guards.ts';
 
 /** The lifecycle table: status × action → next status, with actors and conditions. Everything else derives from it. */
 const actionTable = {

@@ -6,7 +6,7 @@ import {
   sinceAccepted,
   systemOnly,
 } from './action-row.ts';
-import type { Action } from './facts.ts';
+import type { Action } from './transition-context.ts';
 
 /** Actions on the main status: from the draft to clearance, exit or expiry. */
 export const mainActions = {

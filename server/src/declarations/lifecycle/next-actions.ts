@@ -1,6 +1,6 @@
-import { conditionTable } from './conditions.ts';
 import type { LifecycleState } from './state.ts';
 import { allStatuses, type NextAction, type NextActionRow, statusRow } from './statuses.ts';
+import { conditionTable } from './transition-guards.ts';
 
 export const statusGroups = ['failed', 'done', 'action_required', 'open'] as const;
 export type StatusGroup = (typeof statusGroups)[number];

@@ -8,7 +8,7 @@ import {
   sinceAccepted,
   systemOnly,
 } from './action-row.ts';
-import type { Action } from './facts.ts';
+import type { Action } from './transition-context.ts';
 
 /** Actions on bills: due, paid, secured and refunded. */
 export const paymentActions = {

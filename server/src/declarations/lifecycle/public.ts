@@ -6,11 +6,30 @@ export {
   billStates,
   type InterestCalculation,
 } from './bill.ts';
-export { conditionTable } from './conditions.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type Refusal } from './decide.ts';
-export { declarantsActionsText, refusedFor } from './declarants-actions.ts';
+export { declarantsActionsText, refusedFor } from './declarant-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
+export { statusesFor } from './lifecycle.ts';
+export { lifecycleFigure, lifecycleSection } from './lifecycle-pages.ts';
+export {
+  knownNextActions,
+  nextActions,
+  type Outlook,
+  outlookOf,
+  type StatusGroup,
+  statusGroups,
+} from './next-actions.ts';
+export { type ReasonCode, wordsOfReason } from './refusal-reason.ts';
+export { areGoodsFree, type LifecycleState, newLifecycle } from './state.ts';
+export {
+  allStatuses,
+  beforeAcceptance,
+  finalStatuses,
+  type NextAction,
+  type Status,
+  statusesWith,
+} from './statuses.ts';
 export {
   type AccountDraw,
   type Action,
@@ -26,24 +45,5 @@ export {
   type StockMove,
   type Tracks,
   type VisitReason,
-} from './facts.ts';
-export { statusesFor } from './lifecycle.ts';
-export { lifecycleFigure, lifecycleSection } from './lifecycle-pages.ts';
-export {
-  knownNextActions,
-  nextActions,
-  type Outlook,
-  outlookOf,
-  type StatusGroup,
-  statusGroups,
-} from './next-actions.ts';
-export { type ReasonCode, wordsOfReason } from './reason.ts';
-export { areGoodsFree, type LifecycleState, newLifecycle } from './state.ts';
-export {
-  allStatuses,
-  beforeAcceptance,
-  finalStatuses,
-  type NextAction,
-  type Status,
-  statusesWith,
-} from './statuses.ts';
+} from './transition-context.ts';
+export { conditionTable } from './transition-guards.ts';

@@ -7,7 +7,7 @@ import {
   sinceAccepted,
   untilReleased,
 } from './action-row.ts';
-import type { Action } from './facts.ts';
+import type { Action } from './transition-context.ts';
 
 /** Actions next to the main status: amendments, invalidation, queries. */
 export const requestActions = {

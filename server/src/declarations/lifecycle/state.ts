@@ -1,7 +1,7 @@
 import { directionOf } from '../../country/public.ts';
 import type { DeclarationType } from '../document/public.ts';
-import type { Circumstances } from './facts.ts';
 import { type Status, statusRow } from './statuses.ts';
+import type { Circumstances } from './transition-context.ts';
 
 /** The complete state that a decision depends on. */
 export type LifecycleState = Circumstances & { status: Status };

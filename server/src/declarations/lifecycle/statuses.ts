@@ -1,5 +1,5 @@
-import { conditionTable } from './conditions.ts';
-import type { Action, Actor, Circumstances, Deadline } from './facts.ts';
+import type { Action, Actor, Circumstances, Deadline } from './transition-context.ts';
+import { conditionTable } from './transition-guards.ts';
 
 /**
  * A required next action with actor and deadline. For a pending request it is the grant, although customs can
@@ -54,7 +54,7 @@ const refund: NextActionRow = { actor: 'customs', action: 'refund', when: [condi
 
 /**
  * The main statuses in lifecycle order. A new status needs a row here, its moves in `main-actions.ts` and
- * similar files, and its texts in the console; `tests/every-state.test.ts` reports anything missing.
+ * similar files, and its texts in the console; `tests/status-lists.test.ts` reports anything missing.
  */
 export const statusTable = {
   draft: {

@@ -5,7 +5,7 @@ import { notFound } from '../../foundation/http/problems.ts';
 import { QueryAnswerBody } from '../companions/public.ts';
 import { FullDeclarationBody, fullExample, refuseFor } from '../record/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
-import { partParams } from './declaration-part.ts';
+import { partParams } from './read-sub-resource.ts';
 
 /** Returns which of the documents were uploaded to a declaration. */
 export type UploadedDocuments = (

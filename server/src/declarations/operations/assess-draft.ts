@@ -5,8 +5,8 @@ import { tellFaults } from '../../foundation/messages/format-error.ts';
 import { formOf, type SentDeclaration } from '../document/public.ts';
 import { duplicateProbeOf, duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import { findRemainingFaults, type Lodgement } from '../record/public.ts';
-import { type Bench, judgeForLodging, refuseContent, tellMandateToo } from './judge-for-lodging.ts';
-import { lawChangesOf } from './law-changes.ts';
+import { lawChangesOf } from './upcoming-change-warnings.ts';
+import { type Bench, judgeForLodging, refuseContent, tellMandateToo } from './validate-lodgement.ts';
 
 interface Assessed {
   readonly caller: Declarant;

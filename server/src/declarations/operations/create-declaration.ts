@@ -39,11 +39,11 @@ import {
 } from '../record/public.ts';
 import type { Storage } from '../storage/public.ts';
 import { assessDraft } from './assess-draft.ts';
-import { answerDryRun, dryRunAnswer } from './dry-run.ts';
 import { dryRunDate, momentOf } from './dry-run-date.ts';
-import { judgeForLodging, refuseContent, tellMandateToo } from './judge-for-lodging.ts';
-import { planDraft, planLodgement, stateOfNew } from './plan-new.ts';
+import { answerDryRun, dryRunAnswer } from './dry-run-response.ts';
+import { planDraft, planLodgement, stateOfNew } from './plan-creation.ts';
 import { storeChange } from './store-change.ts';
+import { judgeForLodging, refuseContent, tellMandateToo } from './validate-lodgement.ts';
 
 const creationProblems = [
   inputInvalid,

@@ -5,7 +5,7 @@ import { withParts } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { payDuties } from '../../processing/payments/public.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

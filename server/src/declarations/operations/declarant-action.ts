@@ -37,9 +37,9 @@ import {
   refuseAction,
   repeatIfChanged,
 } from '../record/public.ts';
-import { refuseContent } from './judge-for-lodging.ts';
-import { actingClaim, refusePrincipal } from './mandate-claim.ts';
+import { actingClaim, refusePrincipal } from './mandate-check.ts';
 import { storeChange } from './store-change.ts';
+import { refuseContent } from './validate-lodgement.ts';
 
 export interface DeclarantActionDependencies {
   readonly database: Database;

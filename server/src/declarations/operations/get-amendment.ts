@@ -4,7 +4,7 @@ import { AmendmentBody, amendmentExample, amendmentOf, findAmendment } from '../
 import { differenceOf } from '../document/public.ts';
 import type { Unchanged } from '../feed/public.ts';
 import { parseDocument } from '../record/public.ts';
-import { answerPart, partParams } from './declaration-part.ts';
+import { answerPart, partParams } from './read-sub-resource.ts';
 
 export const getAmendment = declarantOperation(
   {

@@ -19,7 +19,7 @@ import {
 } from '../record/public.ts';
 
 import { assessDraft } from './assess-draft.ts';
-import type { Bench } from './judge-for-lodging.ts';
+import type { Bench } from './validate-lodgement.ts';
 
 export const getDeclaration = declarantOperation(
   {

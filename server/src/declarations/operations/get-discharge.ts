@@ -6,7 +6,7 @@ import type { Unchanged } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { findDeclaration, parseReference, referenceParams } from '../record/public.ts';
 import { DischargeBody, dischargeBody, dischargeExample, listMovements, readStock } from '../stock/public.ts';
-import { tagged } from './declaration-part.ts';
+import { tagged } from './read-sub-resource.ts';
 
 export const getDischarge = declarantOperation(
   {

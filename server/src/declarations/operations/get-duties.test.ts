@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { dutiesExample } from '../../tariff/duty-schema.ts';
-import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

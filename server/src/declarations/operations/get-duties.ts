@@ -24,7 +24,7 @@ import {
 } from '../record/public.ts';
 import { lackingIn } from '../rules/public.ts';
 import { estimateDuties } from './calculate-duties.ts';
-import { tagged } from './declaration-part.ts';
+import { tagged } from './read-sub-resource.ts';
 
 function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });

@@ -2,7 +2,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findQuery, QueryBody, queryExample, queryOf } from '../companions/public.ts';
 import type { Unchanged } from '../feed/public.ts';
-import { answerPart, partParams } from './declaration-part.ts';
+import { answerPart, partParams } from './read-sub-resource.ts';
 
 export const getQuery = declarantOperation(
   {

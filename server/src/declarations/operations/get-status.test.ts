@@ -4,8 +4,8 @@ import type { Caller } from '../../callers/caller.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
-import type { TestAnswer, TestCall } from '../testing/desk-call.ts';
+import type { TestAnswer, TestCall } from '../testing/test-call.ts';
+import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -4,9 +4,9 @@ import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
-import type { TestAnswer } from '../testing/desk-call.ts';
-import { sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
+import type { TestAnswer } from '../testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 /*
  * A declarant names another person as importer or exporter, under a mandate of that person.

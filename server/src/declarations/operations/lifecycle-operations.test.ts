@@ -5,17 +5,15 @@ import { withParts } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { payDuties } from '../../processing/payments/public.ts';
 import { listQueries } from '../companions/query-store.ts';
-import { type ConditionName, conditionTable } from '../lifecycle/conditions.ts';
 import { actorsOf, decide } from '../lifecycle/decide.ts';
 import { declarantOperations } from '../lifecycle/declarant-operations.ts';
-import { type Action, type Actor, allActions } from '../lifecycle/facts.ts';
 import { cellOf } from '../lifecycle/lifecycle.ts';
-import { type ReasonCode, wordsOfReason } from '../lifecycle/reason.ts';
+import { type ReasonCode, wordsOfReason } from '../lifecycle/refusal-reason.ts';
 import { allStatuses } from '../lifecycle/statuses.ts';
-import { findDeclaration } from '../record/store.ts';
+import { type Action, type Actor, allActions } from '../lifecycle/transition-context.ts';
+import { type ConditionName, conditionTable } from '../lifecycle/transition-guards.ts';
+import { findDeclaration } from '../record/declaration-store.ts';
 import { putStock } from '../stock/public.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
-import type { TestAnswer } from '../testing/desk-call.ts';
 import {
   factsOf,
   type PathStep,
@@ -23,6 +21,8 @@ import {
   placesFrom,
   placesOfDischarge,
 } from '../testing/lifecycle-paths.ts';
+import type { TestAnswer } from '../testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
 
 /*
  * Tests the lifecycle table on a real portal: every transition by its operation or by a customs decision, and

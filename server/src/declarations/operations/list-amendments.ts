@@ -9,7 +9,7 @@ import {
   listAmendments as readPage,
 } from '../companions/public.ts';
 import { referenceParams } from '../record/public.ts';
-import { answerPage, type PartDependencies } from './declaration-part.ts';
+import { answerPage, type PartDependencies } from './read-sub-resource.ts';
 
 export const listAmendments = declarantOperation(
   {

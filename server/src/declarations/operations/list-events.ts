@@ -5,7 +5,7 @@ import { listBody, listQuery, pageExample } from '../../foundation/http/paginati
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type EventRow, listEvents } from '../feed/public.ts';
 import { HistoryElement, referenceParams } from '../record/public.ts';
-import { answerPage, type PartDependencies } from './declaration-part.ts';
+import { answerPage, type PartDependencies } from './read-sub-resource.ts';
 
 const EventBody = Type.Object(
   {

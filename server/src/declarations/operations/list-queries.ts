@@ -4,7 +4,7 @@ import { listBody, listQuery, pageExample } from '../../foundation/http/paginati
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { QueryBody, queryExample, queryOf, listQueries as readPage } from '../companions/public.ts';
 import { referenceParams } from '../record/public.ts';
-import { answerPage, type PartDependencies } from './declaration-part.ts';
+import { answerPage, type PartDependencies } from './read-sub-resource.ts';
 
 export const listQueries = declarantOperation(
   {

@@ -34,12 +34,12 @@ import {
   resourceText,
   summaryExample,
 } from '../record/public.ts';
-import { DryRun, dryRunAnswer } from './dry-run.ts';
 import { dryRunDate } from './dry-run-date.ts';
-import { judgeForLodging, refuseContent, tellMandateToo } from './judge-for-lodging.ts';
-import { besideOf } from './plan-new.ts';
+import { tryLodgement } from './dry-run-lodgement.ts';
+import { DryRun, dryRunAnswer } from './dry-run-response.ts';
+import { besideOf } from './plan-creation.ts';
 import { storeChange } from './store-change.ts';
-import { tryLodgement } from './try-lodgement.ts';
+import { judgeForLodging, refuseContent, tellMandateToo } from './validate-lodgement.ts';
 
 export const lodgeDeclaration = declarantOperation(
   {

@@ -7,9 +7,9 @@ import { endMandates } from '../../mandates/public.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
-import type { TestAnswer } from '../testing/desk-call.ts';
-import { sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
+import type { TestAnswer } from '../testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;

@@ -30,7 +30,7 @@ import {
   writeChange,
 } from '../record/public.ts';
 import { assessDraft } from './assess-draft.ts';
-import type { Bench } from './judge-for-lodging.ts';
+import type { Bench } from './validate-lodgement.ts';
 
 const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 

@@ -26,10 +26,10 @@ import {
   type DeclarantActionDependencies,
   type Plan,
 } from './declarant-action.ts';
-import { actsItself, inDocument, judgeAmendment, refuseMovedGoods } from './judge-amendment.ts';
-import type { Bench } from './judge-for-lodging.ts';
-import { Reason } from './reason.ts';
-import { triedAmendmentAnswer, tryAmendment } from './try-amendment.ts';
+import { triedAmendmentAnswer, tryAmendment } from './dry-run-amendment.ts';
+import { Reason } from './reason-schema.ts';
+import { actsItself, inDocument, judgeAmendment, refuseMovedGoods } from './validate-amendment.ts';
+import type { Bench } from './validate-lodgement.ts';
 
 const AmendmentRequest = Type.Object(
   { document: SentDeclaration, reason: Reason },

@@ -1,7 +1,7 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
-import { ReasonBody } from './reason.ts';
+import { ReasonBody } from './reason-schema.ts';
 
 export const requestInvalidation = declarantOperation(
   {

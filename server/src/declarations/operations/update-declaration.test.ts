@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
-import type { TestAnswer, TestCall } from '../testing/desk-call.ts';
+import type { TestAnswer, TestCall } from '../testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

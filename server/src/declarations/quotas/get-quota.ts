@@ -10,7 +10,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import { readBalances } from './forecast.ts';
+import { readBalances } from './quota-balances.ts';
 import { quotaStates } from './quota-state.ts';
 
 const quotaStatus = `Status of the quota: \`critical\` if the balance is at most ${country.criticalQuotaPercent} % of the volume. The code list \`quotas\` can set another percentage for a quota`;

@@ -1,6 +1,23 @@
-export { forecastShares, readScarceQuotas, type ScarceQuota } from './forecast.ts';
 export { getQuota } from './get-quota.ts';
-export { findUnfoundedQuotas } from './quota-checks-store.ts';
+export { sharedOut } from './pro-rata-allocation.ts';
+export {
+  drawShares,
+  findShared,
+  findWaitingDays,
+  forgetShared,
+  lockQuota,
+  readWaiting,
+} from './pro-rata-allocation-store.ts';
+export { forecastShares, readScarceQuotas, type ScarceQuota } from './quota-balances.ts';
+export { findUnfoundedQuotas } from './quota-reconciliation-store.ts';
+export {
+  coverQuotas,
+  forgetQuotaSecurities,
+  lockQuotaSecurities,
+  type QuotaSecurity,
+  readQuotaSecurities,
+  storeQuotaSecurity,
+} from './quota-security-store.ts';
 export {
   drawQuotas,
   giveBackQuotas,
@@ -10,20 +27,3 @@ export {
   returnQuotas,
   undoQuotaDraws,
 } from './quota-store.ts';
-export {
-  coverQuotas,
-  forgetQuotaSecurities,
-  lockQuotaSecurities,
-  type QuotaSecurity,
-  readQuotaSecurities,
-  storeQuotaSecurity,
-} from './security-store.ts';
-export { sharedOut } from './sharing.ts';
-export {
-  drawShares,
-  findShared,
-  findWaitingDays,
-  forgetShared,
-  lockQuota,
-  readWaiting,
-} from './sharing-store.ts';

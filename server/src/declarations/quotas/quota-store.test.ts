@@ -6,9 +6,9 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import { type QuotaShares, sharesOf } from '../../tariff/public.ts';
+import { sharedOut } from './pro-rata-allocation.ts';
+import { drawShares, lockQuota, readWaiting } from './pro-rata-allocation-store.ts';
 import { drawQuotas, type QuotaAsk, readQuotaShares, returnQuotas, undoQuotaDraws } from './quota-store.ts';
-import { sharedOut } from './sharing.ts';
-import { drawShares, lockQuota, readWaiting } from './sharing-store.ts';
 
 const at = '2026-11-20T08:00:00Z';
 let testing: MigratedTestDatabase;

@@ -12,7 +12,7 @@ import {
   mostHistory,
   type Reference,
   referenceColumn,
-} from './store.ts';
+} from './declaration-store.ts';
 
 /**
  * A declaration with its document, open query, amendment, presentation and bills. Times in nested objects are

@@ -5,10 +5,10 @@ import { BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import { SentDeclaration } from '../document/public.ts';
 import { ApplicableLaw } from '../law/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
-import { draftMembers, Warnings } from './findings.ts';
+import { summaryExample } from './declaration-examples.ts';
+import { HistoryElement, ownMembers, representedMembers, resourceText } from './declaration-schemas.ts';
+import { draftMembers, Warnings } from './finding-schemas.ts';
 import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
-import { HistoryElement, ownMembers, representedMembers, resourceText } from './representation.ts';
-import { summaryExample } from './representation-examples.ts';
 
 const closed = { additionalProperties: false } as const;
 function money(description: string) {

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Reference } from './declaration-store.ts';
 import { findId } from './full-declaration-store.ts';
-import type { Reference } from './store.ts';
 
 /** A declaration that a representative lodged for a principal with an account. */
 export interface Represented {

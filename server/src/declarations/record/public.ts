@@ -6,6 +6,7 @@ export {
   writeChanges,
   writeChangeWithin,
 } from './change-store.ts';
+export { refuseAction, refuseFor, refuseLrn, refuseStorage } from './conflict-problems.ts';
 export { storeDecisions } from './decision-store.ts';
 export {
   type Beside,
@@ -16,8 +17,38 @@ export {
   planChange,
   planCreation,
 } from './declaration-change.ts';
+export { draftExample, summaryExample, summaryMembersExample } from './declaration-examples.ts';
+export { parseReference, referenceParams } from './declaration-reference.ts';
 export type { DeclarationRow, DeclarationWithDocument } from './declaration-row.ts';
-export { Warnings } from './findings.ts';
+export {
+  CreatedDeclaration,
+  DeclarationResource,
+  DeclarationSummary,
+  HistoryElement,
+  LodgedDeclaration,
+  type LodgedFor,
+  NextActionElement,
+  ownMembers,
+  representedMembers,
+  resourceText,
+  type ShownAsText,
+  summaryMembers,
+  summaryOf,
+  summaryText,
+  whyNotMembers,
+} from './declaration-schemas.ts';
+export {
+  declarationColumns,
+  deleteDraft,
+  findDeclaration,
+  type HistoryRow,
+  historyRowsOf,
+  mayAct,
+  parseDocument,
+  parseSent,
+  type Reference,
+} from './declaration-store.ts';
+export { Warnings } from './finding-schemas.ts';
 export {
   type CompanionsBody,
   companionsAfter,
@@ -47,36 +78,10 @@ export {
   referenceDataMissing,
   storageFull,
 } from './problems.ts';
-export { parseReference, referenceParams } from './reference.ts';
-export { refuseAction, refuseFor, refuseLrn, refuseStorage } from './refusals.ts';
 export { repeatIfChanged } from './repeat-if-changed.ts';
 export {
-  CreatedDeclaration,
-  DeclarationResource,
-  DeclarationSummary,
-  HistoryElement,
-  LodgedDeclaration,
-  type LodgedFor,
-  NextActionElement,
-  ownMembers,
-  representedMembers,
-  resourceText,
-  type ShownAsText,
-  summaryMembers,
-  summaryOf,
-  summaryText,
-  whyNotMembers,
-} from './representation.ts';
-export { draftExample, summaryExample, summaryMembersExample } from './representation-examples.ts';
-export {
-  declarationColumns,
-  deleteDraft,
-  findDeclaration,
-  type HistoryRow,
-  historyRowsOf,
-  mayAct,
-  parseDocument,
-  parseSent,
-  type Reference,
-} from './store.ts';
-export { findRemainingFaults, type Lodgement, type RemainingChecks, type Verdict } from './verdict.ts';
+  findRemainingFaults,
+  type Lodgement,
+  type RemainingChecks,
+  type Verdict,
+} from './validation-result.ts';

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
-import type { TestAnswer } from '../testing/desk-call.ts';
+import type { TestAnswer } from '../testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -1,1 +1,1 @@
-export { forgetDeclarations } from './forget-declarations.ts';
+export { forgetDeclarations } from './purge-declarations.ts';

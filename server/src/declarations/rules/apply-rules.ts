@@ -12,7 +12,7 @@ import { duplicatePlace, duplicateRule } from './duplicates.ts';
 import { goodsOwnerPlaces, goodsOwnerRule, mandateRules } from './mandates.ts';
 import { presenceRules } from './presence.ts';
 import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
-import { wordsOfRule } from './rule-words.ts';
+import { wordsOfRule } from './rule-messages.ts';
 
 /** A warning or hint: it does not prevent the lodgement. */
 export type Finding = Fault & {

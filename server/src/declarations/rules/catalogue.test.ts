@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import { askedOf } from '../stock/asked.ts';
+import { askedOf } from '../stock/required-registers.ts';
 import { applyRules, registerFaults } from './apply-rules.ts';
 import { buildExample, exampleDayOf, exampleTime, exampleTimeOf, lodgerOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
-import { wordsOfRule } from './rule-words.ts';
+import { wordsOfRule } from './rule-messages.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
 /** Returns all errors of an example as rule and pointer. */

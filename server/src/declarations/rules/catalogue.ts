@@ -1,23 +1,23 @@
 import { codeRules } from './codes.ts';
-import { coverRules } from './covers.ts';
 import { dateRules } from './dates.ts';
 import { decimalRules } from './decimals.ts';
+import { useRules } from './document-type-rules.ts';
 import { duplicateRule } from './duplicates.ts';
 import { identifierRules } from './identifiers.ts';
 import { measureRules } from './measures.ts';
 import { nationalRules, rulesToDisable } from './packs/national-rules.ts';
 import { partyRules } from './parties.ts';
+import { coverRules } from './payment-security-rules.ts';
 import { presenceRules } from './presence.ts';
 import { procedureRules } from './procedures.ts';
 import { registerRules } from './registers.ts';
-import { reliefRules } from './reliefs.ts';
+import { reliefRules } from './relief-rules.ts';
 import type { Rule } from './rule.ts';
 import { sumRules } from './sums.ts';
 import { supportingDocumentRules } from './supporting-documents.ts';
 import { tariffRules } from './tariff.ts';
+import { treatmentRules } from './tariff-treatment-rules.ts';
 import { transportRules } from './transport.ts';
-import { treatmentRules } from './treatments.ts';
-import { useRules } from './uses.ts';
 import { valuationRules } from './valuation.ts';
 
 interface RuleGroup {

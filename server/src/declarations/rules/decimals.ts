@@ -1,8 +1,8 @@
 import { kilogram } from '../../reference/lists/public.ts';
 import { dutyTermsOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
+import { named } from './code-names.ts';
 import { ofEachLine } from './goods-item-checks.ts';
-import { named } from './names-of.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 
 type Amount = readonly [pointer: string, amount: string | undefined, currency: string | undefined];

@@ -1,6 +1,6 @@
 import type { Language } from '../../foundation/messages/language.ts';
 import { allRules } from './catalogue.ts';
-import { wordsOfRule } from './rule-words.ts';
+import { wordsOfRule } from './rule-messages.ts';
 
 export function findRules(id: string, language: Language, most: number): { id: string; title: string }[] {
   const wanted = id.toUpperCase();

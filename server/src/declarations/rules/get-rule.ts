@@ -5,8 +5,8 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { allRules } from './catalogue.ts';
 import { tellRules } from './list-rules.ts';
+import { wordsOfRule } from './rule-messages.ts';
 import { exampleBaseUrl, RuleWithExamples, ruleIdPattern, ruleWithExamples } from './rule-representation.ts';
-import { wordsOfRule } from './rule-words.ts';
 
 const [first] = allRules;
 

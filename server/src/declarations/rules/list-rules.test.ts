@@ -5,7 +5,7 @@ import { country } from '../../country/public.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicPages } from '../../foundation/documentation/public-routes.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
 import { coreSample, firstSample } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import { ruleSection } from './rule-pages.ts';

@@ -2,8 +2,8 @@ import type { NamedCode } from '../../foundation/messages/validation-error.ts';
 import type { Measure } from '../../reference/lists/public.ts';
 import { type GoodsFault, measureFaults, type ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { allNamed, named } from './names-of.ts';
-import { isTaxable, lackingIn } from './reckonable.ts';
+import { allNamed, named } from './code-names.ts';
+import { isTaxable, lackingIn } from './missing-for-calculation.ts';
 import type { Place, Rule } from './rule.ts';
 
 interface Judged {

@@ -2,8 +2,8 @@ import { country, exampleIdentification } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
+import { named } from './code-names.ts';
 import { goodsOwnerRule, isNationalNumber, mandateRules } from './mandates.ts';
-import { named } from './names-of.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
 /** Sandbox organisations: they are the declarants of the sample documents. */

@@ -1,7 +1,7 @@
 import { country, directionOf } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { priceText, proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
-import { allNamed, named } from './names-of.ts';
+import { allNamed, named } from './code-names.ts';
 import { additionalFor, additionalOf, codesFor, proceduresOf } from './procedure-codes.ts';
 import { addRows, itemsOf, placeIf, type Rule } from './rule.ts';
 

@@ -9,8 +9,8 @@ import { page } from '../../foundation/pages/page.ts';
 import { exampleDayOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Rule } from './rule.ts';
+import { wordsOfRule } from './rule-messages.ts';
 import { disabledRulesIn, ruleBody, ruleWithExamples } from './rule-representation.ts';
-import { wordsOfRule } from './rule-words.ts';
 
 /** Returns the pages `/rules` (catalogue) and one for each rule, to which error responses link. */
 export function ruleSection(frame: PageFrame): PublicRoute[] {

@@ -5,9 +5,9 @@ import { dayElement } from '../../foundation/http/common-schemas.ts';
 import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import { coreSample, firstSample } from './build-example.ts';
 import { disabledRules } from './catalogue.ts';
-import type { RuleToDisable } from './packs/pack.ts';
+import type { RuleToDisable } from './packs/rule-pack.ts';
 import type { Example, Rule } from './rule.ts';
-import { wordsOfRule } from './rule-words.ts';
+import { wordsOfRule } from './rule-messages.ts';
 
 /** The country whose codes and declarations the core examples use: that of the committed contract. */
 export const exampleCountry = defaultCountry.toUpperCase();

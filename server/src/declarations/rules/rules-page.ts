@@ -3,8 +3,8 @@ import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { exampleDay, firstSample } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
+import { wordsOfRule } from './rule-messages.ts';
 import { disabledRulesIn } from './rule-representation.ts';
-import { wordsOfRule } from './rule-words.ts';
 
 export function rulesPage(): string {
   return `${[

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { dutyTermsOf, Exact, noMoney, rateOf, sumOf } from '../../tariff/public.ts';
-import { named } from './names-of.ts';
+import { named } from './code-names.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const { transactionValue } = country.meanings.valuationMethods;

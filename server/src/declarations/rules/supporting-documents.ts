@@ -1,7 +1,7 @@
 import { country } from '../../country/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { allNamed, named } from './names-of.ts';
+import { allNamed, named } from './code-names.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 type Paper = { readonly type?: string; readonly reference?: string };

@@ -11,8 +11,8 @@ import {
   quantityIn,
   reliefsOf,
 } from '../../tariff/public.ts';
+import { allNamed, named } from './code-names.ts';
 import { hasPaper, ofEachLine, vagueWords } from './goods-item-checks.ts';
-import { allNamed, named } from './names-of.ts';
 import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 export const tariffRules: readonly Rule[] = [

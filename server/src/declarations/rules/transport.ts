@@ -2,7 +2,7 @@ import { country } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
-import { named } from './names-of.ts';
+import { named } from './code-names.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
 const sea = '1';

@@ -3,7 +3,7 @@ import { nationalCurrency } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { Exact, incoterms, priceText, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { named } from './names-of.ts';
+import { named } from './code-names.ts';
 import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const chargesPath = '/invoice/charges';

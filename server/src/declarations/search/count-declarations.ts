@@ -10,7 +10,7 @@ import type { Feed } from '../feed/public.ts';
 import { countFound, mostCounted } from './count-store.ts';
 import { filterQuery, readFilters } from './list-query.ts';
 import { beginCounts } from './overview-store.ts';
-import { sumsOf } from './sums.ts';
+import { sumsOf } from './totals-schema.ts';
 
 const DeclarationTotals = Type.Object(
   {

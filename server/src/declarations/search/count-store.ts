@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { type Audience, audienceOf } from '../feed/public.ts';
 import { withChangedSequence } from './changed-sequence-store.ts';
 import { orderOf } from './list-order.ts';
-import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './path-store.ts';
+import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './query-plan-store.ts';
 import { type CurrencySum, type DutySum, money } from './report-store.ts';
 import {
   type Bind,

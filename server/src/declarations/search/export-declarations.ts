@@ -16,7 +16,7 @@ import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { representedMembers, summaryExample } from '../record/public.ts';
 import { type ExportFormat, exportFormatOf, exportMediaTypes } from './export-lines.ts';
-import { completePeriod, periodQuery, readPeriod } from './period.ts';
+import { completePeriod, periodQuery, readPeriod } from './lodgement-period.ts';
 import {
   type ExportedDeclaration,
   type ExportedPlace,

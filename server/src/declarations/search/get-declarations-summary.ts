@@ -11,9 +11,9 @@ import { noMoney } from '../../tariff/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
-import { completePeriod, periodQuery, readPeriod } from './period.ts';
+import { completePeriod, periodQuery, readPeriod } from './lodgement-period.ts';
 import { readSummary } from './report-store.ts';
-import { sumsOf } from './sums.ts';
+import { sumsOf } from './totals-schema.ts';
 
 const longestDays = 366;
 const dayMs = 24 * 3_600_000;

@@ -10,7 +10,7 @@ import type { RememberedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
-import { knownSurely, readKnownUpTo } from './known.ts';
+import { knownSurely, readKnownUpTo } from './index-watermark.ts';
 import { filterQuery, readFilters } from './list-query.ts';
 import { beginCounts } from './overview-store.ts';
 import { searchDeclarations } from './search-store.ts';

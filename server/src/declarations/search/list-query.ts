@@ -6,7 +6,7 @@ import { customsOffice, DeclarationType, identification, Lrn, mrnElement } from 
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { sorts } from './list-order.ts';
-import { periodQuery, readPeriod, readTime, timePattern } from './period.ts';
+import { periodQuery, readPeriod, readTime, timePattern } from './lodgement-period.ts';
 import type { ListFilters } from './search-filters.ts';
 
 /** Actions that a lodged declaration can require of the declarant. */

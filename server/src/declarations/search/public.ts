@@ -1,6 +1,5 @@
 export { countDeclarations } from './count-declarations.ts';
 export { exportDeclarations } from './export-declarations.ts';
-export { findByReference, findLodgedByReference } from './found-store.ts';
 export { getDeclarationsSummary } from './get-declarations-summary.ts';
 export { listDeclarations } from './list-declarations.ts';
 export {
@@ -11,3 +10,4 @@ export {
   listDuePayments,
   readDeclarationsOverview,
 } from './overview-store.ts';
+export { findByReference, findLodgedByReference } from './reference-search-store.ts';

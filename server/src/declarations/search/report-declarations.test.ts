@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { Caller } from '../../callers/caller.ts';
 import { csvLine } from '../../foundation/csv/csv.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -2,8 +2,8 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { type Audience, audienceOf } from '../feed/public.ts';
 import { withChangedSequence } from './changed-sequence-store.ts';
 import { behind, inOrder, type ListOrder, orderOf, positionOf } from './list-order.ts';
-import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './listed-store.ts';
-import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './path-store.ts';
+import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './list-row-store.ts';
+import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './query-plan-store.ts';
 import {
   conditionsOf,
   type ListFilters,

@@ -1,6 +1,6 @@
 import { type DutyCalculation, moneyOf, noMoney, type ReferenceOfDay } from '../../tariff/public.ts';
 import type { LodgedDeclaration } from '../document/public.ts';
-import { isPlaced } from './asked.ts';
+import { isPlaced } from './required-registers.ts';
 
 /** A goods item that becomes stock, with suspended amounts: all taxes, and customs duty only. */
 export interface PlacedItem {

@@ -1,21 +1,13 @@
 export {
-  askedOf,
-  authorisationsNamed,
-  holderOf,
-  kilogramsOf,
-  placingAuthorisations,
-  previousOf,
-  priorProcedure,
-} from './asked.ts';
-export {
   DischargeBody,
   dischargeBody,
   dischargeExample,
   dispositions,
   isDebtCause,
   lossCauses,
-} from './discharge-element.ts';
+} from './discharge-schema.ts';
 export { placedItems } from './placed-items.ts';
+export { lockPlacements, sharesOfPlacements } from './placement-shares.ts';
 export { dischargeClosed, dischargeExceeded, securityUnavailable } from './problems.ts';
 export {
   authorisationInForce,
@@ -26,13 +18,22 @@ export {
   type RegisterCase,
   type RegisterContents,
   takingsOf,
-} from './registers.ts';
+} from './register-checks.ts';
 export {
   findRegisterFaults,
   lockRegisters,
   type RegisterCheck,
   reserveGoods,
-} from './registers-store.ts';
+} from './register-lookup-store.ts';
+export {
+  askedOf,
+  authorisationsNamed,
+  holderOf,
+  kilogramsOf,
+  placingAuthorisations,
+  previousOf,
+  priorProcedure,
+} from './required-registers.ts';
 export { type SecuredQuantities, securedOf } from './secured-amount.ts';
 export {
   type AmountToSecure,
@@ -42,8 +43,7 @@ export {
   presentGuarantee,
   securityOfGoods,
 } from './security-forecast.ts';
-export { lockPlacements, sharesOfPlacements } from './shares-of-placements.ts';
-export { findUnbookedStock, findUnfoundedStates } from './stock-checks-store.ts';
+export { findUnbookedStock, findUnfoundedStates } from './stock-reconciliation-store.ts';
 export {
   type CoverNeeded,
   coverStock,
@@ -72,6 +72,6 @@ export {
   readVoided,
   readWrittenOff,
   type WrittenOff,
-} from './takings-store.ts';
+} from './stock-use-store.ts';
 export { hasGoods, isMoved, unplacedStock } from './unplaced-stock.ts';
-export { findUnfoundedWriteOffs } from './write-off-checks-store.ts';
+export { findUnfoundedWriteOffs } from './write-off-reconciliation-store.ts';

@@ -16,8 +16,8 @@ import {
 } from '../../tariff/public.ts';
 import { coverNamed } from '../bills/public.ts';
 import { type LodgedDeclaration, principalOf } from '../document/public.ts';
-import { placingAuthorisations } from './asked.ts';
 import { placedItems } from './placed-items.ts';
+import { placingAuthorisations } from './required-registers.ts';
 import { securedOf } from './secured-amount.ts';
 import type { StockRow } from './stock-store.ts';
 

@@ -1,7 +1,7 @@
 import { actorsOf, decide } from '../lifecycle/decide.ts';
-import { type Action, type Actor, allActions, type Facts } from '../lifecycle/facts.ts';
 import { cellOf } from '../lifecycle/lifecycle.ts';
 import { type LifecycleState, newLifecycle } from '../lifecycle/state.ts';
+import { type Action, type Actor, allActions, type Facts } from '../lifecycle/transition-context.ts';
 
 /*
  * Test helper: shortest paths through the lifecycle table, so that each of its cells can be tested on a real

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database.ts';
+import { numbered } from '../customs/assign-mrn.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
-import { numbered } from '../customs/numbered.ts';
 import { type DecisionSource, planAction } from '../customs/plan-action.ts';
 import type { DecidingActor } from '../record/public.ts';
 

@@ -7,10 +7,10 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { unsafeClass } from '../../foundation/text/unsafe-characters.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import { findForCustoms } from './find-for-customs.ts';
-import { findColleagues, findOwn } from './find-own.ts';
-import { findCodes, findRulesAndProblems } from './find-words.ts';
-import { exampleFound, Found } from './found.ts';
+import { findForCustoms } from './search-for-customs.ts';
+import { findColleagues, findOwn } from './search-own-organisation.ts';
+import { exampleFound, Found } from './search-result.ts';
+import { findCodes, findRulesAndProblems } from './search-rules-and-problems.ts';
 
 interface SearchParts {
   readonly database: Database;

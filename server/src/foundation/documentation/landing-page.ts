@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languageOfPage } from '../messages/lang
 import { type Html, html } from '../pages/html.ts';
 import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
 import { icon } from '../pages/page-assets.ts';
-import { changesOf } from './changes.ts';
+import { changesOf } from './changelog-entries.ts';
 import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { headerList, type PublicRoute } from './public-response.ts';

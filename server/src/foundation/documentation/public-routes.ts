@@ -3,7 +3,7 @@ import { lazy } from '../lazy.ts';
 import { toOpenApi30 } from '../openapi/openapi-3-0.ts';
 import type { Html } from '../pages/html.ts';
 import { assetFiles } from './asset-files.ts';
-import { changesRoutes } from './changes-feeds.ts';
+import { changesRoutes } from './changelog-routes.ts';
 import type { GuideBook } from './guide.ts';
 import { guideRoutes, searchRoute } from './guide-pages.ts';
 import { landingRoute } from './landing-page.ts';

@@ -4,7 +4,7 @@ import type { CallCost } from './admission/request-cost.ts';
 import { newSlice, type Turns } from './admission/work-slices.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
-import type { Chunk } from './body/stream.ts';
+import type { Chunk } from './body/response-stream.ts';
 import type { InputReader, InputValues } from './input.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
 import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';

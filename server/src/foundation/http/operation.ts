@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Language } from '../messages/language.ts';
-import type { Chunk } from './body/stream.ts';
+import type { Chunk } from './body/response-stream.ts';
 import type { PipelineRefusal, Problem, Refusal } from './problem.ts';
 import type { Validator } from './validate.ts';
 

@@ -5,7 +5,7 @@ import { type Language, languageOf, languageOfPage } from '../messages/language.
 import { CallCost } from './admission/request-cost.ts';
 import type { BodyClock } from './body/body-timeouts.ts';
 import type { CallBodies } from './body/capture-bodies.ts';
-import { type Chunk, writeChunks } from './body/stream.ts';
+import { type Chunk, writeChunks } from './body/response-stream.ts';
 import { isPackable, pack } from './compression.ts';
 import { headersOfEveryAnswer, headersOfProblem, valueIn, withoutCarried } from './header-list.ts';
 import type { Counts, PollAnswer, RequestFacts } from './operation.ts';

@@ -4,7 +4,7 @@ import { problemDocument, type Refusal, refuse } from '../http/problem.ts';
 import { headerInvalid, internalError, methodNotAllowed, notFound } from '../http/problems.ts';
 import { allowOf } from '../http/router.ts';
 import { boundConnections, type ConnectionBounds } from '../http/server/connections.ts';
-import { answerProtocolFaults, type FaultSettings } from '../http/server/protocol-faults.ts';
+import { answerProtocolFaults, type FaultSettings } from '../http/server/protocol-errors.ts';
 import { framingFault } from '../http/server/request-framing.ts';
 import { headerFault, isHostGood, readHeaders } from '../http/server/request-headers.ts';
 import type { MetricSources } from './metric-sources.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { openTestDesk, sample, type TestDesk } from '../../declarations/testing/declarations.ts';
-import type { TestAnswer, TestCall } from '../../declarations/testing/desk-call.ts';
+import type { TestAnswer, TestCall } from '../../declarations/testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../../declarations/testing/test-operations.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 

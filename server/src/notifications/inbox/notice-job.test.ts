@@ -5,7 +5,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { addMember } from '../../organisations/members/public.ts';
-import { openTestCustoms, type TestCustoms } from '../../processing/testing/customs.ts';
+import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
 import { createNoticeLoop } from './notice-job.ts';
 import { listNotices } from './notice-store.ts';
 

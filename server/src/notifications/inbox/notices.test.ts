@@ -4,7 +4,7 @@ import { listMailsTo, mailPoster } from '../../foundation/mail/mail.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestCustoms, type TestCustoms } from '../../processing/testing/customs.ts';
+import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
 import { type TellingParts, tell } from './create-notices.ts';
 import { tellFromLog } from './event-notices.ts';
 import { type About, noticeKinds } from './notice.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
-import { openTestDesk, type TestDesk } from '../../declarations/testing/declarations.ts';
-import type { TestAnswer } from '../../declarations/testing/desk-call.ts';
+import type { TestAnswer } from '../../declarations/testing/test-call.ts';
+import { openTestDesk, type TestDesk } from '../../declarations/testing/test-operations.ts';
 import { parseCidr } from '../../foundation/http/address.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';

@@ -3,6 +3,7 @@ import { country, officialTime, typeName } from '../../country/public.ts';
 import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
 import { PdfTextFonts, typefaces } from '../typesetting/public.ts';
 import type { Decision } from './decision.ts';
+import { paperText, registrationText, titleOfDecision, type Words } from './decision-texts.ts';
 import { drawCode } from './pdf-code.ts';
 import { drawGoods } from './pdf-goods.ts';
 import {
@@ -19,8 +20,7 @@ import {
   wash,
   width,
   write,
-} from './pdf-sheet.ts';
-import { paperText, registrationText, titleOfDecision, type Words } from './words.ts';
+} from './pdf-layout.ts';
 
 const qrSize = 118;
 

@@ -8,7 +8,7 @@ import { migratedTestDatabase } from '../../foundation/database/testing/migrated
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/organisations.ts';
 import { printedDecision } from '../testing/decision-page.ts';
-import { itemsOf, openTestPapers, type TestPapers } from '../testing/papers.ts';
+import { itemsOf, openTestPapers, type TestPapers } from '../testing/document-test-bench.ts';
 import { rectanglesOf, textOf } from '../testing/pdf-content.ts';
 import { decisionExample } from './decision-example.ts';
 import { openDecisionKeys } from './decision-keys.ts';

@@ -14,9 +14,9 @@ import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { Decision } from './decision.ts';
 import { decisionExample, jwsExample } from './decision-example.ts';
 import type { DecisionKeys } from './decision-keys.ts';
+import { type CodeLists, wordsOn } from './decision-texts.ts';
 import { type DecisionAddresses, findDecision } from './find-decision.ts';
 import { type RenderDecision, renderDecisions } from './render-decision.ts';
-import { type CodeLists, wordsOn } from './words.ts';
 
 const forms = ['application/json', 'application/jose', 'application/pdf'] as const;
 

@@ -1,5 +1,5 @@
 import { correction, generate } from 'lean-qr';
-import type { Sheet } from './pdf-sheet.ts';
+import type { Sheet } from './pdf-layout.ts';
 
 /** Draws the QR code of an address, with the quiet zone of four modules that ISO/IEC 18004 requires. */
 export function drawCode(

@@ -1,4 +1,5 @@
 import type { Decision } from './decision.ts';
+import { paperText, type Words } from './decision-texts.ts';
 import {
   heading,
   left,
@@ -11,8 +12,7 @@ import {
   textLinesOf,
   write,
   writeLine,
-} from './pdf-sheet.ts';
-import { paperText, type Words } from './words.ts';
+} from './pdf-layout.ts';
 
 const bottom = 772;
 /** Items after this number are only in the signed decision. */

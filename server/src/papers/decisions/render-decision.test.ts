@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { decisionExample } from './decision-example.ts';
+import type { Words } from './decision-texts.ts';
 import { renderDecisions } from './render-decision.ts';
-import type { Words } from './words.ts';
 
 const words: Words = {
   language: 'en',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { Decision } from './decision.ts';
-import type { Words } from './words.ts';
+import type { Words } from './decision-texts.ts';
 
 /** Returns a decision as a PDF. Rendering takes a tenth of a second, so the pages are cached by their content. */
 export type RenderDecision = (decision: Decision, words: Words) => Promise<Buffer>;

@@ -1,6 +1,6 @@
 import type { DecisionName } from './decision.ts';
+import type { Words } from './decision-texts.ts';
 import type { FoundDecision } from './find-decision.ts';
-import type { Words } from './words.ts';
 
 /** Public data of a decision for the holder of the goods: no prices, no parties. */
 export interface Verification {

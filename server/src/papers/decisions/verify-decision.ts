@@ -16,6 +16,7 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { type AskedPage, languageOfPage } from '../../foundation/messages/language.ts';
 import { type PagePlace, pageHeaders } from '../../foundation/pages/page.ts';
+import { type CodeLists, wordsOn } from './decision-texts.ts';
 import {
   type DecisionAddresses,
   type FoundDecision,
@@ -26,7 +27,6 @@ import { type Verification, verificationOf } from './verification.ts';
 import { tokenShape } from './verification-token.ts';
 import { verifyFormPage } from './verify-form-page.ts';
 import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './verify-page.ts';
-import { type CodeLists, wordsOn } from './words.ts';
 
 /** Verifications per minute and address: sufficient for a busy warehouse, too few to guess tokens. */
 export const checksPerMinute = 120;

@@ -5,8 +5,8 @@ import { type Html, html } from '../../foundation/pages/html.ts';
 import { type PagePlace, page } from '../../foundation/pages/page.ts';
 import { icon } from '../../foundation/pages/page-assets.ts';
 import type { DecisionName } from './decision.ts';
+import { titleOfDecision } from './decision-texts.ts';
 import type { Verification } from './verification.ts';
-import { titleOfDecision } from './words.ts';
 
 // Maximum number of item lines on the page. The JSON contains all.
 const mostLines = 200;

@@ -13,7 +13,7 @@ import { anchored, country } from '../../country/public.ts';
 import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { textPattern } from '../../foundation/text/unsafe-characters.ts';
-import { mediaTypes } from './content-kind.ts';
+import { mediaTypes } from './sniff-media-type.ts';
 
 const documentStates = ['quarantined', 'available', 'refused'] as const;
 export type DocumentState = (typeof documentStates)[number];

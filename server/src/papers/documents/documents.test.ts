@@ -5,8 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
+import { itemsOf, openTestPapers, type TestAnswer, type TestPapers } from '../testing/document-test-bench.ts';
 import { jpegFile, pdfFile, pngFile } from '../testing/files.ts';
-import { itemsOf, openTestPapers, type TestAnswer, type TestPapers } from '../testing/papers.ts';
 import { mostDocumentBytes, mostDocuments } from './document.ts';
 
 let papers: TestPapers;

@@ -7,7 +7,7 @@ export { listDocuments } from './list-documents.ts';
 export { documentInfected, documentQuarantined } from './problems.ts';
 export { createQuarantine } from './quarantine.ts';
 export { noScanner, rehearsalScanner } from './scanner.ts';
-export { watchStorage } from './storage-watch.ts';
+export { watchStorage } from './storage-alerts.ts';
 export {
   countQuarantined,
   documentsOf,

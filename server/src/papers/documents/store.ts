@@ -1,8 +1,8 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import { type Reading, read } from '../../foundation/database/read-together.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
-import type { MediaType } from './content-kind.ts';
 import type { DocumentState } from './document.ts';
+import type { MediaType } from './sniff-media-type.ts';
 
 /** Document metadata from an upload request. */
 export interface NewDocument {

@@ -24,11 +24,11 @@ import {
 import { newId } from '../../foundation/ids.ts';
 import { mandateRequired } from '../../mandates/public.ts';
 import type { CodeLists } from '../decisions/public.ts';
-import { mediaTypes } from './content-kind.ts';
 import { DocumentResource, documentExample, documentMembers, mostDocumentBytes } from './document.ts';
 import { documentLimit } from './problems.ts';
-import { fullAfter, type ReceivingParts, receiveDocument } from './receive-document.ts';
+import { mediaTypes } from './sniff-media-type.ts';
 import type { NewDocument } from './store.ts';
+import { fullAfter, type ReceivingParts, receiveDocument } from './store-upload.ts';
 import { uploadRefusal } from './upload-rules.ts';
 
 const uploadQuery = Type.Object(

@@ -1,5 +1,5 @@
 import type { Decision } from '../decisions/decision.ts';
-import type { Words } from '../decisions/words.ts';
+import type { Words } from '../decisions/decision-texts.ts';
 
 /** Loads the rendering code on demand, because its shaping library can't be required. */
 export async function printedDecision(decision: Decision, words: Words): Promise<Buffer> {

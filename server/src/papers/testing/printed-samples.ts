@@ -6,7 +6,7 @@ import type { DraftDeclaration } from '../../declarations/document/public.ts';
 import { servedFolder } from '../../foundation/messages/country-folder.ts';
 import { type Decision, decisionOf } from '../decisions/decision.ts';
 import { decisionExample } from '../decisions/decision-example.ts';
-import { paperText, registrationText } from '../decisions/words.ts';
+import { paperText, registrationText } from '../decisions/decision-texts.ts';
 import { printedDecision } from './decision-page.ts';
 import { textOf } from './pdf-content.ts';
 

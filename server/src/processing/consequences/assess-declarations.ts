@@ -2,15 +2,15 @@ import type { TakenAction } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { DecisionParts } from '../dossier/public.ts';
 import { dutiesActor, riskActor } from './actors.ts';
-import { adjustmentOf, debtOf } from './adjust-debt.ts';
 import type { Assessed, CalculatedVersion } from './assess-declaration.ts';
 import { laneOf } from './assign-lane.ts';
-import { drawCovers } from './draw-covers.ts';
 import { delayOf } from './new-debt.ts';
+import { placeGoods } from './open-stock.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { placeGoods } from './place-goods.ts';
-import { secureBilled } from './secure-billed.ts';
+import { adjustmentOf, debtOf } from './reassess-debt.ts';
+import { secureBilled } from './secure-bills.ts';
 import { secureByQuotas, secureQuotas } from './secure-quotas.ts';
+import { drawCovers } from './use-security.ts';
 
 /**
  * Bills or refunds the difference to the previous duties, reserves security, places goods and assigns lanes. `reasons` contains

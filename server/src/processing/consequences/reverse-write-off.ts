@@ -25,8 +25,8 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { canDraw } from '../../registers/guarantees/public.ts';
 import { Exact, money, sumOf } from '../../tariff/public.ts';
 import { dischargeActor } from './discharge-actor.ts';
-import { ending } from './ending.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
+import { ending } from './terminating-actions.ts';
 
 /*
  * The reversal of a write-off: a declaration that used goods is invalidated, so that they are under their

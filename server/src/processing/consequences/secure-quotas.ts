@@ -13,10 +13,10 @@ import { drawOn } from '../../registers/guarantees/public.ts';
 import { money, noMoney, securedForQuotas, sumOf, zero } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { Assessment } from './assess-declaration.ts';
-import { coverEntry } from './cover-entry.ts';
+import { coverOf, type GoodsAssessed } from './open-stock.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { coverOf, type GoodsAssessed } from './place-goods.ts';
-import { freeCover, reserveCovers, type WantedCover } from './reserve-cover.ts';
+import { freeCover, reserveCovers, type WantedCover } from './reserve-security.ts';
+import { coverEntry } from './security-journal-entry.ts';
 
 /**
  * Secures the additional duties of declarations in case a critical quota allocates nothing to them: on the

@@ -13,8 +13,8 @@ import {
 } from '../consequences/public.ts';
 import { type DecisionParts, lockForAssessment } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
-import { referenceFor } from './prepare-by-law.ts';
-import { sourceOf } from './take-decisions.ts';
+import { sourceOf } from './apply-decisions.ts';
+import { referenceFor } from './calculate-for-decisions.ts';
 
 interface Repetition {
   readonly actor: DecidingActor;

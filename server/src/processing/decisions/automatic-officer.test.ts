@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { isBillReference } from '../../declarations/bills/public.ts';
 import { listAwaitingCustoms } from '../../declarations/customs/public.ts';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
-import { sample } from '../../declarations/testing/declarations.ts';
+import { sample } from '../../declarations/testing/test-operations.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
-import { createCustomsWork } from './customs-work.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { createCustomsWork } from './customs-jobs.ts';
 import { type Expected, ordinaryScenario, scenarios } from './scenarios.ts';
 
 let customs: TestCustoms;

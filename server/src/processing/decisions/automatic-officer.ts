@@ -15,10 +15,10 @@ import { read } from '../../foundation/database/read-together.ts';
 import type { PendingDecisions } from '../consequences/public.ts';
 import type { DecisionParts } from '../dossier/public.ts';
 import { unassessedAmong } from '../write-decision/public.ts';
-import type { DueTime } from './job.ts';
+import { type Sequel, takeDecisions } from './apply-decisions.ts';
+import type { DueTime } from './deadline-job.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
 import { scenarioAfter, scenarioMark, scenarioOf, scenarios } from './scenarios.ts';
-import { type Sequel, takeDecisions } from './take-decisions.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
 const bank = { kind: 'system', id: 'sandbox-bank' } as const;

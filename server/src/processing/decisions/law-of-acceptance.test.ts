@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { Entry } from '../../reference/lists/public.ts';
-import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { chicks, coffee, priced, solarPanels } from '../testing/law-goods.ts';
+import { openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
 
 /* The law applied to a declaration, from its lodgement to long after its release. */
 

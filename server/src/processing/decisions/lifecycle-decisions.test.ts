@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { newBillReference } from '../../declarations/bills/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
-import { type ConditionName, conditionTable } from '../../declarations/lifecycle/conditions.ts';
 import { decide } from '../../declarations/lifecycle/decide.ts';
-import type { Facts } from '../../declarations/lifecycle/facts.ts';
 import { cellOf } from '../../declarations/lifecycle/lifecycle.ts';
 import { type LifecycleState, type ReasonCode, wordsOfReason } from '../../declarations/lifecycle/public.ts';
 import { allStatuses, type Status } from '../../declarations/lifecycle/statuses.ts';
-import { sample } from '../../declarations/testing/declarations.ts';
+import type { Facts } from '../../declarations/lifecycle/transition-context.ts';
+import { type ConditionName, conditionTable } from '../../declarations/lifecycle/transition-guards.ts';
 import { type PathStep, type Place, placesFrom } from '../../declarations/testing/lifecycle-paths.ts';
+import { sample } from '../../declarations/testing/test-operations.ts';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { type OfficerAction, officerActionNames } from '../desk/officer-actions.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
  * Tests the lifecycle table through the officer operation: every transition, and every refusal with the

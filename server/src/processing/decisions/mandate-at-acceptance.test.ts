@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
-import { openTestCustoms, type TestCustoms } from '../testing/customs.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { assignNumber } from '../testing/suspended.ts';
+import { assignNumber } from '../testing/suspended-goods.ts';
+import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
 let broker: Caller;

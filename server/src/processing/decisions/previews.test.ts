@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { addCoffeeQuota, askingForQuota } from '../testing/coffee-quota.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
-
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended.ts';
+import { placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
  * Previews, compared with the later decision. A critical quota of 5,000 kg at 0 %: outside the quota, 1,000 kg for 10,000.00 cost

@@ -1,5 +1,5 @@
-export { type CustomsWork, createCustomsWork } from './customs-work.ts';
-export type { JobParts } from './job.ts';
-export { NotAssessable } from './prepare-by-law.ts';
+export { takeDecisions } from './apply-decisions.ts';
+export { NotAssessable } from './calculate-for-decisions.ts';
+export { type CustomsWork, createCustomsWork } from './customs-jobs.ts';
+export type { JobParts } from './deadline-job.ts';
 export { deniedPrefix, type Scenario, scenarioMark, scenarios } from './scenarios.ts';
-export { takeDecisions } from './take-decisions.ts';

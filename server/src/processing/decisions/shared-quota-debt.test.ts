@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { addCoffeeQuota, askingForQuota } from '../testing/coffee-quota.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
-import { leaving, type SuspendedGoods, suspendedGoods } from '../testing/suspended.ts';
+import { leaving, type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
  * A critical quota of 5,000 kg. Outside the quota, 9,000 kg for 90,000.00 cost 12 % duty and 20 % VAT: 12,960.00 more than within it.

@@ -16,9 +16,9 @@ import { missingReference } from '../../organisations/members/public.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
 import { isOfficer } from '../officers/public.ts';
 import { assignedToAnother } from '../problems.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
 import { AssignmentElement, assignmentBody } from './officer-view.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 const WantedAssignment = Type.Object(
   {

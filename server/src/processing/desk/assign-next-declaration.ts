@@ -15,7 +15,7 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { officeOf } from '../officers/public.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 const closed = { additionalProperties: false } as const;
 

@@ -7,8 +7,8 @@ import type { Refusal } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { delayOf } from '../consequences/public.ts';
 import { debtOfDecision } from './debt-of-decision.ts';
-import type { DeskParts } from './desk-parts.ts';
 import type { DecisionBody } from './officer-actions.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 /** Bills an amount in addition to the calculated duties. After the release it bears interest from the day of its debt. */
 export async function planBill(

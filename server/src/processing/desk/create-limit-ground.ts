@@ -14,10 +14,10 @@ import {
 import { newId } from '../../foundation/ids.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
 import { limitGroundStatusConflict } from '../problems.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
 import { LimitGroundElement, limitGroundBody, limitGroundExample } from './limit-ground.ts';
 import { findStatusInForce, insertLimitGround, type StoredGround } from './limit-ground-store.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 const NewLimitGround = Type.Object(
   {

@@ -12,10 +12,10 @@ import {
 } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
 import { NoteElement, noteBody } from './note.ts';
 import { insertNote } from './note-store.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 const NewNote = Type.Object(
   { text: text(2_000, 'Text of the note') },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { bill } from '../../declarations/bills/public.ts';
-import { sample } from '../../declarations/testing/declarations.ts';
+import { sample } from '../../declarations/testing/test-operations.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
 let made = 0;

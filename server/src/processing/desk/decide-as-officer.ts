@@ -36,11 +36,11 @@ import { NotAssessable, takeDecisions } from '../decisions/public.ts';
 import { decidedDocument } from '../dossier/public.ts';
 import { assignedToAnother, limitGroundUnconfirmed, paymentMismatch, timeLimitExpired } from '../problems.ts';
 import { planBill } from './bill-decision.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { dischargeOfDecision } from './discharge-decision.ts';
 import { findStatedGround } from './limit-ground-store.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import { isPayment, isRefundableInPart, paymentOfDecision } from './payment-decision.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 export const decisionProblems = [
   inputInvalid,

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementClient, ManagementPerson } from '../../callers/caller.ts';
 import { member, type TestAnswer, type TestCall, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
-import { historyOf } from '../testing/customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { historyOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
 let other: ManagementClient;

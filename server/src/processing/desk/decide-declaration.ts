@@ -4,10 +4,10 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
 import { moneyOf } from '../../tariff/public.ts';
 import { decideAsOfficer, decisionProblems } from './decide-as-officer.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
 import { DecisionBody } from './officer-actions.ts';
 import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 export const decisionExamples = {
   accept: { summary: 'Accept the declaration', value: { action: 'accept' } },

@@ -19,8 +19,8 @@ import { tellFault } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { decideAsOfficer, findInvalidatedPlacements, type WantedDecision } from './decide-as-officer.ts';
 import { decisionExamples } from './decide-declaration.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { DecisionBody } from './officer-actions.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 const closed = { additionalProperties: false } as const;
 const id = Type.String({ minLength: 1, maxLength: 64, description: 'Id of the declaration (`dec_…`)' });

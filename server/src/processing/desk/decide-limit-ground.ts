@@ -9,7 +9,6 @@ import { namesOfPeople } from '../../organisations/people/public.ts';
 import { cannotApproveOwnRequest } from '../../organisations/public.ts';
 import { limitGroundStatusConflict } from '../problems.ts';
 import { changeLimitGround } from './change-limit-ground.ts';
-import type { DeskParts } from './desk-parts.ts';
 import {
   isOwnGround,
   LimitGroundElement,
@@ -18,6 +17,7 @@ import {
   limitGroundParams,
 } from './limit-ground.ts';
 import { findLimitGround } from './limit-ground-store.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 const GroundDecision = Type.Object(
   {

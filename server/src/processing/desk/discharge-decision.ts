@@ -22,8 +22,8 @@ import {
   refuseSecurity,
 } from '../consequences/public.ts';
 import { debtOfDecision, type StatedDebt } from './debt-of-decision.ts';
-import type { DeskParts } from './desk-parts.ts';
 import type { DecisionBody } from './officer-actions.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 type Facts = CustomsAction['facts'];
 type Planned =

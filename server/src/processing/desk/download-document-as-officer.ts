@@ -11,8 +11,8 @@ import {
   findDocument,
   sendDocument,
 } from '../../papers/documents/public.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 export const downloadDocumentAsOfficer = managementOperation(
   {

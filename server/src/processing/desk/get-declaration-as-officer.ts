@@ -5,8 +5,8 @@ import { pathId } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 export const declarationParams = Type.Object(
   { id: pathId('Id of the declaration (`dec_…`).') },

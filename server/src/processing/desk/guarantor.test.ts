@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
 let made = 0;

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { admitted, placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended.ts';
+import {
+  admitted,
+  placing,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
  * Interest on a debt from the day on which it is incurred until customs notifies it.

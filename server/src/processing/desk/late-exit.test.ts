@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import {
   exporting,
   leaving,
@@ -10,7 +9,8 @@ import {
   type SuspendedGoods,
   suspendedGoods,
   warehoused,
-} from '../testing/suspended.ts';
+} from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
 let goods: SuspendedGoods;

@@ -4,9 +4,9 @@ import type { ManagementCaller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { confirmedGround, customsPerson, namedGround } from '../testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { type SuspendedGoods, suspendedGoods } from '../testing/suspended.ts';
+import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
  * Grounds for the longer time limit of a debt: an officer names one, and a supervisor who is another person confirms it.

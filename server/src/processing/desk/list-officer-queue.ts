@@ -19,9 +19,9 @@ import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesOfOrganisations } from '../../organisations/public.ts';
 import { type RiskMatch, readLatestMatches } from '../risk/public.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { listPendingGrounds } from './limit-ground-store.ts';
 import { etagElement, organisationElement } from './officer-view.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 import { lodgedStatuses, QueueQuery, queueFilterOf } from './queue-query.ts';
 
 const closed = { additionalProperties: false } as const;

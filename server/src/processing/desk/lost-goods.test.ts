@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
-import { leaving, placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended.ts';
+import {
+  leaving,
+  placing,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
 let goods: SuspendedGoods;

@@ -34,7 +34,6 @@ import {
 import { factsOfStock, readOwnStock } from '../consequences/public.ts';
 import { type RiskResultShown, riskResultsOf } from '../risk/public.ts';
 import { type Control, controlsOn, type UnassessedShown, unassessedAmong } from '../write-decision/public.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { LimitGroundElement, limitGroundBody, maxLimitGrounds } from './limit-ground.ts';
 import { limitGroundsOf, type NamedGround } from './limit-ground-store.ts';
 import { mostNotes, NoteElement, noteBody } from './note.ts';
@@ -42,6 +41,7 @@ import { type Note, notesOn } from './note-store.ts';
 import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
 import { ActionElement, ControlElement, RiskElement } from './officer-view-elements.ts';
 import { billsOfAction, isRefundableInPart } from './payment-decision.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 const closed = { additionalProperties: false } as const;
 export const AssignmentElement = Type.Object(

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import type { TestAnswer } from '../../foundation/http/testing/request.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { standingOf } from '../testing/customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { standingOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
 let made = 0;

@@ -5,9 +5,9 @@ import { utc } from '../../foundation/calendar.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
-import { openTestCustoms, type TestCustoms } from '../testing/customs.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { assignNumber, exporting, previous } from '../testing/suspended.ts';
+import { assignNumber, exporting, previous } from '../testing/suspended-goods.ts';
+import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
 let made = 0;

@@ -5,8 +5,8 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { assignedToAnother } from '../problems.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 export const removeAssignment = managementOperation(
   {

@@ -6,9 +6,9 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { limitGroundStatusConflict } from '../problems.ts';
 import { changeLimitGround } from './change-limit-ground.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { isOwnGround, limitGroundParams } from './limit-ground.ts';
 import { findLimitGround } from './limit-ground-store.ts';
+import type { DeskParts } from './queue-dependencies.ts';
 
 export const revokeLimitGround = managementOperation(
   {

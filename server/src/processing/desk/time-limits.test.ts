@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { confirmedGround } from '../testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { admitted, placing, type SuspendedGoods, suspendedGoods } from '../testing/suspended.ts';
+import { admitted, placing, type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
  * Time limits: customs notifies a debt within three years of its day, or five on a confirmed ground. The declarant

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
-import { placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended.ts';
+import { placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
  * Amendments and assessments that take goods items out of end use. 1,000 kg for 10,000.00 cost 1,610.00: for end use 800.00 are

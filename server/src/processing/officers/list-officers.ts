@@ -9,7 +9,7 @@ import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAbsences } from './absence-store.ts';
 import { findOffices } from './office-store.ts';
 import { deskRoles, Officer, officerExample } from './officer.ts';
-import type { OfficerParts } from './officer-parts.ts';
+import type { OfficerParts } from './officer-dependencies.ts';
 
 /** More than any authority has. */
 const mostOfficers = 1_000;

@@ -20,7 +20,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { missingReference } from '../../organisations/members/public.ts';
 import { isOfficer } from './is-officer.ts';
-import type { OfficerParts } from './officer-parts.ts';
+import type { OfficerParts } from './officer-dependencies.ts';
 
 const closed = { additionalProperties: false } as const;
 const mostMoved = 100;

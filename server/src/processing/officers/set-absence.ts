@@ -9,7 +9,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { deleteAbsence, findAbsences, storeAbsence } from './absence-store.ts';
 import { isOfficer } from './is-officer.ts';
 import { AbsenceElement } from './officer.ts';
-import type { OfficerParts } from './officer-parts.ts';
+import type { OfficerParts } from './officer-dependencies.ts';
 
 const officerParams = Type.Object(
   { id: pathId('Id of the person (`per_…`).') },

@@ -9,7 +9,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { isOfficer } from './is-officer.ts';
 import { deleteOffice, officeOf, storeOffice } from './office-store.ts';
 import { officeElement } from './officer.ts';
-import type { OfficerParts } from './officer-parts.ts';
+import type { OfficerParts } from './officer-dependencies.ts';
 
 const Workplace = Type.Object(
   { office: orNull(officeElement, 'Code of the customs office. Null: all offices') },

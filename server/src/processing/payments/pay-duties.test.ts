@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { TestAnswer } from '../../declarations/testing/desk-call.ts';
+import type { TestAnswer } from '../../declarations/testing/test-call.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import type { Guarantee } from '../../registers/guarantees/guarantee.ts';
 import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
 let made = 0;

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller, ManagementClient } from '../../callers/caller.ts';
-import { callOnDesk, type TestAnswer } from '../../declarations/testing/desk-call.ts';
-import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
+import { callOnDesk, type TestAnswer } from '../../declarations/testing/test-call.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { listAuthorisedStockOperation, listGuaranteeUses } from '../../declarations/uses-by-others/public.ts';
 import { type Operation, withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { standingOf } from '../testing/customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
-import { leaving, placing, warehoused } from '../testing/suspended.ts';
+import { leaving, placing, warehoused } from '../testing/suspended-goods.ts';
+import { standingOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
  * The holder of a guarantee, an account or an authorisation reads MRN, amount and day of its uses by others, and no more of

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Violation } from '../../books/public.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import {
   admitted,
   leaving,
@@ -10,7 +9,8 @@ import {
   type SuspendedGoods,
   suspendedGoods,
   warehoused,
-} from '../testing/suspended.ts';
+} from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 type Declared = Awaited<ReturnType<SuspendedGoods['accepted']>>;
 

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { addCoffeeQuota, askingForQuota } from '../testing/coffee-quota.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 const orderNumber = '098001';
 let office: TestOffice;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Loop } from '../../foundation/background-loop.ts';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { createReconciler } from './reconciler.ts';
 
 let office: TestOffice;

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
-import { leaving, placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended.ts';
+import {
+  leaving,
+  placing,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
 let goods: SuspendedGoods;

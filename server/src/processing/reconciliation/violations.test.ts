@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
 let owner: pg.Client;

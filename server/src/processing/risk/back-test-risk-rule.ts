@@ -9,8 +9,8 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { namesOfOrganisations } from '../../organisations/public.ts';
+import { examplesShown, mostLookedAt, type PastFindings, pastOf, tallyOf } from './back-test-matches.ts';
 import { refuseContradiction } from './create-risk-rule.ts';
-import { examplesShown, mostLookedAt, type PastFindings, pastOf, tallyOf } from './past-matches.ts';
 import { exampleRiskRule, NewRiskRule, RiskConditions } from './risk-rule.ts';
 
 const closed = { additionalProperties: false } as const;

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { rememberRiskRules } from './risk-rules-in-memory.ts';
 import { riskChannel } from './risk-store.ts';
 

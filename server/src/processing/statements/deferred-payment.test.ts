@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { standingOf } from '../testing/customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { standingOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
 let made = 0;

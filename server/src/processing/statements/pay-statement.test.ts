@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { callOnDesk, type TestAnswer } from '../../declarations/testing/desk-call.ts';
-import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
+import { callOnDesk, type TestAnswer } from '../../declarations/testing/test-call.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { standingOf } from '../testing/customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { standingOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { payStatement } from './pay-statement.ts';
 
 /* Payment of a statement by a trader, where a bank pays at once. */

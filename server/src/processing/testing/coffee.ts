@@ -1,4 +1,4 @@
-import { sample } from '../../declarations/testing/declarations.ts';
+import { sample } from '../../declarations/testing/test-operations.ts';
 
 /**
  * 1000 kg of roasted coffee at a price in national currency: 7.5 % duty, 8 % VAT. At 10000.00 they cost 750.00 + 860.00 =

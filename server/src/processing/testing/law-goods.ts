@@ -1,4 +1,4 @@
-import { sample } from '../../declarations/testing/declarations.ts';
+import { sample } from '../../declarations/testing/test-operations.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 
 /* Test helper: goods with easily calculated duties. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ManagementPerson } from '../../callers/caller.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
-import type { TestOffice } from './office.ts';
+import type { TestOffice } from './test-office.ts';
 
 /* Test helper: grounds for the longer time limit, which one person states and another confirms. */
 

@@ -1,6 +1,6 @@
 import type { ManagementPerson } from '../../callers/caller.ts';
 import { addMember } from '../../organisations/members/public.ts';
-import type { TestOffice } from './office.ts';
+import type { TestOffice } from './test-office.ts';
 
 type DeskRole = 'officer' | 'supervisor' | 'administrator';
 

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { print, printToError } from '../../foundation/print.ts';
 import { isPacked, typed } from '../../settings/command-names.ts';
 import { checkCountry } from './check-country.ts';
+import { tariffFrom, tariffFromUsage } from './convert-tariff.ts';
 import { newCountry, type Wanted } from './new-country.ts';
-import { tariffFrom, tariffFromUsage } from './tariff-from.ts';
 
 const usage = `${typed.country} check DIR [--json]
 ${typed.country} new CODE --currency XXX [--name NAME] [--into DIR]

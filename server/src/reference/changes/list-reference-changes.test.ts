@@ -11,7 +11,7 @@ import { referenceChannel } from '../lists/public.ts';
 import { referenceImportOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { listReferenceChanges } from './list-reference-changes.ts';
-import { createReferenceHeads } from './reference-heads.ts';
+import { createReferenceHeads } from './reference-positions.ts';
 
 let testing: MigratedTestDatabase;
 let notifications: LiveNotifications;

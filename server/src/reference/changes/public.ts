@@ -1,2 +1,2 @@
 export { listReferenceChanges } from './list-reference-changes.ts';
-export { createReferenceHeads } from './reference-heads.ts';
+export { createReferenceHeads } from './reference-positions.ts';

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { wherePage } from '../../foundation/database/where-clause.ts';
+import { wherePage } from '../../foundation/database/sql-condition.ts';
 import type { ListName, storedFault } from '../lists/public.ts';
 import { type Entry, searchText } from '../lists/public.ts';
 import type { ChangeKind, ReferenceImport } from './reference-import.ts';

@@ -13,7 +13,7 @@ import { isListName, type ListName, listDefinitions } from './lists.ts';
 import type { Entry } from './reference.ts';
 import { entryBody, exampleEntry, exampleStored, listParam, tagOf } from './representation.ts';
 import { findListStates, readListFrom, readTextColumns } from './store.ts';
-import { textColumns } from './texts.ts';
+import { textColumns } from './translations.ts';
 
 export const downloadReferenceList = declarantOperation(
   {

@@ -7,7 +7,7 @@ import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts'
 import type { Column, ListDefinition } from './list-definition.ts';
 import { attributeOf } from './lists.ts';
 import type { Attribute, Entry } from './reference.ts';
-import { translatedColumn } from './texts.ts';
+import { translatedColumn } from './translations.ts';
 
 /** An error in a line of a code list file. */
 export interface LineFault {

@@ -23,7 +23,7 @@ import {
 } from './representation.ts';
 import { findListStates, readList, readPeriods } from './store.ts';
 import { type TariffLine, tariffLine } from './tariff-line.ts';
-import { nameIn } from './texts.ts';
+import { nameIn } from './translations.ts';
 
 const EntryWithPeriods = Type.Object(
   {

@@ -1,7 +1,7 @@
+import { worldLists } from './international-lists.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
-import { measureLists } from './measure-lists.ts';
+import { measureLists } from './measure-list-definitions.ts';
 import { nationalLists } from './national-lists.ts';
-import { worldLists } from './world-lists.ts';
 
 const definitions = { ...worldLists, ...nationalLists, ...measureLists };
 

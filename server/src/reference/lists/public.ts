@@ -1,4 +1,4 @@
-export { type ChargeCodes, chargeFaults } from './charge-faults.ts';
+export { branchOf } from './build-measures.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
 export { type DutyRate, parseDocument, parsePreferences } from './duty.ts';
 export {
@@ -22,7 +22,6 @@ export {
 export { getReferenceEntry } from './get-reference-entry.ts';
 export { listReferenceEntries } from './list-reference-entries.ts';
 export { listReferenceLists } from './list-reference-lists.ts';
-export { branchOf } from './listed-measures.ts';
 export { attributeOf, isListName, type ListName, listDefinitions, listNames } from './lists.ts';
 export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { codeListsInconsistent, importNotReady, referenceListChanged } from './problems.ts';
@@ -37,6 +36,7 @@ export {
   rememberReference,
 } from './reference-of-day.ts';
 export { EntryBody, entryBody, exampleStored, tagOf } from './representation.ts';
+export type { Upcoming } from './scheduled-changes.ts';
 export {
   findListStates,
   type ListVersions,
@@ -55,8 +55,8 @@ export {
   type TariffFault,
   tariffFaults,
   tariffLists,
-} from './tariff-faults.ts';
+} from './tariff-errors.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
-export { nameIn, textColumns } from './texts.ts';
+export { nameIn, textColumns } from './translations.ts';
 export { kilogram } from './units.ts';
-export type { Upcoming } from './upcoming.ts';
+export { type ChargeCodes, chargeFaults } from './validate-charges.ts';

@@ -4,7 +4,6 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { lazy } from '../../foundation/lazy.ts';
 import { rateOfUnit } from './exchange-rate.ts';
-import { type HeldMeasures, heldMeasures, listsOfMeasures } from './held-measures.ts';
 import {
   type PeriodsByCode,
   type PeriodsOf,
@@ -14,18 +13,19 @@ import {
 } from './list-periods.ts';
 import { type ListName, listNames } from './lists.ts';
 import type { Measure } from './measure.ts';
+import { type HeldMeasures, heldMeasures, listsOfMeasures } from './measure-cache.ts';
 import { type Differences, rememberPastVersions } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Quota, quotaOf } from './quota.ts';
 
 import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
+import { type UpcomingChanges, upcomingAfter } from './scheduled-changes.ts';
 import { type SearchedList, searchedList } from './search-entries.ts';
 import { type ListVersions, readPeriodsByCode, readVersions } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
 import { type ReferencePrice, tariffOfDay } from './tariff-of-day.ts';
-import { type Names, namesOf } from './texts.ts';
-import { type UpcomingChanges, upcomingAfter } from './upcoming.ts';
+import { type Names, namesOf } from './translations.ts';
 
 /** Code lists, tariff and exchange rates valid on one day. */
 export interface ReferenceOfDay {

@@ -5,7 +5,7 @@ import { listDefinitions, listNames } from './lists.ts';
 import type { Day, Entry } from './reference.ts';
 import type { ListState } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
-import { attributesIn, nameIn, namesOf } from './texts.ts';
+import { attributesIn, nameIn, namesOf } from './translations.ts';
 
 export const dateQuery = Type.Optional(
   dayElement('Date on which the entries are valid. Default: today in the time zone of the portal.'),

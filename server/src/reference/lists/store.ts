@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, searchText } from './reference.ts';
-import { sharedTexts } from './texts.ts';
+import { sharedTexts } from './translations.ts';
 
 /** Versions of some or all lists, by list name. */
 export type ListVersions = Readonly<Partial<Record<ListName, number>>>;

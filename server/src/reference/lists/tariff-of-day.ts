@@ -1,7 +1,7 @@
-import type { HeldMeasures } from './held-measures.ts';
+import { branchOf } from './build-measures.ts';
 import { entriesWith, type PeriodsOf } from './list-periods.ts';
-import { branchOf } from './listed-measures.ts';
 import type { ListName } from './lists.ts';
+import type { HeldMeasures } from './measure-cache.ts';
 import { type Day, type Entry, textAttribute } from './reference.ts';
 import { lineCodes, listedLine, type TariffLine, tariffLine } from './tariff-line.ts';
 

@@ -9,8 +9,8 @@ import {
   type TariffFault,
   tariffFaults,
 } from '../lists/public.ts';
-import { type ListFile, lineOfEntry, readCountryLists, readWorldLists } from './list-files.ts';
 import { danglingCodes } from './list-references.ts';
+import { type ListFile, lineOfEntry, readCountryLists, readWorldLists } from './read-list-files.ts';
 
 /** Lists of this process's country and the international lists, with their errors. */
 export interface CountryLists {

@@ -9,8 +9,8 @@ import {
   replaceList,
   rewriteEntries,
 } from '../lists/public.ts';
+import { readShippedLists } from './bundled-lists.ts';
 import type { CountryLists } from './country-lists.ts';
-import { readShippedLists } from './shipped-lists.ts';
 
 /**
  * Loads the bundled lists into the database: missing ones, and those of another release that no administrator

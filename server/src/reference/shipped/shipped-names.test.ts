@@ -3,8 +3,8 @@ import { before, describe, test } from 'node:test';
 import { languages } from '../../foundation/messages/language.ts';
 import type { ListName } from '../lists/lists.ts';
 import { type Entry, textAttribute } from '../lists/reference.ts';
-import { namesOf } from '../lists/texts.ts';
-import { readShippedLists } from './shipped-lists.ts';
+import { namesOf } from '../lists/translations.ts';
+import { readShippedLists } from './bundled-lists.ts';
 
 const others = languages.filter((language) => language !== 'en');
 let shipped: readonly { readonly list: ListName; readonly entry: Entry }[];

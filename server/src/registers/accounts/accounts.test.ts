@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../../processing/testing/office.ts';
+import { openTestOffice, type TestOffice } from '../../processing/testing/test-office.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { assertListed, assertRegistered, type TestRegister } from '../testing/registered.ts';
+import { assertListed, assertRegistered, type TestRegister } from '../testing/registers.ts';
 import { enterBills } from './account-store.ts';
 
 let office: TestOffice;

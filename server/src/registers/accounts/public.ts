@@ -1,5 +1,5 @@
 export { accountNumber } from './account.ts';
-export { reasonAgainstAccount, refuseAccount } from './account-draw.ts';
+export { reasonAgainstAccount, refuseAccount } from './account-posting.ts';
 export {
   enterBills,
   findAccount,
@@ -8,7 +8,6 @@ export {
   freeBill,
 } from './account-store.ts';
 export { createDefermentAccount } from './create-account.ts';
-export { forgetDeferredBills } from './forget-deferred-bills.ts';
 export { getAnyDefermentAccount } from './get-any-deferment-account.ts';
 export { getDefermentAccount } from './get-deferment-account.ts';
 export { listAllDefermentAccountsOperation } from './list-all-deferment-accounts.ts';
@@ -16,6 +15,7 @@ export { listAllChargedBillsOperation, listChargedBillsOperation } from './list-
 export { listDefermentAccountsOperation } from './list-deferment-accounts.ts';
 export { listAllStatementsOperation, listStatementsOperation } from './list-statements.ts';
 export { defermentAccountUnavailable } from './problems.ts';
+export { forgetDeferredBills } from './purge-deferred-bills.ts';
 export { seedAccount } from './sandbox-account.ts';
 export {
   exampleStatement,

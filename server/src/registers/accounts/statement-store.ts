@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { wherePage } from '../../foundation/database/where-clause.ts';
+import { wherePage } from '../../foundation/database/sql-condition.ts';
 import type { Statement } from './statement.ts';
 
 const columns = `s.number, s.account, s.reference, s.period::text, s.amount::text, b.outstanding::text,

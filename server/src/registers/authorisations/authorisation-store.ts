@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { where, wherePage } from '../../foundation/database/where-clause.ts';
+import { where, wherePage } from '../../foundation/database/sql-condition.ts';
 import type { Authorisation } from './authorisation.ts';
 
 const columns = `id, number, kind, holder, procedures, commodities, office, guarantee, months,

@@ -1,7 +1,7 @@
 export { createGuarantee, endsBeforeItBegins } from './create-guarantee.ts';
 export { getGuarantee } from './get-guarantee.ts';
 export { amountAboveZero, guaranteeReference, moneyAmount } from './guarantee.ts';
-export { drawAsDeclarant, reasonAgainst, refuseGuarantee } from './guarantee-draw.ts';
+export { drawAsDeclarant, reasonAgainst, refuseGuarantee } from './guarantee-reservation.ts';
 export {
   canDraw,
   type Draw,

@@ -14,8 +14,8 @@ import {
   type RememberedReference,
   tagOf,
 } from '../../reference/lists/public.ts';
-import { TariffOfCode } from './tariff-body.ts';
-import { tariffOfCode } from './told-measure.ts';
+import { tariffOfCode } from './measure-response.ts';
+import { TariffOfCode } from './tariff-schema.ts';
 
 /** Lists that contribute to the response. */
 const told = [

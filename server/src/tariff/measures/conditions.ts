@@ -1,5 +1,5 @@
 import type { Condition, DutyExpression, Measure, Threshold } from '../../reference/lists/public.ts';
-import type { Exact } from '../exact.ts';
+import type { Exact } from '../rational.ts';
 
 /** Data of a goods item for evaluating conditions. */
 export interface ConditionsOf {

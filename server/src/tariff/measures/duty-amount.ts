@@ -1,5 +1,5 @@
 import type { DutyExpression, DutyTerm } from '../../reference/lists/public.ts';
-import { Exact, sumOf } from '../exact.ts';
+import { Exact, sumOf } from '../rational.ts';
 
 /** Bases of the terms of a duty. Amounts are in national currency. */
 export interface DutyParts {

@@ -8,7 +8,7 @@ export {
   holdsFor,
   isAsked,
   type MeasureFault,
-} from './candidates.ts';
+} from './applicable-measures.ts';
 export type { ConditionsOf } from './conditions.ts';
 export {
   asksForReferencePrice,

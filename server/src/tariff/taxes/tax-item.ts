@@ -1,8 +1,8 @@
 import type { DutyExpression, Measure } from '../../reference/lists/public.ts';
 import type { Step } from '../duty-calculation.ts';
-import { type Exact, zero } from '../exact.ts';
 import { type DutyComponent, dutyComponents, type Lack } from '../measures/public.ts';
 import { roundedPrice, written } from '../money.ts';
+import { type Exact, zero } from '../rational.ts';
 import { fractionOf, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
 
 /** A measure that charges a goods item, with its name. A null duty means exemption. */

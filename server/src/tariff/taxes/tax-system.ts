@@ -1,5 +1,5 @@
 import type { MeasureKind } from '../../reference/lists/public.ts';
-import { Exact, type RoundingMode } from '../exact.ts';
+import { Exact, type RoundingMode } from '../rational.ts';
 
 /** A tax of the country. Taxes are calculated in their order. */
 export interface Tax {

@@ -1,6 +1,6 @@
 import type { Step, TotalTax } from '../duty-calculation.ts';
-import { type Exact, sumOf } from '../exact.ts';
 import { money, written } from '../money.ts';
+import { type Exact, sumOf } from '../rational.ts';
 import type { Charge } from './tax-item.ts';
 import { rounded, type Tax, type TaxSystem } from './tax-system.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baselinePath, checkLanguage, languageReport, shrunkLanguageBaseline } from '../../language.ts';
-import type { Tree } from '../../tree.ts';
+import type { Tree } from '../../source-tree.ts';
 import { baselineText, parseBaseline, shrinkBaseline } from '../baseline.ts';
 import { glossaryPath, readGlossary } from '../glossary.ts';
 import { listNames } from '../list-finding.ts';

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../../../context.ts';
 import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { freeFile, saveDownload } from '../../../output-file.ts';
-import { readCount } from '../../../read-count.ts';
+import { readCount } from '../../../parse-count.ts';
 
 const forms = ['jws', 'pdf', 'json'] as const;
 

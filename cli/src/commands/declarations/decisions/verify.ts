@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import type { Decision } from '@customs-portal/client';
 import { Command } from 'commander';
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
-import { answerJson } from '../../../answer-json.ts';
+import { localTime } from '../../../console-io.ts';
 import { type Context, globalOptions } from '../../../context.ts';
 import { examples } from '../../../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../../../exit-code.ts';
+import { answerJson } from '../../../fetch-json.ts';
 import { nameOf, readJsonObject, readText } from '../../../input-file.ts';
-import { factLines, printOne } from '../../../print.ts';
+import { factLines, printOne } from '../../../output.ts';
 import { needProfile } from '../../../profile.ts';
-import { localTime } from '../../../terminal.ts';
 
 interface VerifyOptions {
   readonly keys?: string;

@@ -3,9 +3,9 @@ import { type Context, signedIn } from '../../../context.ts';
 import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { CommandFailure, exitCode } from '../../../exit-code.ts';
+import { firstOf } from '../../../output.ts';
 import { freeFile, saveDownload } from '../../../output-file.ts';
-import { firstOf } from '../../../print.ts';
-import { readId } from '../../../read-id.ts';
+import { readId } from '../../../parse-id.ts';
 
 export function downloadCommand(context: Context): Command {
   return onDeclaration('download')

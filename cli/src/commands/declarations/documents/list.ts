@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import { localTime } from '../../../console-io.ts';
 import { type Context, signedIn } from '../../../context.ts';
 import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
-import { firstOf, printRows } from '../../../print.ts';
-import { localTime } from '../../../terminal.ts';
+import { firstOf, printRows } from '../../../output.ts';
 
 export function listCommand(context: Context): Command {
   return onDeclaration('list')

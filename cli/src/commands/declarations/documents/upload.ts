@@ -1,15 +1,15 @@
 import { basename, extname } from 'node:path';
 import type { DocumentMediaType } from '@customs-portal/client';
 import type { Command } from 'commander';
+import { plain } from '../../../console-io.ts';
 import { type Context, signedIn } from '../../../context.ts';
 import { orWhatIsNext } from '../../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { usageFailure } from '../../../exit-code.ts';
 import { readBytes } from '../../../input-file.ts';
-import { printOne } from '../../../print.ts';
-import { readCount } from '../../../read-count.ts';
-import { plain } from '../../../terminal.ts';
+import { printOne } from '../../../output.ts';
+import { readCount } from '../../../parse-count.ts';
 
 interface UploadOptions {
   readonly type: string;

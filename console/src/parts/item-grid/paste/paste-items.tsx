@@ -8,8 +8,8 @@ import { Dialog } from '../../dialog.tsx';
 import { FileField, LongTextField } from '../../field.tsx';
 import { type Cell, columns } from '../columns.ts';
 import type { TypedItem } from '../use-items.ts';
-import { headsQuery } from './item-heads.ts';
-import { type Pasted, readPaste } from './read-paste.ts';
+import { headsQuery } from './column-mapping.ts';
+import { type Pasted, readPaste } from './parse-pasted-table.ts';
 
 interface PasteProps {
   /** Copied text, if available. */

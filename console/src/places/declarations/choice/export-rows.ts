@@ -1,5 +1,5 @@
 import { neutraliseFormula } from '../../../../../server/src/foundation/csv/formula-text.ts';
-import type { DeclarationSummary } from '../../../api/kinds.ts';
+import type { DeclarationSummary } from '../../../api/types.ts';
 import { saveFile } from '../../../parts/save-file.ts';
 import { useText } from '../../../texts/text.tsx';
 

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { Version } from '../../../api/use-change.ts';
+import type { Version } from '../../../api/use-versioned-mutation.ts';
 import { Button } from '../../../parts/button.tsx';
 import { differencesOf } from '../../../parts/declaration/document-edit.ts';
 import { allFields, openedIn } from '../../../parts/declaration/document-sections.ts';
 import { documentOf } from '../../../parts/declaration/document-values.ts';
 import { SaveAsTemplate } from '../../../parts/templates/save-as-template.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { EstimateBeside } from './estimate-beside.tsx';
+import { EstimateBeside } from './estimate-panel.tsx';
 import { DocumentFormProvider } from './form-state.ts';
-import { useKeptDocument } from './kept-document.ts';
-import { NotSaved } from './not-saved.tsx';
-import { useOtherFormats } from './other-formats.ts';
+import { useOtherFormats } from './reformat-fields.ts';
 import { Review } from './review.tsx';
+import { NotSaved } from './save-error.tsx';
 import { type Draft, savedOf, useSavedDraft } from './saved-draft.ts';
 import { Pager, Rail, Sections, type Step } from './sections.tsx';
+import { useKeptDocument } from './unsaved-document.ts';
 import { useDocumentFormState } from './use-document-form.ts';
 
 interface DraftFormProps {

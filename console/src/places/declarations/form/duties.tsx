@@ -1,4 +1,4 @@
-import type { Duties as Calculated } from '../../../api/kinds.ts';
+import type { Duties as Calculated } from '../../../api/types.ts';
 import { DutySteps } from '../../../parts/declaration/duty-steps.tsx';
 import { useText } from '../../../texts/text.tsx';
 

@@ -5,9 +5,9 @@ import { type Place, pointerOf } from '../../../parts/declaration/document-edit.
 import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fields.ts';
 import { valuesOf } from '../../../parts/declaration/document-values.ts';
 import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
-import { idOf } from '../../../parts/declaration/field-place.ts';
+import { idOf } from '../../../parts/declaration/focus-field.ts';
 import { useText } from '../../../texts/text.tsx';
-import { FaultNote } from './fault-note.tsx';
+import { FaultNote } from './field-error.tsx';
 import { type DocumentForm, useDocumentForm } from './form-state.ts';
 import { hasText } from './section-state.ts';
 import { isRequired, SingleField } from './single-field.tsx';

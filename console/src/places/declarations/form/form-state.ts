@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext } from 'react';
-import type { DraftError } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/types.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
 import type { Use } from '../../../texts/country.ts';
 

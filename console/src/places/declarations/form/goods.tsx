@@ -5,10 +5,10 @@ import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fi
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { columns, placeIn } from '../../../parts/item-grid/columns.ts';
 import { ItemGrid } from '../../../parts/item-grid/item-grid.tsx';
-import { FaultNote } from './fault-note.tsx';
-import { useFaultWords } from './fault-words.ts';
+import { FaultNote } from './field-error.tsx';
 import { Fields } from './fields.tsx';
 import { useDocumentForm } from './form-state.ts';
+import { useFaultWords } from './format-validation-error.ts';
 
 const list = 'goodsItems';
 const inCells = new Set(columns.map(({ path }) => path));

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answered, answeredWithTag, asTyped, POST } from '../../../api/client.ts';
-import type { DryRun } from '../../../api/kinds.ts';
+import type { DryRun } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { DeclaredSection } from '../../../parts/declaration/declared-document.tsx';
 import { keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
 import { sections } from '../../../parts/declaration/document-sections.ts';
-import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { ProblemNote } from '../../../parts/problem-alert.tsx';
 import { isOf } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
 import { Duties } from './duties.tsx';
-import { FaultSummary } from './fault-summary.tsx';
-import { refusedFaults } from './refused-faults.ts';
+import { FaultSummary } from './error-summary.tsx';
+import { refusedFaults } from './map-validation-errors.ts';
 import type { Saved } from './saved-draft.ts';
 
 interface ReviewProps {

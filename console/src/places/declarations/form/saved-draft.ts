@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { answeredWithTag, asTyped } from '../../../api/client.ts';
 import type { components } from '../../../api/management.d.ts';
-import type { Version } from '../../../api/use-change.ts';
+import type { Version } from '../../../api/use-versioned-mutation.ts';
 import type { Typed } from '../../../parts/declaration/document-edit.ts';
-import { type useKeptDocument, useLeaving } from './kept-document.ts';
+import { type useKeptDocument, useLeaving } from './unsaved-document.ts';
 import type { Judged } from './use-document-form.ts';
 
 /** A draft in the portal's response. */

@@ -1,4 +1,4 @@
-import type { DraftError } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/types.ts';
 import { valueAt } from '../../../parts/declaration/document-edit.ts';
 import type { SectionSpec } from '../../../parts/declaration/document-fields.ts';
 import { sectionAt } from '../../../parts/declaration/document-sections.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { DraftError } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
 import { sections } from '../../../parts/declaration/document-sections.ts';
-import { useOneByOne } from '../../../parts/later.tsx';
+import { useOneByOne } from '../../../parts/deferred.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { Fields } from './fields.tsx';
 import { Goods, isGoods } from './goods.tsx';

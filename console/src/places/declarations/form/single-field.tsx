@@ -5,14 +5,14 @@ import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
 import { specAt } from '../../../parts/declaration/document-sections.ts';
 import { valuesOf } from '../../../parts/declaration/document-values.ts';
 import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
-import { idOf } from '../../../parts/declaration/field-place.ts';
+import { idOf } from '../../../parts/declaration/focus-field.ts';
 import { LongTextField, SelectField, TextField, YesNoField } from '../../../parts/field.tsx';
 import { type FilledParty, PartyField } from '../../../parts/party-picker/party-field.tsx';
 import { typeCodes } from '../../../texts/country.ts';
+import { readMoment, todayIn } from '../../../texts/formats/date-times.ts';
 import { readDay } from '../../../texts/formats/days.ts';
-import { readMoment, todayIn } from '../../../texts/formats/moments.ts';
 import { type Speech, useText } from '../../../texts/text.tsx';
-import { FaultNote } from './fault-note.tsx';
+import { FaultNote } from './field-error.tsx';
 import { type DocumentForm, type Finding, useDocumentForm } from './form-state.ts';
 
 interface SingleProps {

@@ -7,20 +7,20 @@ import { Button } from '../../../parts/button.tsx';
 import { keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { FileField, SelectField, TextField } from '../../../parts/field.tsx';
-import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { ProblemNote } from '../../../parts/problem-alert.tsx';
 import { country, directionOf, isOf } from '../../../texts/country.ts';
-import { todayIn } from '../../../texts/formats/moments.ts';
+import { todayIn } from '../../../texts/formats/date-times.ts';
 import { useText } from '../../../texts/text.tsx';
 import { samplesQuery } from '../samples.ts';
+import { documentIn, startingDocument } from './initial-document.ts';
+import { nextLrn } from './next-lrn.ts';
 import {
   type Beginnings,
   proceduresQuery,
   readDocument,
   readTemplate,
   templatesQuery,
-} from './beginnings.ts';
-import { nextLrn } from './next-lrn.ts';
-import { documentIn, startingDocument } from './start-document.ts';
+} from './start-options.ts';
 
 const origins = ['nothing', 'earlier', 'template', 'sample', 'file'] as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { DraftError } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/types.ts';
 import {
   isTyped,
   type Place,
@@ -14,7 +14,7 @@ import type { SectionName } from '../../../parts/declaration/document-fields.ts'
 import { allFields, sectionAt, specAt } from '../../../parts/declaration/document-sections.ts';
 import { valuesOf } from '../../../parts/declaration/document-values.ts';
 import { circumstances, usageOf } from '../../../parts/declaration/element-uses.ts';
-import { focusOn } from '../../../parts/declaration/field-place.ts';
+import { focusOn } from '../../../parts/declaration/focus-field.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
 import { useText } from '../../../texts/text.tsx';
 import type { DocumentForm, Finding } from './form-state.ts';

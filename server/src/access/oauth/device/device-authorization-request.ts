@@ -1,5 +1,5 @@
 import type Provider from 'oidc-provider';
-import type { AskingTerminal, OpenInteraction } from '../open-interaction.ts';
+import type { AskingTerminal, OpenInteraction } from '../interaction-context.ts';
 
 /**
  * Returns the device authorization request of a sign-in; null for a platform's sign-in, or if the code has

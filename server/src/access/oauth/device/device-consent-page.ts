@@ -6,7 +6,7 @@ import {
   signedInAs,
   withoutOrganisationPage,
 } from '../consent-page.ts';
-import type { AskingTerminal } from '../open-interaction.ts';
+import type { AskingTerminal } from '../interaction-context.ts';
 import { closedPage, formTarget, tokenField, whoAsks } from '../sign-in-page.ts';
 
 /**

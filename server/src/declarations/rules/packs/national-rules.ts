@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { country } from '../../../country/public.ts';
 import { addWordsOfFaults } from '../../../foundation/messages/catalogue.ts';
-import { loadPack } from './load-pack.ts';
-import { type RuleToDisable, rulesOf } from './pack.ts';
+import { loadPack } from './load-rule-pack.ts';
+import { type RuleToDisable, rulesOf } from './rule-pack.ts';
 
 export const countryFolder = country.folder;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceFile, syncFolder } from '../../durable-file.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './data-directory.ts';
-import { explainOutput } from './failure.ts';
+import { explainOutput } from './explain-failure.ts';
 import { runAs } from './os-user.ts';
 
 export const superuser = 'portal';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { findPlace } from './data-directory.ts';
-import { explainFault } from './failure.ts';
+import { explainFault } from './explain-failure.ts';
 import { startingUserName } from './os-user.ts';
 import { showPresence } from './owner-liveness.ts';
 import { bringUp, type Cluster, type EmbeddedConnection, type Owned, type Refusal } from './owner-lock.ts';

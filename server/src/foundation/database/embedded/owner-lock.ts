@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { Binaries } from './binaries.ts';
 import { superuser, writeSettings } from './cluster.ts';
 import type { Place } from './data-directory.ts';
-import { explainOutput } from './failure.ts';
+import { explainOutput } from './explain-failure.ts';
 import { whoIsAtHome } from './owner-liveness.ts';
 import {
   isPrivate,

@@ -1,4 +1,4 @@
-import type { Chunk } from './stream.ts';
+import type { Chunk } from './response-stream.ts';
 
 /** Longer bodies are not stored. */
 export const mostKeptBytes = 65_536;

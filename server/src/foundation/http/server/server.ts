@@ -8,7 +8,7 @@ import { headersTooLarge, requestMalformed, uriTooLong } from '../problems.ts';
 import { Exchange } from '../request-context.ts';
 import type { ExchangeSettings } from '../request-context-settings.ts';
 import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';
-import { answerProtocolFaults } from './protocol-faults.ts';
+import { answerProtocolFaults } from './protocol-errors.ts';
 import { framingFault } from './request-framing.ts';
 
 export interface PortalServer {

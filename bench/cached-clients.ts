@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
+import { claimsOf, fillWithClients } from './data/callers.ts';
+import { cpuGoal, type Figure, type Findings, type Settings } from './figure.ts';
+import { generateLoad, requestText } from './generate-load.ts';
+import { inRounds, type Sample } from './interleaved-rounds.ts';
+import { type Grown, portalOn, secret } from './large-portal.ts';
+import { cpuMicros } from './pinned-process.ts';
+import { makeBenchPortal } from './portal.ts';
+import { type Probed, startProbed } from './probed-portal.ts';
+
+type Credentials = readonly (readonly string[])[];
+
+/** Maximum number of cached clients in a process. */
+const manyKnown = 100_000;
+const fewKnown = 1_000;
+
+/**
+ * Cost of caching very many clients: memory, and CPU time per poll. Two portals serve one database; both have
+ * cached a thousand of its clients, one of them all. The same thousand poll both.
+ */
+export async function knownClients(settings: Settings): Promise<Findings> {
+  const { quick, say } = settings;
+  const count = quick ? 5_000 : manyKnown;
+  const server = await testServer();
+  const { portal, connection } = await portalOn(server, 'many');
+  const { user, host } = server.connection;
+  const other = await makeBenchPortal({
+    DATABASE_URL: `postgresql://${user}@/many?host=${encodeURIComponent(host)}`,
+    PORTAL_SECRET: secret,
+    // Tokens are issued for this one.
+    PORTAL_BASE_URL: portal.baseUrl,
+  });
+  try {
+    const first = await portal.start();
+    const claims = claimsOf((await portal.credentials()).Authorization ?? '');
+    await first.stop();
+    say(`memory: fills a database with ${count} clients, and signs their tokens`);
+    const callers = await fillWithClients(connection, { clients: count, calling: count, claims });
+    const rows = callers.credentials(count);
+    const probed = await startProbed(portal, ['--expose-gc']);
+    const few = await startProbed(other, ['--expose-gc']);
+    try {
+      const knows = (known: number) => `${known.toLocaleString('en')} cached clients`;
+      const all: Grown = { name: knows(count), portal, connection, process: probed };
+      const some: Grown = { name: knows(fewKnown), portal: other, connection, process: few };
+      await keptHeap(probed);
+      const idleMb = residentMb(probed);
+      const kept = await keptOf(all, probed, rows, settings);
+      await callOnce(some, rows.slice(0, fewKnown));
+      const figure = await measurePolls([some, { ...some, name: `${some.name} again` }, all], rows, settings);
+      return { figures: [figure], ...findings(residentMb(probed) - idleMb, idleMb, kept, count, figure) };
+    } finally {
+      await few.stop();
+      await probed.stop();
+    }
+  } finally {
+    await Promise.all([portal.remove(), other.remove()]);
+    await server.stop();
+  }
+}
+
+/** Cached bytes per client. */
+interface Kept {
+  /** After its first request. */
+  readonly known: number;
+  /** After a poll, with the cached last response. */
+  readonly told: number;
+}
+
+/**
+ * Measures the heap after garbage collection: before each client sends a request, after it has, and after it
+ * has polled.
+ */
+async function keptOf(grown: Grown, probed: Probed, rows: Credentials, { say }: Settings): Promise<Kept> {
+  const [few, others] = [rows.slice(0, fewKnown), rows.slice(fewKnown)];
+  // Responses of lists are not cached.
+  await callOnce(grown, few, '/openapi/reference/offices?limit=1');
+  await callOnce(grown, few);
+  const before = await keptHeap(probed);
+  say('memory: each client sends its first request');
+  await callOnce(grown, others, '/openapi/reference/offices?limit=1');
+  const known = await keptHeap(probed);
+  say('memory: each client polls once');
+  await callOnce(grown, others);
+  const told = await keptHeap(probed);
+  return { known: (known - before) / others.length, told: (told - known) / others.length };
+}
+
+/** Waits for the next collection but one: the probe collects every ten seconds. */
+async function keptHeap(probed: Probed): Promise<number> {
+  const collected = () => probed.lines().flatMap(({ heapKept }) => heapKept ?? []);
+  for (const wanted = collected().length + 2; collected().length < wanted; ) await pause(500);
+  return collected().at(-1) ?? Number.NaN;
+}
+
+function callOnce(grown: Grown, rows: Credentials, path?: string): Promise<unknown> {
+  return call(grown, rows, { warmUpSeconds: 0, seconds: 900, most: rows.length }, path);
+}
+
+async function call(
+  { portal }: Grown,
+  rows: Credentials,
+  times: { readonly warmUpSeconds: number; readonly seconds: number; readonly most?: number },
+  path = '/openapi/status',
+) {
+  const headers = { Authorization: 'Bearer {0}', 'portal-api-key': '{1}', Accept: 'application/json' };
+  const request = requestText('GET', `${portal.baseUrl}${path}`, headers);
+  const port = Number(new URL(portal.baseUrl).port);
+  return generateLoad({ port, connections: 16, perSecond: null, request, rows, ...times }, ['200']);
+}
+
+function measurePolls(grown: readonly Grown[], rows: Credentials, settings: Settings): Promise<Figure> {
+  const asking = rows.slice(0, fewKnown);
+  const contenders = grown.map((one) => ({
+    server: one.name,
+    async measure(): Promise<Sample> {
+      const before = cpuMicros(one.process.pid);
+      const result = await call(one, asking, { warmUpSeconds: 1, seconds: settings.seconds });
+      const after = cpuMicros(one.process.pid);
+      return {
+        ...result,
+        cpuMicros: before === null || after === null ? null : (after - before) / result.all,
+      };
+    },
+  }));
+  const about = `polls of the same ${fewKnown.toLocaleString('en')} clients in turn, over 16 connections`;
+  return inRounds('memory, cached clients', about, contenders, settings);
+}
+
+function residentMb(probed: Probed): number {
+  return (probed.lines().at(-1)?.rss ?? Number.NaN) / 1e6;
+}
+
+function findings(moreMb: number, idleMb: number, kept: Kept, count: number, figure: Figure): Findings {
+  const many = count.toLocaleString('en');
+  const resident = {
+    name: `additional resident memory after requests of ${many} clients`,
+    value: moreMb,
+    unit: 'MB',
+  } as const;
+  const idle = {
+    name: 'resident memory before the first request of a client',
+    value: idleMb,
+    unit: 'MB',
+  } as const;
+  const each = { name: 'memory per cached client', value: kept.known / 1_000, unit: 'kB' } as const;
+  const answer = {
+    name: 'memory per cached poll response',
+    value: kept.told / 1_000,
+    unit: 'kB',
+  } as const;
+  const [peer = '', , one = ''] = figure.servers.map(({ server }) => server);
+  return {
+    readings: [idle, resident, each, answer],
+    goals: [
+      { ...resident, most: 60 },
+      { ...each, plain: 'Memory that a portal process needs for each client in its cache', most: 0.6 },
+      ...cpuGoal(figure, {
+        name: `poll with ${many} cached clients: CPU time, relative to 1,000 cached clients`,
+        peer,
+        one,
+        most: 1.1,
+      }),
+    ],
+  };
+}

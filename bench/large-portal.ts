@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { TestServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
+import type { Sample } from './interleaved-rounds.ts';
+import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
+import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import { type Load, runLoad } from './wrk.ts';
+
+export const secret = 'the secret of a portal that is only measured';
+
+export interface Grown {
+  readonly name: string;
+  readonly portal: BenchPortal;
+  readonly process: PinnedProcess;
+  readonly connection: pg.ClientConfig;
+}
+
+/** Creates a portal with its own database on the server, not started. `root`: see makeBenchPortal. */
+export async function portalOn(
+  server: TestServer,
+  database: string,
+  root?: string,
+): Promise<Omit<Grown, 'name' | 'process'>> {
+  const { host, user } = server.connection;
+  const maintenance = new pg.Client(server.connection);
+  await maintenance.connect();
+  await maintenance.query(`create database ${database}`).finally(() => maintenance.end());
+  const environment = {
+    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    PORTAL_SECRET: secret,
+  };
+  const portal = await makeBenchPortal(environment, root);
+  return { portal, connection: { ...server.connection, database } };
+}
+
+type Watched = Pick<Grown, 'process' | 'connection'>;
+
+/** Returns CPU time of a server and of its PostgreSQL connections, which remain open in one process each. */
+export async function cpuOf(watched: Watched): Promise<number | null> {
+  const { server, database } = await cpuApart(watched);
+  return server === null || database === null ? null : server + database;
+}
+
+interface CpuApart {
+  readonly server: number | null;
+  readonly database: number | null;
+}
+
+/** `others`: connections to the same database that are not the server's. */
+export async function cpuApart(
+  { process, connection }: Watched,
+  others: readonly pg.Client[] = [],
+): Promise<CpuApart> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and pid <> all ($1::int[])`,
+    [others.map(processIdOf)],
+  );
+  await client.end();
+  const database = rows
+    .map(({ pid }) => cpuMicros(pid))
+    .reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  return { server: cpuMicros(process.pid), database };
+}
+
+function processIdOf(client: pg.Client): number {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : 0;
+}
+
+/** Sends requests at full speed after a warm-up, and returns the server's CPU time and PostgreSQL's separately. */
+export async function measureApart(
+  watched: Watched,
+  load: Omit<Load, 'seconds'>,
+  { warmUpSeconds, seconds }: { readonly warmUpSeconds: number; readonly seconds: number },
+): Promise<Sample> {
+  await runLoad({ ...load, seconds: warmUpSeconds });
+  const before = await cpuApart(watched);
+  const result = await runLoad({ ...load, seconds });
+  const after = await cpuApart(watched);
+  const used = (of: keyof CpuApart): number | null =>
+    before[of] === null || after[of] === null ? null : (after[of] - before[of]) / result.requests;
+  const [server, database] = [used('server'), used('database')];
+  return {
+    ...result,
+    cpuMicros: server === null || database === null ? null : server + database,
+    databaseMicros: database,
+  };
+}
+
+const restsBelow = 0.03;
+const restsWithin = 180;
+
+/** Waits until the start-up work is complete, so that no request is charged with it; returns a description of it. */
+export async function atRest(started: Watched): Promise<string> {
+  let before = await cpuOf(started);
+  const first = before;
+  for (let second = 1; ; second += 1) {
+    await pause(1_000);
+    const now = await cpuOf(started);
+    if (before === null || now === null) return 'CPU time cannot be measured on this system';
+    const share = (now - before) / 1_000_000;
+    const used = Math.round((now - (first ?? 0)) / 1_000);
+    if (share < restsBelow)
+      return `the portal is idle ${second} s after its start, which took ${used} ms of CPU time`;
+    if (second >= restsWithin)
+      return `the portal is not idle after ${second} s: it uses ${Math.round(100 * share)} % of a core`;
+    before = now;
+  }
+}

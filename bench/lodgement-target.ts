@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import contract from '../contract/openapi.json' with { type: 'json' };
+import { thisCheckout } from './checkout.ts';
+import { type DurableCluster, query, startDurableCluster, urlOf } from './cluster.ts';
+import { productionVariables, setProfile } from './database-profile.ts';
+import { secret } from './large-portal.ts';
+import { type BenchPortal, makeBenchPortal } from './portal.ts';
+
+/**
+ * A portal without an automatic officer, on a separate PostgreSQL server that remains across restarts of the
+ * portal.
+ */
+export interface LodgingPlace {
+  readonly cluster: DurableCluster;
+  readonly portal: BenchPortal;
+  readonly directory: string;
+}
+
+const { requestBody } = contract.paths['/openapi/declarations'].post;
+export const lodgedExample = requestBody.content['application/json'].examples['coffee-by-sea'].value;
+
+/**
+ * Creates a portal and runs the work. A sandbox fills the database once; then the portal runs in the
+ * production profile, where no automatic officer decides: lodgement is measured without decisions.
+ */
+export async function atLodgingPlace<Found>(work: (place: LodgingPlace) => Promise<Found>): Promise<Found> {
+  const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
+  const cluster = await startDurableCluster();
+  const { socketDirectory } = cluster;
+  const database = 'lodging';
+  await query(socketDirectory, 'postgres', `create database ${database}`);
+  const environment = { DATABASE_URL: urlOf(socketDirectory, database), PORTAL_SECRET: secret };
+  const portal = await makeBenchPortal(environment);
+  try {
+    const first = await portal.start();
+    await first.stop();
+    await setProfile({ socketDirectory, database }, portal.dataDir, 'production');
+    const production = await productionVariables(portal, thisCheckout.root);
+    const start: BenchPortal['start'] = (nodeOptions, more, core) =>
+      portal.start(nodeOptions, { ...production, ...more }, core);
+    return await work({ cluster, portal: { ...portal, start }, directory });
+  } finally {
+    await portal.remove();
+    await cluster.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,282 @@
+import { crc32 } from 'node:zlib';
+import {
+  type Caller,
+  isProblem,
+  PortalConnectionError,
+  PortalOAuthError,
+  type ProblemDocument,
+  UnexpectedAnswerError,
+} from '@customs-portal/client';
+import { CommandFailure } from './exit-code.ts';
+import { causeOf } from './fetch-json.ts';
+import { routeTo } from './network.ts';
+import { type Found, findPortal, metadataPath } from './portal-address.ts';
+import { readPrivateKey } from './private-key.ts';
+import { type Profile, portalOf } from './profile.ts';
+import { portalFetch } from './transport.ts';
+
+/** The result of one check. */
+export interface Finding {
+  readonly what: string;
+  readonly outcome: 'fine' | 'wrong' | 'unclear';
+  readonly told: string;
+  /** What to do. */
+  readonly hint?: string;
+}
+
+function fine(what: string, told: string): Finding {
+  return { what, outcome: 'fine', told };
+}
+
+function wrong(what: string, told: string, hint: string): Finding {
+  return { what, outcome: 'wrong', told, hint };
+}
+
+const mostSecondsApart = 30;
+
+/** Checks the requirements of a request in the portal's order (contract 3), as far as possible. Changes nothing. */
+export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
+  yield fine('Route', routeTo(given.baseUrl));
+  const found = await findPortal(given.baseUrl, signal);
+  yield addressOf(given.baseUrl, found);
+  if (found.kind !== 'portal') return;
+  yield clock(found.date);
+  // Later checks use the portal's base URL.
+  const profile = { ...given, baseUrl: found.baseUrl };
+  if (profile.clientId === '') {
+    const hint = 'Log in with a client and an API key: customs-portal login';
+    return yield wrong(
+      'API key',
+      'no API key is stored: the profile contains only the sign-in of a person',
+      hint,
+    );
+  }
+  if (profile.apiKey === '')
+    return yield wrong('API key', 'no API key is stored', 'Log in with an API key: customs-portal login');
+  yield keyShape(profile.apiKey);
+  const key = ownKey(profile);
+  if (key) yield key;
+  if (key?.outcome !== 'wrong') yield* tryCall(profile, signal);
+}
+
+function addressOf(given: string, found: Found): Finding {
+  if (found.kind === 'nothing') {
+    const told = `${given} does not respond: ${causeOf(found.error)}`;
+    return wrong('Portal', told, hintOfSilence(given, found.error));
+  }
+  if (found.kind === 'other' && found.redirectTarget !== null) {
+    const told = `${given} redirects to ${found.redirectTarget}`;
+    if (given.startsWith('http:') && found.redirectTarget.startsWith('https:'))
+      return wrong('Portal', told, `Use https: in the base URL: ${given.replace(/^http:/, 'https:')}`);
+    return wrong('Portal', told, 'Use the base URL of the portal itself. Redirects are not followed.');
+  }
+  if (found.kind === 'other') {
+    const told = `${given}${metadataPath} returned ${found.status}, so this server is not a portal`;
+    return wrong(
+      'Portal',
+      told,
+      'Check the base URL. Either its path is incomplete, or it is the address of another server.',
+    );
+  }
+  const { baseUrl, issuer } = found;
+  if (found.deeper) {
+    const told = `${given} is not the base URL of the portal, because its path is too long`;
+    return wrong('Portal', told, `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to this address.`);
+  }
+  if (issuer === baseUrl) return fine('Portal', `${issuer} responds`);
+  const told = `the base URL of the portal is ${issuer}, but the profile contains ${given}`;
+  return wrong('Portal', told, `Log in with ${issuer}.`);
+}
+
+const needsCertificate = 'If the server requires a client certificate, use --cert and --key.';
+
+/** Returns what to do if no response arrives, by the code of the deepest error. */
+function hintOfSilence(given: string, error: unknown): string {
+  const { code = '' }: { code?: unknown } = Object(deepestCause(error));
+  const name = String(code);
+  if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|^EPROTO$/.test(name))
+    return `The port does not use TLS. Use the https port of the portal${isOwnMachine(given) ? `, or ${given.replace(/^https:/, 'http:')}` : ''}.`;
+  if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(name))
+    return 'This machine does not trust the certificate authority that issued the certificate of the portal. Set NODE_EXTRA_CA_CERTS to a file with the certificate of this certificate authority.';
+  if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(name)) return needsCertificate;
+  // With TLS 1.3 a server refuses a missing certificate after the handshake, by closing the connection.
+  if (given.startsWith('https:') && /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(name))
+    return `The server closed the connection. ${needsCertificate}`;
+  return 'Check the address, the network and the proxy.';
+}
+
+function isOwnMachine(address: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+}
+
+function deepestCause(error: unknown): unknown {
+  const { cause }: { cause?: unknown } = Object(error);
+  return cause === undefined ? error : deepestCause(cause);
+}
+
+function clock(date: string | null): Finding {
+  const apart = date === null ? Number.NaN : Math.round((Date.now() - Date.parse(date)) / 1000);
+  if (Number.isNaN(apart))
+    return {
+      what: 'Clock',
+      outcome: 'unclear',
+      told: 'not checked, because the response has no Date header',
+    };
+  if (Math.abs(apart) <= mostSecondsApart)
+    return fine('Clock', `differs from the clock of the portal by ${Math.abs(apart)} s`);
+  const told = `this machine is ${Math.abs(apart)} s ${apart > 0 ? 'ahead of' : 'behind'} the portal`;
+  return wrong(
+    'Clock',
+    told,
+    'Synchronise the clock with NTP. The portal refuses assertions and proofs with a wrong time.',
+  );
+}
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A key ends with the CRC-32 of the preceding text, in base 62. */
+function keyShape(key: string): Finding {
+  if (!/^cpk_[a-z]+_[0-9A-Za-z]{33}$/.test(key)) {
+    return wrong(
+      'API key',
+      'invalid format (expected cpk_…_ and 33 characters)',
+      'Copy the whole key again, without spaces.',
+    );
+  }
+  let number = crc32Of(key.slice(0, -6));
+  let sum = '';
+  for (let place = 0; place < 6; place += 1) {
+    sum = `${digits[number % 62]}${sum}`;
+    number = Math.floor(number / 62);
+  }
+  if (sum !== key.slice(-6))
+    return wrong('API key', 'wrong checksum, so at least one character is wrong', 'Copy the key again.');
+  return fine('API key', `key for the environment ${key.split('_')[1]}, with a valid checksum`);
+}
+
+function crc32Of(text: string): number {
+  // Available since Node 20.15.
+  return crc32(text);
+}
+
+interface Granted {
+  readonly expires_in?: unknown;
+  readonly scope?: unknown;
+  readonly token_type?: unknown;
+}
+
+/** Requests a token and sends one request with it, as every command does. */
+async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
+  let granted: Granted | null = null;
+  const watched: typeof portalFetch = async (input, init) => {
+    const answer = await portalFetch(input, init);
+    if (String(input).endsWith('/oauth/token') && answer.ok) granted = Object(await answer.clone().json());
+    return answer;
+  };
+  const outcome = await portalOf(profile, { fetch: watched, maxAttempts: 1 })
+    .caller({ signal })
+    .catch((error: unknown) => error);
+  if (granted) yield fine('Token', tokenTold(granted));
+  if (outcome instanceof PortalOAuthError) yield tokenRefused(profile, outcome);
+  else if (isProblem(outcome)) yield* refused(profile, outcome.document, signal);
+  else if (outcome instanceof PortalConnectionError || outcome instanceof UnexpectedAnswerError) {
+    yield wrong(
+      granted ? 'Request' : 'Token',
+      outcome.message,
+      'Check the proxy between this machine and the portal.',
+    );
+  } else if (outcome instanceof Error) throw outcome;
+  else yield fine('Request', callTold(Object(outcome).data));
+}
+
+function tokenTold({ expires_in: seconds, scope, token_type: type }: Granted): string {
+  const bound = String(type).toLowerCase() === 'dpop' ? ', bound to a DPoP key' : '';
+  return `valid for ${seconds} s${bound}${typeof scope === 'string' ? `; scopes: ${scope}` : ''}`;
+}
+
+function callTold({ organisation, client, platform, environment }: Caller): string {
+  const kind = platform ? `${client.userType} ${platform.id}` : client.userType;
+  return `succeeded as ${kind} client of ${organisation.name} (${environment})`;
+}
+
+function tokenRefused(
+  { privateKey, clientId }: Profile,
+  { status, code, message }: PortalOAuthError,
+): Finding {
+  const ofKey = `Unknown client, or the client has no key with the kid ${privateKey?.kid}. Register the public key of ${privateKey?.file} for ${clientId} under this kid (in the console or with PATCH /management/clients/…), or log in with a registered key.`;
+  const isSuspended = /\bsuspended\b/.test(message);
+  const hints: Readonly<Record<string, string>> = {
+    invalid_client: isSuspended
+      ? 'The client ID and its secret are correct. If the client is suspended, an owner or developer of the organisation can activate it. If the organisation is suspended, only customs can activate it.'
+      : privateKey
+        ? ofKey
+        : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',
+    unauthorized_client:
+      'This client can’t get a token for the Open API. Check whether it is a management client.',
+  };
+  return wrong(
+    'Token',
+    `refused: ${status} ${message}`,
+    hints[code] ??
+      'If the status is 429, wait some seconds and retry. Otherwise, check the credentials in the console.',
+  );
+}
+
+const unscoped = 'scope_insufficient';
+
+async function* refused(
+  { platform }: Profile,
+  { status, code, detail, type, errors = [] }: ProblemDocument,
+  signal: AbortSignal,
+): AsyncGenerator<Finding> {
+  if (code === unscoped) {
+    const told = `the portal accepts the token and the API key, but they lack the scope for the test request: ${detail}`;
+    return yield {
+      what: 'Request',
+      outcome: 'unclear',
+      told,
+      hint: 'Use a key with the scopes that your requests need.',
+    };
+  }
+  const missing = errors.find((error) => error.in === 'header' && error.code === 'required')?.name;
+  if (missing !== undefined && missing.toLowerCase() !== 'id_platform') {
+    yield wrong('Request', `${status} ${code}: ${detail}`, await cureOf(type, signal));
+    return yield wrong(
+      'Proxy',
+      `the header ${missing} did not reach the portal, because a proxy removes it`,
+      'Configure the proxy to forward this header. See /docs/guides/company-proxy on the portal.',
+    );
+  }
+  yield wrong('Request', `${status} ${code}: ${detail}`, await cureOf(type, signal));
+  if (code === 'platform_required' && platform) {
+    yield wrong(
+      'Proxy',
+      'the header id_platform did not reach the portal, because a proxy removes headers with underscores',
+      'For nginx, set "underscores_in_headers on". See /docs/guides/behind-a-proxy on the portal.',
+    );
+  }
+}
+
+/** Checks the key locally, before any request. */
+function ownKey({ privateKey }: Profile): Finding | null {
+  if (!privateKey) return null;
+  try {
+    const { key } = readPrivateKey(privateKey);
+    const { crv, kty } = Object(key);
+    return fine('Key file', `${privateKey.file}: ${crv ?? kty}, readable only by you, kid ${privateKey.kid}`);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    return wrong(
+      'Key file',
+      error.message,
+      'Fix the file, or log in with another key: customs-portal login --private-key FILE',
+    );
+  }
+}
+
+/** Fetches the hint of the problem page. */
+async function cureOf(type: string, signal: AbortSignal): Promise<string> {
+  const page = await portalFetch(type, { headers: { Accept: 'application/json' }, signal }).catch(() => null);
+  const told = Object(await page?.json().catch(() => null));
+  return typeof told.hint === 'string' ? told.hint : type;
+}

@@ -1,0 +1,104 @@
+import {
+  isProblem,
+  PortalConnectionError,
+  PortalOAuthError,
+  UnexpectedAnswerError,
+} from '@customs-portal/client';
+import { plain } from './console-io.ts';
+import { CommandFailure, exitCode } from './exit-code.ts';
+import { causeOf } from './fetch-json.ts';
+
+export interface Failure {
+  readonly code: number;
+  readonly lines: readonly string[];
+  /** The problem document, if the portal refused. */
+  readonly problem?: object;
+}
+
+export function failureJson({ code, lines, problem }: Failure): string {
+  const message = lines.join('\n').trim();
+  return JSON.stringify({ error: { exitCode: code, message, ...(problem && { problem }) } });
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommandFailure) {
+    const { exitCode: code, message, problem } = error;
+    return { code, lines: message.split('\n'), ...(problem && { problem }) };
+  }
+  if (isProblem(error)) return problemFailure(error.document);
+  if (error instanceof PortalOAuthError) {
+    const hint = 'Run `customs-portal doctor` to find the invalid credential, or `customs-portal login`.';
+    return {
+      code: exitCode.credentials,
+      lines: [`The portal refused the token request: ${plain(error.message)}`, hint],
+    };
+  }
+  if (error instanceof PortalConnectionError) {
+    const told = `The portal does not respond: ${error.message}`;
+    const cause = error.reason === 'network' ? ` – ${causeOf(error.cause)}` : '';
+    return { code: exitCode.unavailable, lines: [`${told}${cause}`, 'Check the address and the network.'] };
+  }
+  if (error instanceof UnexpectedAnswerError) {
+    const hint = 'Check the base URL and the proxy with `customs-portal doctor`.';
+    return { code: exitCode.unavailable, lines: [error.message, hint] };
+  }
+  // The client package names the invalid option, without its value.
+  if (error instanceof TypeError && /^(?:baseUrl|clientId|clientSecret|apiKey) /.test(error.message)) {
+    return { code: exitCode.usage, lines: [error.message] };
+  }
+  // Such as a full disk or a missing permission.
+  if (error instanceof Error && 'syscall' in error) return { code: exitCode.fault, lines: [error.message] };
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: exitCode.fault, lines: [`Internal error: ${told}`] };
+}
+
+interface ProblemLike {
+  readonly type: string;
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly requestId: string;
+  readonly errors?: readonly {
+    readonly pointer?: string;
+    readonly name?: string;
+    readonly message: string;
+    readonly hint?: string;
+    readonly expected?: unknown;
+  }[];
+}
+
+/** Properties of some problems with the amounts involved. */
+const amounts = ['available', 'balance', 'required', 'currency', 'limitBytes'];
+
+function amountLines(problem: ProblemLike): string[] {
+  return Object.entries(problem)
+    .filter(([name, value]) => amounts.includes(name) && value !== null)
+    .map(([name, value]) => plain(`  ${name}: ${value}`));
+}
+
+function problemFailure(problem: ProblemLike): Failure {
+  const { status } = problem;
+  const code =
+    status === 401 || status === 403
+      ? exitCode.credentials
+      : status === 429 || status >= 500
+        ? exitCode.unavailable
+        : exitCode.refused;
+  const faults = (problem.errors ?? []).flatMap(({ pointer, name, message, hint, expected }) => [
+    `  ${plain(pointer ?? name ?? '')}  ${plain(message)}${Array.isArray(expected) ? `: ${plain(expected.join(', '))}` : ''}`,
+    ...(hint === undefined ? [] : [`    ${plain(hint)}`]),
+  ]);
+  return {
+    code,
+    problem,
+    lines: [
+      `${plain(problem.title)} (${status} ${plain(problem.code)})`,
+      ...(problem.detail === problem.title ? [] : [plain(problem.detail)]),
+      ...faults,
+      ...amountLines(problem),
+      `Documentation: ${plain(problem.type)}`,
+      `Request ID: ${plain(problem.requestId)}`,
+    ],
+  };
+}

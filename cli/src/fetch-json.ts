@@ -1,0 +1,45 @@
+import { plain } from './console-io.ts';
+import { CommandFailure, exitCode } from './exit-code.ts';
+import { send } from './transport.ts';
+
+/** The response to a request outside of the client package. */
+export interface JsonAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Sends a request and parses JSON; any failure is reported as an unreachable portal. */
+export async function answerJson(url: string, init: RequestInit): Promise<JsonAnswer> {
+  const answer = await reach(url, init);
+  return { ok: answer.ok, status: answer.status, body: await bodyOf(url, answer) };
+}
+
+/** Sends a request; reports a missing response as an unreachable portal. */
+export async function reach(url: string, init: RequestInit): Promise<Response> {
+  return send(url, init).catch((error: unknown) => {
+    if (init.signal?.aborted || error instanceof CommandFailure) throw error;
+    throw new CommandFailure(exitCode.unavailable, `The portal does not respond: ${causeOf(error)}`);
+  });
+}
+
+/** Returns the portal's explanation of a refused request at an OAuth endpoint, safe to print. */
+export function oauthReason({ error, error_description: description }: JsonAnswer['body']): string {
+  return plain(String(description ?? error));
+}
+
+export async function bodyOf(url: string, answer: Response): Promise<JsonAnswer['body']> {
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body === 'object' && body !== null) return Object(body);
+  const told = `${url} returned ${answer.status} without JSON, so the response is not from the portal.`;
+  throw new CommandFailure(
+    exitCode.unavailable,
+    `${told}\nCheck the base URL of the portal and the proxy on the way to it.`,
+  );
+}
+
+/** Returns why a `fetch` failed; its cause contains the message. */
+export function causeOf(error: unknown): string {
+  const { cause, message }: { cause?: unknown; message?: string } = Object(error);
+  return String(Object(cause).message || Object(cause).code || message || error);
+}

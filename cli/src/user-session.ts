@@ -1,0 +1,97 @@
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandFailure, exitCode } from './exit-code.ts';
+import { answerJson, oauthReason, reach } from './fetch-json.ts';
+import { configFolder, findStored, type PersonTokens, storePerson } from './profile.ts';
+
+/** The client registered at every portal; it is public and has no secret. */
+export const terminalClientId = 'customs-portal-cli';
+
+/** An access token is refreshed this long before it expires. */
+const aheadMs = 30_000;
+
+export function tokensOf(body: Readonly<Record<string, unknown>>): PersonTokens {
+  return {
+    refreshToken: String(body.refresh_token),
+    accessToken: String(body.access_token),
+    expiresAt: Date.now() + Number(body.expires_in) * 1_000,
+  };
+}
+
+/** Returns an access token of the person signed in under this name, refreshed if expired; null without a sign-in. */
+export async function personToken(
+  { name, baseUrl }: { readonly name?: string; readonly baseUrl: string },
+  environment: NodeJS.ProcessEnv,
+): Promise<string | null> {
+  const stored = (): PersonTokens | null =>
+    name === undefined ? null : (findStored(name, environment)?.person ?? null);
+  const first = stored();
+  if (name === undefined || first === null) return null;
+  if (first.expiresAt > Date.now() + aheadMs) return first.accessToken;
+  // The portal treats a reused refresh token as stolen after 30 seconds, so concurrent commands share one refresh.
+  return alone(environment, async () => {
+    const person = stored();
+    if (person === null || person.expiresAt > Date.now() + aheadMs) return person?.accessToken ?? null;
+    const renewed = await renew(baseUrl, person);
+    storePerson(name, baseUrl, renewed, environment);
+    return renewed.accessToken;
+  });
+}
+
+async function renew(baseUrl: string, { refreshToken }: PersonTokens): Promise<PersonTokens> {
+  const { ok, status, body } = await answerJson(`${baseUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: terminalClientId,
+      refresh_token: refreshToken,
+    }),
+  });
+  if (ok) return tokensOf(body);
+  const told = oauthReason(body);
+  if (status === 429 || status >= 500) throw new CommandFailure(exitCode.unavailable, told);
+  throw new CommandFailure(
+    exitCode.credentials,
+    `You are no longer signed in: ${told}\nRun: customs-portal login --person`,
+  );
+}
+
+/** Revokes the person's session at the portal with all its tokens (RFC 7009). */
+export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): Promise<void> {
+  const answer = await reach(`${baseUrl}/oauth/revocation`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: refreshToken, client_id: terminalClientId }),
+  });
+  if (answer.ok) return;
+  throw new CommandFailure(
+    exitCode.unavailable,
+    `The portal did not sign you out (${answer.status}). Retry, or sign out in the console.`,
+  );
+}
+
+/** Longer than any refresh takes: an older lock belongs to a stopped process. */
+const staleMs = 60_000;
+
+/** Runs work under a lock across the person's commands. */
+async function alone<T>(environment: NodeJS.ProcessEnv, work: () => Promise<T>): Promise<T> {
+  const file = join(configFolder(environment), 'credentials.lock');
+  while (!taken(file)) await pause(100);
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function taken(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if (Object(error).code !== 'EEXIST') throw error;
+  }
+  const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (since !== undefined && Date.now() - since > staleMs) rmSync(file, { force: true });
+  return false;
+}

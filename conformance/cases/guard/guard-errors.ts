@@ -1,0 +1,195 @@
+import type { Context } from '../../case.ts';
+import { type Fixtures, once } from '../../fixtures.ts';
+import type { Header, Request } from '../../http.ts';
+import { demand } from '../../management-api.ts';
+import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from '../../test-client.ts';
+import { mistype, tamper } from '../../token.ts';
+import type { RuleNumber } from './guard-rules.ts';
+
+/** Keys of one client that differ only in the reason for their refusal. */
+export type KeySet = Readonly<Record<'full' | 'cidr' | 'narrow' | 'cidrNarrow', string>>;
+export type KeyOwner = 'active' | 'suspended' | 'other' | 'drained';
+
+/** Clients, keys and ids from which faulty requests are built. */
+export type World = {
+  readonly active: PlatformActor;
+  readonly suspended: PlatformActor;
+  /** A client for the rate limit, whose limit is exhausted. */
+  readonly drained: PlatformActor;
+  readonly keys: Readonly<Record<KeyOwner, KeySet>>;
+  readonly body: string;
+  readonly usedIdempotencyKey: string;
+  readonly missingId: string;
+};
+
+/** The parts of a request, so that each error changes its own part and any two can be combined. */
+export type Plan = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly actor: 'active' | 'suspended' | 'drained';
+  readonly keyOwner: KeyOwner;
+  readonly wrongAddress: boolean;
+  readonly narrowScope: boolean;
+  readonly drop: 'token' | 'key' | undefined;
+  readonly tamperToken: boolean;
+  readonly tamperKey: boolean;
+  readonly idPlatform: boolean;
+  readonly origin: boolean;
+  readonly contentType: string;
+  readonly repeatContentType: boolean;
+  readonly accept: string | undefined;
+  readonly idempotencyKey: boolean;
+  readonly ifMatch: boolean;
+  readonly largeBody: boolean;
+};
+
+/** A valid create request of a platform client, which returns 201. */
+export const SOUND: Plan = {
+  method: 'POST',
+  path: '/openapi/declarations',
+  query: '',
+  actor: 'active',
+  keyOwner: 'active',
+  wrongAddress: false,
+  narrowScope: false,
+  drop: undefined,
+  tamperToken: false,
+  tamperKey: false,
+  idPlatform: true,
+  origin: true,
+  contentType: 'application/json',
+  repeatContentType: false,
+  accept: undefined,
+  idempotencyKey: false,
+  ifMatch: false,
+  largeBody: false,
+};
+
+export type Fault = {
+  readonly rule: RuleNumber;
+  readonly name: string;
+  readonly status: number;
+  readonly code: string;
+  /** `beside` is the later rule that the request also violates. */
+  readonly change: (plan: Plan, world: World, beside: number) => Partial<Plan>;
+};
+
+// Rules 6, 7, 11 and 12 check the key, so a rule-5 error combined with theirs is a missing token.
+const JUDGED_BY_KEY = [6, 7, 11, 12];
+
+/** One error per row; rule 13 has separate cases, because its error is a state of the client. */
+export const FAULTS: readonly Fault[] = [
+  fault(1, 'unknown-path', 404, 'not_found', () => ({ path: '/openapi/nothing-here' })),
+  fault(2, 'wrong-method', 405, 'method_not_allowed', () => ({ method: 'PROPFIND' })),
+  fault(3, 'repeated-header', 400, 'header_invalid', () => ({ repeatContentType: true })),
+  fault(4, 'missing-credential', 401, 'credentials_missing', (_plan, _world, beside) => ({
+    drop: JUDGED_BY_KEY.includes(beside) ? 'token' : 'key',
+  })),
+  fault(5, 'false-token', 401, 'token_invalid', () => ({ tamperToken: true })),
+  fault(6, 'false-key', 401, 'api_key_invalid', () => ({ tamperKey: true })),
+  fault(7, 'mismatch', 401, 'credentials_mismatch', () => ({ keyOwner: 'other' })),
+  fault(8, 'suspended-client', 403, 'client_suspended', (plan) => ({
+    actor: 'suspended',
+    keyOwner: plan.keyOwner === 'other' ? 'other' : 'suspended',
+  })),
+  fault(9, 'no-platform', 400, 'platform_required', () => ({ idPlatform: false })),
+  fault(10, 'no-origin', 400, 'origin_required', () => ({ origin: false })),
+  fault(11, 'wrong-address', 403, 'ip_address_not_allowed', () => ({ wrongAddress: true })),
+  fault(12, 'narrow-scope', 403, 'scope_insufficient', () => ({ narrowScope: true })),
+  fault(14, 'text-body', 415, 'media_type_unsupported', () => ({ contentType: 'text/plain' })),
+  fault(15, 'large-body', 413, 'body_too_large', () => ({ largeBody: true })),
+  fault(16, 'xml-wanted', 406, 'not_acceptable', () => ({ accept: 'application/xml' })),
+  fault(17, 'unknown-parameter', 400, 'input_invalid', () => ({ query: '?surprise=1' })),
+  fault(18, 'missing-resource', 404, 'not_found', (_plan, world) => ({
+    method: 'PUT',
+    path: `/openapi/declarations/${world.missingId}`,
+    ifMatch: true,
+  })),
+  fault(19, 'reused-idempotency-key', 409, 'idempotency_key_reused', () => ({ idempotencyKey: true })),
+];
+
+/** Returns why a pair can't be combined; undefined if it can. */
+export function notTogether(first: number, second: number): string | undefined {
+  if (first === 1 && second === 18) return 'a request has only one path, so it cannot violate both rules';
+  if (first === 18 && second === 19)
+    return 'an idempotency key belongs to one path, so it cannot be reused for a missing resource';
+  return undefined;
+}
+
+export function requestFor(plan: Plan, world: World): Request {
+  const actor: Actor = world[plan.actor];
+  const keys = world.keys[plan.keyOwner];
+  const narrow = plan.narrowScope ? keys.narrow : keys.full;
+  const key = plan.wrongAddress ? (plan.narrowScope ? keys.cidrNarrow : keys.cidr) : narrow;
+  const headers: Header[] = actorHeaders(actor, {
+    token: plan.drop === 'token' ? null : plan.tamperToken ? tamper(actor.token) : actor.token,
+    key: plan.drop === 'key' ? null : plan.tamperKey ? mistype(key) : key,
+    ...(plan.idPlatform ? {} : { idPlatform: null }),
+    ...(plan.origin ? {} : { origin: null }),
+  });
+  headers.push(['Content-Type', plan.contentType]);
+  if (plan.repeatContentType) headers.push(['Content-Type', plan.contentType]);
+  if (plan.accept !== undefined) headers.push(['Accept', plan.accept]);
+  if (plan.idempotencyKey) headers.push(['Idempotency-Key', world.usedIdempotencyKey]);
+  if (plan.ifMatch) headers.push(['If-Match', '"1"']);
+  const body = plan.largeBody ? largeBody(world.body) : world.body;
+  return { method: plan.method, path: plan.path + plan.query, headers, body };
+}
+
+const LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** Returns the body padded with white space to one byte over the limit: valid except for its size. */
+export function largeBody(body: string, bytes: number = LIMIT_BYTES + 1): string {
+  return body + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(body)));
+}
+
+export const worldOf = perFixtures(makeWorld);
+
+async function makeWorld({ fixtures, call }: Context): Promise<World> {
+  const active = await fixtures.platform();
+  const suspended = await fixtures.newPlatformClient(active);
+  const drained = await fixtures.newPlatformClient(active);
+  const other = await fixtures.newPlatformClient(active);
+  const keys = {
+    active: await keySet(fixtures, active),
+    suspended: await keySet(fixtures, suspended),
+    other: await keySet(fixtures, other),
+    drained: await keySet(fixtures, drained),
+  };
+  await fixtures.management.setState('clients', suspended.clientId, 'suspended');
+  const usedIdempotencyKey = `used-${fixtures.run}`;
+  const first = JSON.stringify(await fixtures.declaration());
+  const headers: Header[] = [...actorHeaders(active), JSON_BODY, ['Idempotency-Key', usedIdempotencyKey]];
+  demand(await call({ method: 'POST', path: SOUND.path, headers, body: first }), [201]);
+  const missingId = await fixtures.deletedId();
+  const body = JSON.stringify(await fixtures.declaration());
+  return { active, suspended, drained, keys, body, usedIdempotencyKey, missingId };
+}
+
+async function keySet({ management }: Fixtures, actor: Actor): Promise<KeySet> {
+  // TEST-NET-1 (RFC 5737): no caller has such an address.
+  const cidr = { cidrs: ['192.0.2.0/24'] };
+  const narrow = { scopes: ['reference:read'] };
+  const make = async (wish: object) => (await management.createKey(actor.clientId, wish)).key;
+  return {
+    full: actor.key,
+    cidr: await make(cidr),
+    narrow: await make(narrow),
+    cidrNarrow: await make({ ...cidr, ...narrow }),
+  };
+}
+
+function fault(rule: RuleNumber, name: string, status: number, code: string, change: Fault['change']): Fault {
+  return { rule, name, status, code, change };
+}
+
+/** Caches one value per set of fixtures, created on first use. */
+export function perFixtures<T>(make: (context: Context) => Promise<T>): (context: Context) => Promise<T> {
+  const made = new WeakMap<Fixtures, () => Promise<T>>();
+  return (context) => {
+    const known = made.get(context.fixtures) ?? once(() => make(context));
+    made.set(context.fixtures, known);
+    return known();
+  };
+}

@@ -1,0 +1,243 @@
+import { type Case, type Context, until } from '../case.ts';
+import { type Answer, bodyJson, type Header } from '../http.ts';
+import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
+import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
+import { create, DECLARATIONS, declarationCase } from './drafts.ts';
+import { pointersIn } from './guard/guard-input.ts';
+import { settled } from './status/status-calls.ts';
+
+const PRESENTATION = 'POST …/presentation: the goods of a registered declaration have arrived.';
+const AMENDMENT =
+  'An amendment applies immediately before acceptance. After acceptance and until three years after release, customs decides on it, and the status stays the same.';
+const INVALIDATION =
+  'The declarant requests an invalidation, and customs decides. A registered declaration is invalidated immediately.';
+
+/** Actions of a declarant on a lodged declaration. */
+export const afterLodgingCases: readonly Case[] = [
+  declarationCase('present', 'presents arrived goods: 200', PRESENTATION, async (context) => {
+    const { expect } = context;
+    const trader = await context.fixtures.trader();
+    const { id } = await registered(context, trader);
+    const key: Header = ['Idempotency-Key', context.fixtures.freshLrn()];
+    const answer = await post(context, trader, id, 'presentation', undefined, [key]);
+    expect.status(answer, 200);
+    expect.equal('status', at(bodyJson(answer), 'status'), 'registered', answer);
+    const again = await post(context, trader, id, 'presentation', undefined, [key]);
+    expect.status(again, 200);
+    expect.header(again, 'Idempotency-Replayed', /^true$/);
+    expect.problem(await post(context, trader, id, 'presentation'), 409, 'action_not_allowed');
+  }),
+  declarationCase(
+    'present-early',
+    'refuses the presentation for a declaration that was not pre-lodged, and returns status and reason',
+    `${PRESENTATION} Otherwise 409 action_not_allowed with the status and the reason.`,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const answer = await post(context, trader, await context.fixtures.draft(trader), 'presentation');
+      context.expect.problem(answer, 409, 'action_not_allowed');
+      context.expect.equal('declarationStatus', at(bodyJson(answer), 'declarationStatus'), 'draft', answer);
+      context.expect.that(
+        'reason',
+        textAt(bodyJson(answer), 'reason') !== undefined,
+        'a reason',
+        at(bodyJson(answer), 'reason'),
+        answer,
+      );
+    },
+  ),
+  declarationCase('amend', 'replaces the document before acceptance: 201', AMENDMENT, async (context) => {
+    const { expect } = context;
+    const trader = await context.fixtures.trader();
+    const { id, document } = await registered(context, trader);
+    const amended = { ...document, additionalInformation: [{ code: '00100', text: 'Amended' }] };
+    const answer = await post(context, trader, id, 'amendments', { document: amended, reason: 'A mistake' });
+    expect.status(answer, 201);
+    expect.equal('version', at(bodyJson(answer), 'version'), 2, answer);
+    const first = await get(context, trader, id, 'versions/1');
+    expect.status(first, 200);
+    expect.equal('document of version 1', at(bodyJson(first), 'document'), document, first);
+    const second = await get(context, trader, id, 'versions/2');
+    expect.equal('document of version 2', at(bodyJson(second), 'document'), amended, second);
+    const amendment = await get(context, trader, id, 'amendments/1');
+    const paths = listAt(bodyJson(amendment), 'diff').map((difference) => textAt(difference, 'path'));
+    expect.equal('changed paths', paths, ['/additionalInformation'], amendment);
+  }),
+  declarationCase('amend-names', 'refuses an amendment of type or LRN: 400', AMENDMENT, async (context) => {
+    const { expect, fixtures } = context;
+    const trader = await fixtures.trader();
+    const { id, document } = await registered(context, trader);
+    const answer = await post(context, trader, id, 'amendments', {
+      document: { ...document, lrn: fixtures.freshLrn() },
+      reason: 'A mistake',
+    });
+    expect.problem(answer, 400, 'input_invalid');
+    expect.contains('pointers', pointersIn(answer), ['/document/lrn'], answer);
+  }),
+  declarationCase(
+    'amend-released',
+    'creates an amendment request after release, and keeps the status',
+    AMENDMENT,
+    async (context) => {
+      const { expect, fixtures } = context;
+      const trader = await fixtures.trader();
+      const document = await fixtures.declaration();
+      const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+      const state = await settled(context, trader, id);
+      const amended = { ...document, additionalInformation: [{ code: '00100', text: 'Amended' }] };
+      const answer = await post(context, trader, id, 'amendments', {
+        document: amended,
+        reason: 'Found late',
+      });
+      expect.status(answer, 201);
+      expect.equal('status', at(bodyJson(answer), 'status'), state, answer);
+      expect.equal('tracks.amendment', at(bodyJson(answer), 'tracks', 'amendment'), 'requested', answer);
+      const listed = await get(context, trader, id, 'amendments');
+      expect.equal('amendments', listAt(bodyJson(listed), 'items').length, 1, listed);
+    },
+  ),
+  declarationCase(
+    'withdraw',
+    'invalidates a registered declaration immediately, and requires a reason',
+    INVALIDATION,
+    async (context) => {
+      const { expect } = context;
+      const trader = await context.fixtures.trader();
+      const { id } = await registered(context, trader);
+      expect.problem(await post(context, trader, id, 'invalidation', {}), 400, 'input_invalid');
+      const answer = await post(context, trader, id, 'invalidation', { reason: 'Declared twice' });
+      expect.status(answer, 200);
+      expect.equal('status', at(bodyJson(answer), 'status'), 'invalidated', answer);
+      const body = { reason: 'Declared twice' };
+      expect.problem(await post(context, trader, id, 'invalidation', body), 409, 'action_not_allowed');
+    },
+  ),
+  declarationCase(
+    'query-none',
+    'returns 404 for an unknown query',
+    'POST …/queries/{number}/answer: the query must exist (rule 18).',
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const id = await context.fixtures.draft(trader);
+      const answer = await post(context, trader, id, 'queries/1/answer', { text: 'So' });
+      context.expect.problem(answer, 404, 'not_found');
+      context.expect.problem(await get(context, trader, id, 'queries/1'), 404, 'not_found');
+    },
+  ),
+  declarationCase(
+    'draft-duties',
+    'estimates the duties of a draft; returns 409 for a draft without goods',
+    'GET …/duties of a draft returns the estimate, or 409 declaration_incomplete with errors.',
+    async (context) => {
+      const { expect, fixtures } = context;
+      const trader = await fixtures.trader();
+      const estimated = await get(context, trader, await fixtures.draft(trader), 'duties');
+      expect.status(estimated, 200);
+      expect.equal('estimated', at(bodyJson(estimated), 'estimated'), true, estimated);
+      const { type, lrn } = await fixtures.declaration();
+      const empty = textAt(bodyJson(await create(context, trader, { type, lrn })), 'id') ?? '';
+      const refused = await get(context, trader, empty, 'duties');
+      expect.problem(refused, 409, 'declaration_incomplete');
+      const [error] = listAt(bodyJson(refused), 'errors');
+      expect.equal('errors[0].in', at(error, 'in'), 'body', refused);
+    },
+  ),
+  declarationCase(
+    'payment',
+    'lets the declarant pay or secure a bill once',
+    'Customs releases the goods only if tracks.payment is paid, secured or not_due. POST …/payment pays or secures a bill.',
+    async (context) => {
+      const { expect, fixtures } = context;
+      const trader = await fixtures.trader();
+      const document = await fixtures.declaration({ lrn: fixtures.scenarioLrn('UNPAID-') });
+      const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+      const billed = await until(
+        () => get(context, trader, id),
+        (got) => textAt(bodyJson(got), 'tracks', 'payment') === 'due',
+        20_000,
+        100,
+      );
+      const bill = listAt(bodyJson(billed), 'bills')[0];
+      expect.that('bills', textAt(bill, 'reference') !== undefined, 'a bill with a reference', bill, billed);
+      const pay = (body: JsonRecord, more: readonly Header[] = []) =>
+        post(context, trader, id, 'payment', body, more);
+      expect.problem(await pay({ method: 'guarantee' }), 400, 'input_invalid');
+      const unknown = { method: 'guarantee', guaranteeReference: 'NOBODYSGUARANTEE' };
+      expect.problem(await pay(unknown), 400, 'input_invalid');
+      const key: Header = ['Idempotency-Key', fixtures.freshLrn()];
+      const answer = await pay({ method: 'transfer' }, [key]);
+      expect.status(answer, 200);
+      expect.equal('tracks.payment', at(bodyJson(answer), 'tracks', 'payment'), 'paid', answer);
+      expect.header(await pay({ method: 'transfer' }, [key]), 'Idempotency-Replayed', /^true$/);
+      expect.problem(await pay({ method: 'transfer' }), 409, 'action_not_allowed');
+      expect.equal('status', await settled(context, trader, id), 'released', answer);
+    },
+  ),
+  declarationCase(
+    'events',
+    'returns the history of a declaration as events with sequence numbers',
+    'GET …/events: the sequence number grows with every change.',
+    async (context) => {
+      const { expect, fixtures } = context;
+      const trader = await fixtures.trader();
+      const { id } = await registered(context, trader);
+      await post(context, trader, id, 'invalidation', { reason: 'Declared twice' });
+      const read = bodyJson(await get(context, trader, id));
+      const answer = await until(
+        () => get(context, trader, id, 'events'),
+        (got) => listAt(bodyJson(got), 'items').every((event) => at(event, 'sequence') !== null),
+        3_000,
+      );
+      expect.status(answer, 200);
+      expect.header(answer, 'ETag', /^"[^"]+"$/);
+      const events = listAt(bodyJson(answer), 'items');
+      expect.equal('events', events.map(withoutSequence), listAt(read, 'history'), answer);
+      const sequences = events.map((event) => Number(at(event, 'sequence')));
+      expect.equal(
+        'sequences',
+        sequences,
+        sequences.toSorted((one, two) => one - two),
+        answer,
+      );
+    },
+  ),
+];
+
+function withoutSequence(event: unknown): unknown {
+  const { sequence: _, ...told } = isRecord(event) ? event : {};
+  return told;
+}
+
+/** Returns a pre-lodged declaration that customs has registered. */
+async function registered(context: Context, trader: Actor): Promise<{ id: string; document: JsonRecord }> {
+  const expectedArrival = new Date(Date.now() + 172_800_000).toISOString();
+  const document = await context.fixtures.declaration({ expectedArrival });
+  const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+  const answer = await until(
+    () => get(context, trader, id),
+    (got) => textAt(bodyJson(got), 'status') !== 'lodged',
+    20_000,
+    100,
+  );
+  context.expect.equal('status', at(bodyJson(answer), 'status'), 'registered', answer);
+  return { id, document };
+}
+
+function get({ call }: Context, actor: Actor, id: string, place = ''): Promise<Answer> {
+  const path = `${DECLARATIONS}/${id}${place === '' ? '' : `/${place}`}`;
+  return call({ method: 'GET', path, headers: actorHeaders(actor) });
+}
+
+function post(
+  { call }: Context,
+  actor: Actor,
+  id: string,
+  place: string,
+  body?: JsonRecord,
+  more: readonly Header[] = [],
+): Promise<Answer> {
+  const path = `${DECLARATIONS}/${id}/${place}`;
+  const headers = [...actorHeaders(actor), ...more];
+  return body === undefined
+    ? call({ method: 'POST', path, headers })
+    : call({ method: 'POST', path, headers: [...headers, JSON_BODY], body: JSON.stringify(body) });
+}

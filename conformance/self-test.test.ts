@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Breakage, startProxy } from './breaking-proxy.ts';
+import type { Case } from './case.ts';
+import { ALL_CASES } from './cases.ts';
+import { readCountryFacts } from './country.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
+import { type Client, createClient } from './http.ts';
+import { freshLoopback } from './loopback.ts';
+import { BROKEN_RULES } from './mutations.ts';
+import { readSandbox, type Sandbox } from './sandbox.ts';
+import { runSuite } from './suite.ts';
+
+const base = process.env.CONFORMANCE_BASE_URL?.replace(/\/+$/, '');
+const credentials = process.env.CONFORMANCE_CREDENTIALS;
+const skip =
+  base === undefined || credentials === undefined
+    ? 'set CONFORMANCE_BASE_URL (a portal on a loopback address) and CONFORMANCE_CREDENTIALS (its sandbox.json)'
+    : false;
+
+/** The suite must be able to fail: for each broken rule it reports exactly the cases of that rule. */
+describe('a broken server', { skip }, () => {
+  const server = new URL(base ?? 'http://127.0.0.1');
+  const target = `${server.hostname === 'localhost' ? '127.0.0.1' : server.hostname}:${server.port || '80'}`;
+  let sandbox: Sandbox;
+  let direct: Client;
+  let fixtures: Fixtures;
+
+  before(async () => {
+    const read = readSandbox(credentials ?? '');
+    if (!read.ok) throw new Error(read.faults.join('\n'));
+    sandbox = read.sandbox;
+    direct = createClient({ base: server.href.replace(/\/+$/, ''), connectTo: target });
+    fixtures = createFixtures(direct.send, sandbox, await readCountryFacts(direct.send, sandbox.hostToHost));
+  });
+  after(() => direct.close());
+
+  async function failures(breakage: Breakage, cases: readonly Case[]): Promise<readonly string[]> {
+    const proxy = await startProxy(target, breakage);
+    const place = { base: direct.target.base, connectTo: proxy.connectTo };
+    const client = createClient({ ...place, localAddress: await freshLoopback(place) });
+    try {
+      const results = await runSuite({ cases, client, sandbox, fixtures });
+      return results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+    } finally {
+      client.close();
+      await proxy.close();
+    }
+  }
+
+  it('passes behind a proxy that breaks nothing', async () => {
+    const cases = ALL_CASES.filter(({ id }) => BROKEN_RULES.some(({ among }) => among.test(id)));
+    assert.deepEqual(await failures({}, cases), []);
+  });
+
+  for (const rule of BROKEN_RULES) {
+    it(`is reported when it ${rule.name}`, async () => {
+      const cases = ALL_CASES.filter(({ id }) => rule.among.test(id));
+      const expected = cases.filter(({ id }) => rule.fail.test(id)).map(({ id }) => id);
+      assert.notEqual(expected.length, 0);
+      assert.deepEqual(await failures(rule, cases), expected);
+    });
+  }
+});

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { ReferenceEntry } from '../../api/types.ts';
+import { useText } from '../../texts/text.tsx';
+
+const looks = {
+  open: { colour: 'green', shape: '●' },
+  critical: { colour: 'yellow', shape: '▲' },
+  exhausted: { colour: 'red', shape: '■' },
+} as const;
+
+/** Shows the balance and state of a quota that the portal counts. Shape and colour only repeat the text. */
+export function QuotaLeft({ entry: { code, attributes } }: { readonly entry: ReferenceEntry }) {
+  const { text, word, decimal } = useText();
+  const { data } = useQuery({
+    queryKey: ['quota', code],
+    enabled: typeof attributes.volume === 'string',
+    queryFn: () =>
+      answered(
+        GET('/management/organisation/tariff/quotas/{orderNumber}', {
+          params: { path: { orderNumber: code } },
+        }),
+      ),
+  });
+  if (!data?.status || data.balance === null || data.volume === null) return null;
+  const { colour, shape } = looks[data.status];
+  const [balance, volume] = [decimal(data.balance), decimal(data.volume)];
+  return (
+    <small className="code-facts" role="status">
+      <span className={`lane ${colour}`}>
+        <span aria-hidden="true">{shape}</span> <span>{word('quota', data.status)}</span>
+      </span>
+      <span>{text('code.quotaLeft', { balance, volume, unit: data.unit ?? '' })}</span>
+    </small>
+  );
+}
+
+/** Shows the quota balance that is loaded when the user opens it, for lists of many quotas. */
+export function QuotaToOpen({ entry }: { readonly entry: ReferenceEntry }) {
+  const { text } = useText();
+  const [open, setOpen] = useState(false);
+  if (typeof entry.attributes.volume !== 'string') return null;
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{text('code.quotaToOpen')}</summary>
+      {open && <QuotaLeft entry={entry} />}
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OfficersDeclaration } from '../../api/types.ts';
+import { placeOf } from './document-edit.ts';
+import { useElementPath } from './elements.ts';
+
+type Differences = OfficersDeclaration['amendments'][number]['diff'];
+
+/** Shows differences between two versions of a declaration, one element per line. */
+export function Changes({ diff }: { readonly diff: Differences }) {
+  const element = useElementPath();
+  return (
+    <table className="steps">
+      <tbody>
+        {diff.map(({ path, from, to }) => (
+          <tr key={path}>
+            <th scope="row">{element(placeOf(path))}</th>
+            <td>
+              <del>{shown(from)}</del>
+            </td>
+            <td>
+              <ins>{shown(to)}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+}

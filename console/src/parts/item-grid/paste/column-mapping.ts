@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { languages } from '../../../texts/settings.ts';
+import type { FieldSpec } from '../../declaration/document-fields.ts';
+import { sections } from '../../declaration/document-sections.ts';
+import { elementTextsIn } from '../../declaration/elements.ts';
+import { type Cell, elementOf } from '../columns.ts';
+import { foldedHead } from './parse-pasted-table.ts';
+
+/** Item fields by the column headers that a spreadsheet may use: the label in any language or the field name. */
+export const headsQuery = queryOptions({
+  queryKey: ['item-heads'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async (): Promise<ReadonlyMap<string, Cell>> => {
+    const labels = await Promise.all(languages.map(elementTextsIn));
+    return new Map(
+      membersOf(itemFields(), '')
+        // Item fields take precedence over document fields with the same label.
+        .toReversed()
+        .flatMap((cell) => {
+          const told = labels.flatMap((all) => all[elementOf(cell.path)] ?? []);
+          const names = [cell.path, ...told.flatMap(({ label, within }) => [label, within ?? ''])];
+          return names.filter(Boolean).map((name) => [foldedHead(name), cell] as const);
+        }),
+    );
+  },
+});
+
+function itemFields(): readonly FieldSpec[] {
+  const items = sections.flatMap(({ fields }) => fields).find(({ name }) => name === 'goodsItems');
+  return items && 'fields' in items ? items.fields : [];
+}
+
+/** Returns the text fields; for a list, those of its first element. */
+function membersOf(specs: readonly FieldSpec[], within: string): Cell[] {
+  const single = specs.flatMap((spec): Cell[] => {
+    const path = `${within}${spec.name}`;
+    switch (spec.kind) {
+      case 'group':
+      case 'list':
+      case 'words':
+      case 'check':
+        return [];
+      case 'code':
+        return [{ path, kind: 'code', list: spec.list }];
+      case 'integer':
+      case 'decimal':
+        return [{ path, kind: spec.kind }];
+      default:
+        return [{ path, kind: 'text' }];
+    }
+  });
+  const below = specs.flatMap((spec) =>
+    'fields' in spec
+      ? membersOf(spec.fields, `${within}${spec.name}.${spec.kind === 'list' ? '0.' : ''}`)
+      : [],
+  );
+  return [...single, ...below];
+}

@@ -1,0 +1,24 @@
+import { useText } from '../texts/text.tsx';
+import { Mark, type Tone } from './badge.tsx';
+
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'good',
+  pending: 'warn',
+  expired: 'warn',
+  refused: 'bad',
+  suspended: 'bad',
+  disabled: 'bad',
+  unverified: 'warn',
+  revoked: 'bad',
+  processing: 'warn',
+  ready: 'accent',
+  invalid: 'bad',
+  interrupted: 'warn',
+  applied: 'good',
+};
+
+/** Shows a badge for the state of an organisation, platform, client, key, import or account. */
+export function StateMark({ status }: { readonly status: string }) {
+  const { word } = useText();
+  return <Mark tone={tones[status] ?? 'plain'}>{word('state', status)}</Mark>;
+}

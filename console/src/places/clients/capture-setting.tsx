@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered, PATCH } from '../../api/client.ts';
+import type { Client } from '../../api/types.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useIsSandbox } from '../../shell/sandbox.ts';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** Shows the setting that captures request and response bodies of a client. Sandbox only. */
+export function KeptBodies({ client, etag }: { readonly client: Client; readonly etag: string }) {
+  const { text } = useText();
+  const isSandbox = useIsSandbox();
+  const may = useMay();
+  const tell = useToast();
+  const queries = useQueryClient();
+  const { id, keepBodies } = client;
+  const change = useMutation({
+    mutationFn: () =>
+      answered(
+        PATCH('/management/clients/{id}', {
+          params: { path: { id }, header: { 'If-Match': etag } },
+          body: { keepBodies: !keepBodies },
+        }),
+      ),
+    onSuccess: () => tell(text(keepBodies ? 'client.bodies.stopped' : 'client.bodies.started')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
+  });
+  if (!isSandbox) return null;
+  return (
+    <section className="card stack">
+      <div className="row">
+        <h2>{text('client.bodies')}</h2>
+        {may('updateClient') && (
+          <Button look="quiet" busy={change.isPending} onClick={() => change.mutate()}>
+            {text(keepBodies ? 'client.bodies.stop' : 'client.bodies.keep')}
+          </Button>
+        )}
+      </div>
+      <p>{text(keepBodies ? 'client.bodies.kept' : 'client.bodies.notKept')}</p>
+      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+    </section>
+  );
+}

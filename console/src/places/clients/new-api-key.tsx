@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { GeneratedKey } from '../../api/types.ts';
+import { Button } from '../../parts/button.tsx';
+import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
+import { ShownOnce } from '../../parts/one-time-secret.tsx';
+import { handOver } from '../../shell/one-time-handoff.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** Shows a new key that is shown only once, to be copied or saved. */
+export function ShownKey({
+  generated,
+  close,
+}: {
+  readonly generated: GeneratedKey;
+  readonly close: () => void;
+}) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const { key, clientId } = generated;
+  function tryIt(): void {
+    handOver({ clientId, apiKey: key });
+    void navigate({ to: '/try' });
+  }
+  return (
+    <ShownOnce
+      title={text('key.once')}
+      detail={text('key.once.detail')}
+      label={text('key')}
+      value={key}
+      file={{ name: `${clientId}.env`, content: environmentOf({ clientId, apiKey: key }) }}
+      actions={
+        <Button look="quiet" onClick={tryIt}>
+          {text('key.try')}
+        </Button>
+      }
+      close={close}
+    >
+      <FirstCall clientId={clientId} apiKey={key} />
+    </ShownOnce>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered, DELETE, POST } from '../../api/client.ts';
+import type { ApiKey } from '../../api/types.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface AskedKey {
+  readonly apiKey: ApiKey;
+  readonly close: () => void;
+}
+
+export function RevokeKey({ apiKey, close }: AskedKey) {
+  const { text } = useText();
+  const revoke = useEnd({ apiKey, close }, 'key.revoked', () =>
+    answered(DELETE('/management/api-keys/{id}', { params: { path: { id: apiKey.id } } })),
+  );
+  return (
+    <Dialog title={text('key.revoke.ask', { name: apiKey.name })} close={close}>
+      <div className="stack">
+        {revoke.error && <ProblemNote key={revoke.submittedAt} error={revoke.error} />}
+        <p>{text('key.revoke.detail')}</p>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button look="bad" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            {text('key.revoke')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Revokes the old key of a rotation before its grace period ends. Warns if the key is still in use. */
+export function EndOverlap({ apiKey, close }: AskedKey) {
+  const { text } = useText();
+  const end = useEnd({ apiKey, close }, 'key.overlap.ended', () =>
+    answered(POST('/management/api-keys/{id}/revoke-previous', { params: { path: { id: apiKey.id } } })),
+  );
+  return (
+    <Dialog title={text('key.overlap.end.ask', { name: apiKey.name })} close={close}>
+      <div className="stack">
+        {end.error && <ProblemNote key={end.submittedAt} error={end.error} />}
+        <p>{text('key.overlap.end.detail')}</p>
+        <p>
+          {text('key.lastUsed')}: {apiKey.lastUsedAt ? <Time at={apiKey.lastUsedAt} /> : text('key.unused')}
+        </p>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button look="bad" busy={end.isPending} onClick={() => end.mutate()}>
+            {text('key.overlap.end')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function useEnd(
+  { apiKey, close }: AskedKey,
+  done: 'key.revoked' | 'key.overlap.ended',
+  send: () => Promise<unknown>,
+) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['api-keys'] });
+      tell(text(done, { name: apiKey.name }));
+      close();
+    },
+  });
+}

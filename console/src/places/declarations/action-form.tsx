@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { LongTextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { useText } from '../../texts/text.tsx';
+import { ReportMembers } from './discharge-fields.tsx';
+
+/** Actions of a declarant other than editing, answering queries and paying. */
+export const acts = ['delete', 'lodge', 'present', 'requestInvalidation', 'discharge'] as const;
+export type Act = (typeof acts)[number];
+
+/** Form input with the idempotency key. */
+export interface Given {
+  readonly key: string;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+interface ActFormProps {
+  readonly act: Act;
+  readonly declarationId: string;
+  readonly error: unknown;
+  readonly busy: boolean;
+  readonly take: (given: Given) => void;
+  readonly close: () => void;
+}
+
+/** Explains an action and collects its input. */
+export function ActForm({ act, declarationId, error, busy, take, close }: ActFormProps) {
+  const { text, word } = useText();
+  // One idempotency key while the form is open, so that a retry after a lost response is the same request.
+  const [key] = useState(() => crypto.randomUUID());
+  const { register, control, handleSubmit } = useForm<Typed>({ defaultValues: { arrivedAt: '' } });
+  function submit(members: Typed): void {
+    const given = Object.entries(members).flatMap(([name, value]) => {
+      const typed = value.trim();
+      return typed === '' ? [] : [[name, typed] as const];
+    });
+    take({ key, body: Object.fromEntries(given) });
+  }
+  return (
+    <Dialog title={word('act', act)} close={close}>
+      <form className="stack" onSubmit={handleSubmit(submit)}>
+        {error !== null && <ProblemNote error={error} />}
+        <p>{word('act.detail', act)}</p>
+        <Members {...{ act, declarationId, error, register, control }} />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={busy} {...(act === 'delete' && { look: 'bad' as const })}>
+            {word('act', act)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Typed = Readonly<Record<string, string>>;
+
+interface MembersProps extends Pick<ActFormProps, 'act' | 'declarationId' | 'error'> {
+  readonly register: UseFormRegister<Typed>;
+  readonly control: Control<Typed>;
+}
+
+function Members({ act, declarationId, error, register, control }: MembersProps) {
+  const { text } = useText();
+  const fault = (name: string) => faultAt(error, `/${name}`);
+  switch (act) {
+    case 'present':
+      return (
+        <FormDate
+          kind="time"
+          label={`${text('act.arrivedAt')} ${text('optional')}`}
+          hint={text('act.arrivedAt.hint')}
+          fault={fault('arrivedAt')}
+          control={control}
+          name="arrivedAt"
+        />
+      );
+    case 'requestInvalidation':
+      return (
+        <LongTextField label={text('act.reason')} fault={fault('reason')} {...register('reason')} required />
+      );
+    case 'discharge':
+      return <ReportMembers declarationId={declarationId} fault={fault} register={register} />;
+    default:
+      return null;
+  }
+}

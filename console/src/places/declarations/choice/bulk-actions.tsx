@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { answered, asTyped } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import type { DeclarationSummary } from '../../../api/types.ts';
+import { Button } from '../../../parts/button.tsx';
+import { AccountField } from '../../../parts/declaration/account-field.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { SelectField } from '../../../parts/field.tsx';
+import { useText } from '../../../texts/text.tsx';
+import { type Outcome, Outcomes } from './bulk-results.tsx';
+
+/** Available bulk actions. */
+export const manyActs = ['present', 'pay'] as const;
+export type ManyAct = (typeof manyActs)[number];
+
+/** Returns the declarations whose declarant must do the action. */
+export function waitingFor(act: ManyAct, declarations: readonly DeclarationSummary[]): DeclarationSummary[] {
+  return declarations.filter(({ nextActions }) =>
+    nextActions.some(({ actor, action }) => actor === 'declarant' && action === act),
+  );
+}
+
+interface ActOnManyProps {
+  readonly act: ManyAct;
+  readonly declarations: readonly DeclarationSummary[];
+  readonly close: () => void;
+}
+
+/** Runs an action on each matching declaration in sequence and shows each result. */
+export function ActOnMany({ act, declarations, close }: ActOnManyProps) {
+  const { text, word } = useText();
+  const [wanted] = useState(() => waitingFor(act, declarations));
+  const { outcomes, isRunning, run } = useRun(act, wanted);
+  const isDone = outcomes.length === wanted.length;
+  return (
+    <Dialog title={word('act', act)} close={close}>
+      <div className="stack">
+        <p>{text('many.about', { count: wanted.length })}</p>
+        {!isRunning && outcomes.length === 0 && (
+          <Ask act={act} count={wanted.length} run={(body) => void run(body)} close={close} />
+        )}
+        {isRunning && (
+          <p role="status">
+            <progress aria-label={text('many.progress')} value={outcomes.length} max={wanted.length} />{' '}
+            {text('many.done', { done: outcomes.length, all: wanted.length })}
+          </p>
+        )}
+        {isDone && <Outcomes outcomes={outcomes} close={close} />}
+      </div>
+    </Dialog>
+  );
+}
+
+type Body = Readonly<Record<string, string>>;
+
+interface AskProps {
+  readonly act: ManyAct;
+  readonly count: number;
+  readonly run: (body: Body) => void;
+  readonly close: () => void;
+}
+
+/** Shows a form before the bulk action; for payments it selects the method. */
+function Ask({ act, count, run, close }: AskProps) {
+  const { text, word } = useText();
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { method: 'transfer', account: '' } });
+  const isByAccount = act === 'pay' && watch('method') === 'account';
+  return (
+    <form
+      className="stack"
+      onSubmit={handleSubmit(({ method, account }) =>
+        run(act === 'pay' ? { method, ...(isByAccount && { account: account.trim() }) } : {}),
+      )}
+    >
+      {act === 'pay' && (
+        <SelectField
+          label={text('pay.how')}
+          {...register('method')}
+          choices={['transfer', 'credit', 'account'].map((value) => ({ value, text: word('pay', value) }))}
+        />
+      )}
+      {isByAccount && (
+        <AccountField label={text('pay.account')} fault={null} {...register('account')} required />
+      )}
+      <div className="actions">
+        <Button look="quiet" onClick={close}>
+          {text('action.cancel')}
+        </Button>
+        <Button type="submit">
+          {word('act', act)} ({count})
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * Sends one request after the other, each with its own idempotency key. The server refuses actions that are
+ * no longer pending.
+ */
+function useRun(act: ManyAct, wanted: readonly DeclarationSummary[]) {
+  const queries = useQueryClient();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  async function run(body: Body): Promise<void> {
+    setRunning(true);
+    for (const declaration of wanted) {
+      const outcome = await send(act, declaration, body).then(
+        () => ({ declaration, taken: true, problem: null }),
+        (error: unknown) => ({ declaration, taken: false, problem: problemOf(error) }),
+      );
+      setOutcomes((before) => [...before, outcome]);
+    }
+    setRunning(false);
+    await queries.invalidateQueries({ queryKey: ['declarations'] });
+  }
+  return { outcomes, isRunning, run };
+}
+
+function send(act: ManyAct, { id }: DeclarationSummary, body: Body): Promise<unknown> {
+  const header = { 'Idempotency-Key': crypto.randomUUID() };
+  const params = { path: { id }, header };
+  return act === 'pay'
+    ? answered(asTyped.POST('/management/organisation/declarations/{id}/payment', { params, body }))
+    : answered(asTyped.POST('/management/organisation/declarations/{id}/presentation', { params, body }));
+}

@@ -1,0 +1,43 @@
+import type { AmendmentDryRun } from '../../../api/types.ts';
+import { LawFacts } from '../../../parts/declaration/applicable-law.tsx';
+import { Changes } from '../../../parts/declaration/diff-table.tsx';
+import { useText } from '../../../texts/text.tsx';
+import { useTold } from '../use-scroll-to-result.ts';
+
+/** Shows a preview of an amendment: differences and change of the amounts due. */
+export function Tried({ answer }: { readonly answer: AmendmentDryRun }) {
+  const { text, decimal } = useText();
+  const { diff, applicableLaw, before, after, effect } = answer;
+  const told = useTold();
+  const effects = (['billed', 'refunded', 'reserved'] as const).filter((name) => Number(effect[name]) !== 0);
+  return (
+    <section
+      className="card stack"
+      role="status"
+      tabIndex={-1}
+      ref={told}
+      aria-label={text('document.tried')}
+    >
+      <p className="note good">
+        <strong>{text('document.tried')}</strong>
+        {text('document.tried.detail')}
+      </p>
+      <Changes diff={diff} />
+      {before !== null && after !== null && (
+        <p>
+          {text('money.payable')} <del>{decimal(before)}</del> <ins>{decimal(after)}</ins>
+        </p>
+      )}
+      {effects.length > 0 ? (
+        <ul>
+          {effects.map((name) => (
+            <li key={name}>{text(`document.effect.${name}`, { amount: decimal(effect[name]) })}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">{text('document.effect.none')}</p>
+      )}
+      <LawFacts law={applicableLaw} />
+    </section>
+  );
+}

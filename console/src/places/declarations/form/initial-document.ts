@@ -1,0 +1,55 @@
+import type { Organisation } from '../../../api/types.ts';
+import { isTyped, type Typed, valueAt } from '../../../parts/declaration/document-edit.ts';
+import { directionOf, typeCodes } from '../../../texts/country.ts';
+
+interface Own {
+  readonly organisation: Pick<Organisation, 'identificationNumber' | 'kind' | 'name' | 'numbers'>;
+  /** A previous document, which contains the organisation's address. */
+  readonly earlier: unknown;
+}
+
+const longestName = 70;
+
+/** Returns the document of a blank declaration. The organisation is the declarant and the importer or exporter. */
+export function startingDocument(
+  { organisation, earlier }: Own,
+  begun: { readonly type: string; readonly procedure: string; readonly lrn: string },
+): Typed {
+  const { type, procedure, lrn } = begun;
+  const own = {
+    name: organisation.name.slice(0, longestName),
+    identification: organisation.identificationNumber,
+    ...addressBefore(organisation, earlier),
+  };
+  const goods = procedure === '' ? {} : { goodsItems: [{ procedure }] };
+  if (organisation.kind === 'broker') return { type, lrn, representative: own, ...goods };
+  const owner = directionOf(type) === 'import' ? { importer: own } : { exporter: own };
+  return { type, lrn, representation: 'self', declarant: own, ...owner, ...goods };
+}
+
+const parties = ['declarant', 'representative', 'importer', 'exporter'];
+
+/** Returns the address that a previous document declares for a number of the organisation. */
+function addressBefore({ numbers }: Own['organisation'], document: unknown): { readonly address?: unknown } {
+  const own = parties
+    .map((name) => valueAt(document, [name]))
+    .find((party) => numbers.includes(String(valueAt(party, ['identification']))));
+  const address = valueAt(own, ['address']);
+  return address === undefined ? {} : { address };
+}
+
+/** Parses an uploaded document, in the API's request format or as exported by the portal; null if it is neither. */
+export function documentIn(text: string): Typed | null {
+  try {
+    const read: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    const inside = valueAt(read, ['document']);
+    const document = isTyped(inside) ? inside : read;
+    return isTyped(document) && isType(document.type) ? document : null;
+  } catch {
+    return null;
+  }
+}
+
+function isType(type: unknown): boolean {
+  return typeCodes.some((code) => code === type);
+}

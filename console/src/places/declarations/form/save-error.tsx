@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { answeredWithTag, GET } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../parts/button.tsx';
+import { differencesOf, placeOf, type Typed } from '../../../parts/declaration/document-edit.ts';
+import { openedIn } from '../../../parts/declaration/document-sections.ts';
+import { useElementPath } from '../../../parts/declaration/elements.ts';
+import { ProblemNote } from '../../../parts/problem-alert.tsx';
+import { useText } from '../../../texts/text.tsx';
+import { type Saved, savedOf, type useSavedDraft } from './saved-draft.ts';
+
+interface NotSavedProps {
+  readonly id: string;
+  readonly draft: ReturnType<typeof useSavedDraft>;
+  readonly methods: UseFormReturn;
+  readonly read: () => Typed;
+}
+
+/** Shows the save error of the draft. After a conflict it lists the other user's changes. */
+export function NotSaved({ id, draft, methods, read }: NotSavedProps) {
+  const { text } = useText();
+  const { error, failedAt, save } = draft;
+  const problem = problemOf(error);
+  if (error === null) return null;
+  if (problem?.code === 'version_conflict')
+    return <Conflict key={failedAt} id={id} draft={draft} methods={methods} read={read} />;
+  return (
+    <>
+      <ProblemNote key={failedAt} error={error} retry={() => void save().catch(() => {})} />
+      {problem?.conflict && (
+        <p>
+          <Link to="/declarations/$declarationId" params={{ declarationId: problem.conflict.id }}>
+            {text('document.taken', { lrn: problem.conflict.lrn })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Conflict({ id, draft, methods, read }: NotSavedProps) {
+  const { text, formats } = useText();
+  const element = useElementPath();
+  const queries = useQueryClient();
+  const [theirs, setTheirs] = useState<Saved | null>(null);
+  useEffect(() => {
+    void queries
+      .fetchQuery({
+        queryKey: ['document', id, 'theirs'],
+        staleTime: 0,
+        queryFn: () =>
+          answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
+      })
+      .then((answer) => setTheirs(savedOf(answer, openedIn(answer.value.document, formats), null)));
+  }, [queries, id, formats]);
+  if (!theirs) return null;
+  return (
+    <section className="note warn stack" aria-label={text('document.conflict')} role="alert">
+      <strong>{text('document.conflict')}</strong>
+      <div className="table-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text('document.field')}</th>
+              <th scope="col">{text('document.theirs')}</th>
+              <th scope="col">{text('document.yours')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differencesOf(theirs.document, read()).map(({ pointer, one, other }) => (
+              <tr key={pointer}>
+                <th scope="row">{element(placeOf(pointer))}</th>
+                <td>{shown(one)}</td>
+                <td>{shown(other)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="row">
+        <Button
+          look="quiet"
+          onClick={() => {
+            draft.take(theirs);
+            methods.reset(openedIn(theirs.document, formats).values);
+          }}
+        >
+          {text('document.takeTheirs')}
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            draft.take(theirs);
+            void draft.save().catch(() => {});
+          }}
+        >
+          {text('document.keepYours')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '–' : JSON.stringify(value);
+}

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answered, GET } from '../../../api/client.ts';
+import type { DeclarationSummary, Organisation } from '../../../api/types.ts';
+import type { Typed } from '../../../parts/declaration/document-edit.ts';
+
+/** Sources for a new declaration. */
+export interface Beginnings {
+  readonly organisation: Organisation;
+  /** The latest declarations. */
+  readonly earlier: readonly DeclarationSummary[];
+  /** Document of the latest declaration, which contains the organisation's address. */
+  readonly newest: Typed | null;
+}
+
+const shownEarlier = 50;
+
+export function beginningsQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ['declarations', 'beginnings', organisationId],
+    // The sources must not change while the user selects one.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async (): Promise<Beginnings> => {
+      const [organisation, { items }] = await Promise.all([
+        answered(GET('/management/organisations/{id}', { params: { path: { id: organisationId } } })),
+        answered(
+          GET('/management/organisation/declarations', { params: { query: { limit: shownEarlier } } }),
+        ),
+      ]);
+      const [first] = items;
+      return { organisation, earlier: items, newest: first ? await readDocument(first.id) : null };
+    },
+  });
+}
+
+/** Returns the document of a declaration of the organisation. */
+export async function readDocument(id: string): Promise<Typed> {
+  const { document } = await answered(
+    GET('/management/organisation/declarations/{id}', { params: { path: { id } } }),
+  );
+  return document;
+}
+
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: () => answered(GET('/management/organisation/templates', { params: { query: { limit: 500 } } })),
+});
+
+export async function readTemplate(id: string): Promise<Typed> {
+  const { document } = await answered(
+    GET('/management/organisation/templates/{id}', { params: { path: { id } } }),
+  );
+  return document;
+}
+
+/** Queries the procedures that are valid today, with their names. */
+export function proceduresQuery(language: string) {
+  return queryOptions({
+    queryKey: ['codes', 'procedures', language, 'all'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () =>
+      answered(
+        GET('/management/organisation/reference/{list}', {
+          params: { path: { list: 'procedures' }, query: { limit: 200 } },
+        }),
+      ),
+  });
+}

@@ -1,0 +1,171 @@
+import type { ComponentProps } from 'react';
+import { type Control, Controller, type UseFormRegister } from 'react-hook-form';
+import type { Discharge, OfficersDeclaration } from '../../api/types.ts';
+import { CodeField } from '../../parts/code-picker/code-field.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
+import { quantityOf } from '../../parts/declaration/discharge.tsx';
+import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
+import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
+import { useText } from '../../texts/text.tsx';
+import { AssessItems } from './assess-items.tsx';
+
+interface DecisionMemberProps {
+  readonly action: string;
+  readonly name: string;
+  readonly register: UseFormRegister<Readonly<Record<string, string>>>;
+  readonly control: Control<Readonly<Record<string, string>>>;
+  readonly required: boolean;
+  /** Returns the error of a decision field by JSON Pointer. */
+  readonly fault: (pointer: string) => string | null;
+  readonly declaration: OfficersDeclaration | undefined;
+  /** Selectable bills and the selected one. */
+  readonly bills: readonly Bill[];
+  readonly bill: Bill | undefined;
+  readonly chooseBill: (reference: string) => void;
+}
+
+type Bill = NonNullable<OfficersDeclaration['actions'][string]['bills']>[number];
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  lane: ['green', 'yellow', 'red'],
+  control: ['documentary', 'physical'],
+  outcome: ['re_export', 'destruction', 'abandonment', 'seizure'],
+};
+const long = new Set(['reason', 'question', 'findings']);
+const dates = new Set(['dueBy', 'dueOn', 'applicableDate', 'incurredOn']);
+
+/** Shows a field for one value of a decision. Known values are suggestions. */
+export function DecisionMember(props: DecisionMemberProps) {
+  const { action, name, register, control, required, fault, declaration, bills } = props;
+  const { text, word } = useText();
+  const label = required ? word('member', name) : `${word('member', name)} ${text('optional')}`;
+  const around = { label, required, fault: fault(`/${name}`) };
+  if (dates.has(name)) return <DateMember {...around} name={name} control={control} />;
+  const field = { ...around, ...register(name) };
+  const known = choices[name];
+  if (known)
+    return <SelectField {...field} choices={known.map((value) => ({ value, text: word(name, value) }))} />;
+  if (long.has(name)) return <LongTextField {...field} />;
+  switch (name) {
+    case 'billReference':
+      return bills.length > 0 ? <BillField {...props} label={label} /> : <TextField {...field} />;
+    case 'guaranteeReference':
+      return <GuaranteeField {...field} organisationId={declaration?.organisation.id} />;
+    case 'amount':
+      return <AmountField {...field} action={action} declaration={declaration} />;
+    case 'items':
+      if (declaration) return <AssessItems declaration={declaration} register={register} fault={fault} />;
+      return <LongTextField {...field} hint={text('member.items.hint')} />;
+    case 'lists':
+      return <LongTextField {...field} hint={text('member.lists.hint')} />;
+    case 'requestedDocuments':
+      return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
+    case 'limitGround':
+      return (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { value = '', onChange, onBlur } }) => (
+            <CodeField {...around} list="limit-grounds" value={value} change={onChange} leave={onBlur} />
+          )}
+        />
+      );
+    case 'item':
+      return <StockField {...field} stock={declaration?.discharge?.stock ?? []} optional={!required} />;
+    case 'quantity':
+      if (action === 'demandDischarge') {
+        const label = `${text('member.demandedQuantity')} ${text('optional')}`;
+        return (
+          <TextField
+            {...field}
+            label={label}
+            hint={text('member.demandedQuantity.hint')}
+            inputMode="decimal"
+          />
+        );
+      }
+      return <TextField {...field} hint={text('member.quantity.hint')} inputMode="decimal" />;
+    default:
+      return <TextField {...field} />;
+  }
+}
+
+interface DateMemberProps extends Pick<DecisionMemberProps, 'name' | 'required' | 'control'> {
+  readonly label: string;
+  readonly fault: string | null;
+}
+
+/** Shows a date field, or date and time for deadlines. */
+function DateMember({ name, ...field }: DateMemberProps) {
+  const { text } = useText();
+  if (name === 'dueBy')
+    return <FormDate {...field} name={name} kind="time" hint={text('member.dueBy.hint')} />;
+  const hint =
+    (name === 'applicableDate' && text('member.applicableDate.hint')) ||
+    (name === 'incurredOn' && text('member.incurredOn.hint'));
+  return <FormDate {...field} name={name} hint={hint} />;
+}
+
+/** Shows the bill selection. If the bill is optional, the first option is no bill. */
+function BillField(props: DecisionMemberProps & { readonly label: string }) {
+  const { label, required, fault, declaration, bills, bill, chooseBill } = props;
+  const { text, amount } = useText();
+  const currency = currencyOf(declaration) ?? '';
+  const none = { value: '', text: text('member.billReference.none') };
+  const choices = bills.map((each) => ({
+    value: each.reference,
+    text: `${each.reference} – ${amount(each.amount, currency)}`,
+  }));
+  return (
+    <SelectField
+      label={label}
+      required={required}
+      fault={fault('/billReference')}
+      value={bill?.reference ?? ''}
+      onChange={({ target }) => chooseBill(target.value)}
+      choices={required ? choices : [none, ...choices]}
+    />
+  );
+}
+
+interface StockFieldProps extends ComponentProps<'select'> {
+  readonly label: string;
+  readonly fault: string | null;
+  readonly stock: Discharge['stock'];
+  readonly optional: boolean;
+}
+
+/** Shows the goods item selection, with the remaining quantity. */
+function StockField({ stock, optional, ...field }: StockFieldProps) {
+  const speech = useText();
+  const choices = stock.map(({ item, commodityCode, available, unit }) => ({
+    value: String(item),
+    text: speech.text('stock.choice', {
+      item,
+      code: commodityCode,
+      left: quantityOf(speech, available, unit),
+    }),
+  }));
+  const all = { value: '', text: speech.text('member.item.all') };
+  return <SelectField {...field} choices={optional ? [all, ...choices] : choices} />;
+}
+
+function currencyOf(declaration: OfficersDeclaration | undefined): string | undefined {
+  return declaration?.duties?.currency ?? declaration?.bills[0]?.currency;
+}
+
+interface AmountFieldProps extends ComponentProps<'input'> {
+  readonly action: string;
+  readonly label: string;
+  readonly fault: string | null;
+  readonly declaration: OfficersDeclaration | undefined;
+}
+
+/** Shows the amount in the national currency. For payments it explains partial payment and overpayment. */
+function AmountField({ action, declaration, ...field }: AmountFieldProps) {
+  const { text } = useText();
+  const currency = currencyOf(declaration);
+  const hint = currency && text('member.amount.hint', { currency });
+  const note = action === 'pay' && text('member.amount.part');
+  return <TextField {...field} hint={hint} note={note} inputMode="decimal" autoComplete="off" />;
+}

@@ -1,0 +1,39 @@
+import type { OfficersDeclaration } from '../../api/types.ts';
+import { placeOf, valueAt } from '../../parts/declaration/document-edit.ts';
+import { useElementPath } from '../../parts/declaration/elements.ts';
+import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-record-translation.ts';
+
+/** Shows inspection hints: the reason for the control and the elements that risk rules matched. */
+export function LookFor({ declaration }: { readonly declaration: OfficersDeclaration }) {
+  const { text } = useText();
+  const retold = useRetelling();
+  const pathOf = useElementPath();
+  const { history, risk, document } = declaration;
+  const opened = history.findLast(({ event }) => event === 'control.opened');
+  const matched = risk[0]?.matched ?? [];
+  if (!opened?.reason && matched.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{text('sheet.lookFor')}</h2>
+      {opened?.reason && <p>{retold.reason(opened.reason)}</p>}
+      <ul>
+        {matched.map(({ ruleId, name, elements }) => (
+          <li key={ruleId}>
+            <strong>{name}</strong>
+            <ul>
+              {elements.map((pointer) => {
+                const place = placeOf(pointer);
+                return (
+                  <li key={pointer}>
+                    {pathOf(place)}: {String(valueAt(document, place) ?? '')}
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

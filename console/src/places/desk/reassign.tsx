@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET, POST } from '../../api/client.ts';
+import type { MovedWork, QueueEntry } from '../../api/types.ts';
+import { allPages } from '../../api/use-pages.ts';
+import { Mark } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+
+type Entry = Pick<QueueEntry, 'id' | 'lrn' | 'mrn' | 'officer'>;
+
+interface MoveWorkProps {
+  readonly entries: readonly Entry[];
+  readonly close: () => void;
+}
+
+/** Queries the officers with their workload and absences. */
+export function useOfficers() {
+  return useQuery({
+    queryKey: ['officers'],
+    queryFn: async () => ({
+      items: await allPages((after) =>
+        answered(GET('/management/officers', { params: { query: { limit: 500, ...(after && { after }) } } })),
+      ),
+    }),
+  });
+}
+
+/** Assigns declarations to another officer, or releases them to the queue, and shows each result. */
+export function MoveWork({ entries, close }: MoveWorkProps) {
+  const { text } = useText();
+  const officers = useOfficers();
+  const [to, setTo] = useState('');
+  const move = useMove(entries);
+  if (move.data) return <Outcomes entries={entries} outcomes={move.data.items} close={close} />;
+  const there = officers.data?.items.filter(({ away }) => !away) ?? [];
+  const error = move.error ?? officers.error;
+  return (
+    <Dialog title={text('move.title', { count: entries.length })} close={close}>
+      <div className="stack">
+        {error && <ProblemNote key={move.submittedAt} error={error} />}
+        <SelectField
+          label={text('move.to')}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          choices={[
+            { value: '', text: text('move.nobody') },
+            ...there.map(({ id, name, open }) => ({ value: id, text: text('move.officer', { name, open }) })),
+          ]}
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button busy={move.isPending} onClick={() => move.mutate(to || null)}>
+            {text('move')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function useMove(entries: readonly Entry[]) {
+  const queries = useQueryClient();
+  // One idempotency key while the dialog is open, so that a retry after a lost response is the same request.
+  const [key] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (officer: string | null) =>
+      answered(
+        POST('/management/reassignments', {
+          // Another officer is another request, so the key includes the officer.
+          params: { header: { 'Idempotency-Key': `${key}-${officer ?? 'nobody'}` } },
+          body: { officer, declarations: entries.map((entry) => ({ id: entry.id, from: entry.officer })) },
+        }),
+      ),
+    onSettled: async () => {
+      for (const name of ['queue', 'officers', 'overview'])
+        await queries.invalidateQueries({ queryKey: [name] });
+    },
+  });
+}
+
+interface OutcomesProps extends MoveWorkProps {
+  readonly outcomes: MovedWork['items'];
+}
+
+function Outcomes({ entries, outcomes, close }: OutcomesProps) {
+  const speech = useText();
+  const { text } = speech;
+  const moved = outcomes.filter(({ outcome }) => outcome === 'moved');
+  const nameOf = (id: string) => {
+    const entry = entries.find((each) => each.id === id);
+    return entry?.mrn ?? entry?.lrn ?? id;
+  };
+  return (
+    <Dialog title={text('move.done', { count: moved.length, all: outcomes.length })} close={close}>
+      <div className="stack">
+        <DataTable
+          label={text('bulk.outcome')}
+          columns={columnsOf(speech, nameOf)}
+          rows={outcomes}
+          keyOf={({ id }) => id}
+          empty={null}
+        />
+        <div className="actions">
+          <Button onClick={close}>{text('action.close')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function columnsOf(
+  { text, word }: Speech,
+  nameOf: (id: string) => string,
+): readonly Column<MovedWork['items'][number]>[] {
+  return [
+    {
+      title: text('declaration'),
+      cell: ({ id }) => (
+        <Link to="/queue/$declarationId" params={{ declarationId: id }} className="mono">
+          {nameOf(id)}
+        </Link>
+      ),
+    },
+    {
+      title: text('bulk.outcome'),
+      cell: ({ outcome }) => (
+        <Mark tone={outcome === 'moved' ? 'good' : outcome === 'unchanged' ? 'plain' : 'bad'}>
+          {word('move.outcome', outcome)}
+        </Mark>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Mandate, MandateWithHistory } from '../../api/types.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/description-list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-record-translation.ts';
+import { ChangeMandate } from './change-mandate.tsx';
+import { type Change, changesFor, type Side } from './changes.ts';
+import { type Door, doors, readMandate } from './mandate-api.ts';
+import { Party } from './mandate-party.tsx';
+import { validityOf } from './scope.ts';
+import { MandateState } from './state.tsx';
+
+const ending = { look: 'bad' } as const;
+const looks = {
+  accept: {},
+  resume: {},
+  suspend: { look: 'quiet' },
+  withdraw: ending,
+  decline: ending,
+  end: ending,
+} as const satisfies Readonly<Record<Change, object>>;
+
+interface OneMandateProps {
+  readonly door: Door;
+  readonly id: string;
+  /** Returns the viewer's role; null while loading. */
+  readonly sideOf: (mandate: Mandate) => Side | null;
+}
+
+/** Shows a mandate with its scope, history and available changes. */
+export function OneMandate({ door, id, sideOf }: OneMandateProps) {
+  const { text } = useText();
+  const may = useMay();
+  const [changing, setChanging] = useState<Change | null>(null);
+  const read = () => readMandate(door, id);
+  const { data, error, refetch } = useQuery({ queryKey: ['mandates', id], queryFn: read });
+  const side = data ? sideOf(data.value) : null;
+  const changes = data && side && may(doors[door].change) ? changesFor(data.value, side) : [];
+  return (
+    <Page
+      title={
+        data
+          ? text('mandate.title', {
+              representative: data.value.representative,
+              principal: data.value.principal,
+            })
+          : id
+      }
+      crumbs={<Link to={doors[door].list}>{text('mandates')}</Link>}
+      actions={changes.map((change) => (
+        <Button key={change} {...looks[change]} onClick={() => setChanging(change)}>
+          {text(`mandate.${change}`)}
+        </Button>
+      ))}
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {data && (
+        <div className="desk">
+          <div className="stack">
+            <MandateFacts mandate={data.value} />
+          </div>
+          <div className="stack">
+            <MandateHistory mandate={data.value} />
+          </div>
+        </div>
+      )}
+      {data && side && changing && (
+        <ChangeMandate
+          door={door}
+          change={changing}
+          side={side}
+          shown={data}
+          read={read}
+          close={() => setChanging(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
+  const speech = useText();
+  const { text, word, decimal } = speech;
+  const { principal, principalName, representative, representativeName } = mandate;
+  const { procedures, offices, maxValue, guarantees, accounts } = mandate;
+  const listed = (codes: readonly string[] | null, none: string) =>
+    codes && codes.length > 0 ? <span className="mono anywhere">{codes.join(' ')}</span> : none;
+  return (
+    <Facts
+      facts={[
+        [text('mandate.representative'), <Party key="r" number={representative} name={representativeName} />],
+        [text('mandate.principal'), <Party key="p" number={principal} name={principalName} />],
+        [text('state'), <MandateState key="state" mandate={mandate} />],
+        [text('mandate.valid'), validityOf(speech, mandate)],
+        [
+          text('mandate.representations'),
+          mandate.representations.map((each) => word('mandate.representation', each)).join(', '),
+        ],
+        [text('mandate.types'), mandate.types.map((type) => word('type', type)).join(', ')],
+        [text('mandate.procedures'), listed(procedures, text('mandate.all'))],
+        [text('mandate.offices'), listed(offices, text('mandate.all'))],
+        [text('mandate.maxValue'), maxValue ? decimal(maxValue) : text('mandate.noLimit')],
+        [text('mandate.guarantees'), listed(guarantees, text('mandate.none'))],
+        [text('mandate.accounts'), listed(accounts, text('mandate.none'))],
+      ]}
+    />
+  );
+}
+
+/** Shows the history of a mandate, latest first. */
+function MandateHistory({ mandate: { history } }: { readonly mandate: MandateWithHistory }) {
+  const { text, word } = useText();
+  const retold = useRetelling();
+  return (
+    <section className="card">
+      <h2>{text('history')}</h2>
+      <ol className="timeline" reversed>
+        {history.toReversed().map(({ event, occurredAt, by, reason }) => (
+          <li key={`${occurredAt}${event}`}>
+            <strong>{word('mandateEvent', event)}</strong>
+            <div className="soft">
+              <Time at={occurredAt} /> · {word('mandateBy', by)}
+            </div>
+            {reason && <p>{retold.reason(reason)}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answered, GET, PUT } from '../../api/client.ts';
+import type { NotificationWays } from '../../api/types.ts';
+import { SelectField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+const ways = ['console', 'email', 'none'] as const;
+const settingsKey = ['notification-settings'];
+
+/** Notification types by the permission that they require. */
+const kinds = [
+  ['query', 'answerOrganisationQuery'],
+  ['decision', 'createOrganisationDeclaration'],
+  ['payment_due', 'payOrganisationDuties'],
+  ['key_expiring', 'createApiKey'],
+  ['webhook_disabled', 'updateOrganisationWebhook'],
+  ['error_rate', 'createApiKey'],
+  ['approval', 'approveOrganisation'],
+  ['assignment', 'assignDeclaration'],
+] as const;
+
+/** Shows channel settings for each notification type. Changes are saved immediately. */
+export function WaysForm() {
+  const { text, word } = useText();
+  const may = useMay();
+  const tell = useToast();
+  const queries = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: settingsKey,
+    queryFn: () => answered(GET('/management/notifications/settings')),
+  });
+  const keeping = useMutation({
+    mutationFn: (body: NotificationWays) => answered(PUT('/management/notifications/settings', { body })),
+    onSuccess: (kept) => {
+      queries.setQueryData(settingsKey, kept);
+      tell(text('notice.kept'));
+    },
+  });
+  const fault = error ?? keeping.error;
+  return (
+    <section className="card stack" aria-label={text('notice.ways')}>
+      <h2>{text('notice.ways')}</h2>
+      {fault && <ProblemNote error={fault} />}
+      {data && (
+        <div className="filters">
+          {kinds
+            .filter(([, operation]) => may(operation))
+            .map(([kind]) => (
+              <SelectField
+                key={kind}
+                label={word('notice', kind)}
+                value={data[kind]}
+                choices={ways.map((way) => ({ value: way, text: word('notice.way', way) }))}
+                onChange={({ target }) => {
+                  const way = ways.find((one) => one === target.value);
+                  if (way) keeping.mutate({ ...data, [kind]: way });
+                }}
+              />
+            ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Count } from '../../api/types.ts';
+import { useText } from '../../texts/text.tsx';
+import { ListLink } from './list-link.tsx';
+
+interface TilesProps {
+  readonly title: string;
+  readonly counts: readonly Count[];
+  readonly nameOf: (count: Count) => string;
+  /** Whether to show counts of zero. */
+  readonly zeros?: true;
+  /** Text to show if all counts are zero. */
+  readonly none?: string;
+}
+
+/** Shows tiles with counts, each linked to its list. */
+export function Tiles({ title, counts, nameOf, zeros, none }: TilesProps) {
+  const shown = zeros ? counts : counts.filter(({ count }) => count > 0);
+  if (shown.length === 0 && none === undefined) return null;
+  return (
+    <section className="card stack" aria-label={title}>
+      <h2>{title}</h2>
+      {shown.length === 0 ? (
+        <p className="soft">{none}</p>
+      ) : (
+        <ul className="tiles">
+          {shown.map((count) => (
+            <li key={`${count.type} ${count.key}`}>
+              <Tile count={count} name={nameOf(count)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Tile({ count, name }: { readonly count: Count; readonly name: string }) {
+  const { amount, day, text } = useText();
+  const digits = useDigits(count);
+  const isSince = count.type === 'organisations' || count.type === 'platforms';
+  return (
+    <ListLink count={count} className="tile">
+      <span className="tile-number">{digits}</span>
+      <span>{name}</span>
+      {count.amounts.map((sum) => (
+        <span key={sum.currency} className="tile-detail">
+          {amount(sum.amount, sum.currency)}
+        </span>
+      ))}
+      {count.dueBy && (
+        <span className="tile-detail">
+          {text(isSince ? 'home.since' : 'home.dueBy', { day: day(count.dueBy) })}
+        </span>
+      )}
+    </ListLink>
+  );
+}
+
+/** Formats a count for display. */
+export function useDigits({ count, more }: Count): string {
+  const { number } = useText();
+  return more ? `${number(count)}+` : number(count);
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { LoggedCallDetail } from '../../api/types.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { prettyText } from '../../parts/pretty-text.ts';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+type KeptBody = NonNullable<LoggedCallDetail['bodies']>['request'];
+
+/** Maximum captured bytes, as in the contract. */
+const mostKept = 65_536;
+
+/** Shows the captured request and response bodies (sandbox), or the reason why they are not available. */
+export function Bodies({ call }: { readonly call: LoggedCallDetail }) {
+  const { text, time } = useText();
+  if (!call.path.startsWith('/openapi/')) return null;
+  const { bodies } = call;
+  if (!bodies) return <NoBodies clientId={call.clientId} />;
+  return (
+    <section className="card stack">
+      <h2>{text('requestLog.bodies')}</h2>
+      <p className="soft">{text('requestLog.bodies.until', { time: time(bodies.keptUntil) })}</p>
+      <Said title={text('requestLog.bodies.request')} body={bodies.request} />
+      {call.problem ? (
+        <div>
+          <h3>{text('requestLog.bodies.answer')}</h3>
+          <p>{text('requestLog.bodies.problem')}</p>
+        </div>
+      ) : (
+        <Said title={text('requestLog.bodies.answer')} body={bodies.answer} />
+      )}
+    </section>
+  );
+}
+
+function NoBodies({ clientId }: { readonly clientId: string }) {
+  const { text } = useText();
+  const may = useMay();
+  return (
+    <section className="card stack">
+      <h2>{text('requestLog.bodies')}</h2>
+      <p className="soft">{text('requestLog.bodies.none')}</p>
+      {may('updateClient') && (
+        <p>
+          <Link to="/clients/$clientId" params={{ clientId }}>
+            {text('requestLog.clientId')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Said({ title, body }: { readonly title: string; readonly body: KeptBody }) {
+  const { text, number } = useText();
+  if (body?.text) {
+    const shown = prettyText(body.text);
+    return (
+      <div className="stack">
+        <div className="row">
+          <h3>{title}</h3>
+          <code>{body.mediaType}</code>
+          <CopyButton value={shown} />
+        </div>
+        <pre className="code">{shown}</pre>
+      </div>
+    );
+  }
+  const bytes = number(body?.bytes ?? 0);
+  const isLong = body !== null && body.bytes > mostKept;
+  return (
+    <div>
+      <h3>{title}</h3>
+      <p>
+        {body === null
+          ? text('requestLog.bodies.empty')
+          : isLong
+            ? text('requestLog.bodies.tooLong', { bytes, most: number(mostKept) })
+            : text('requestLog.bodies.noText', { bytes })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoggedCall } from '../../api/types.ts';
+import { useText } from '../../texts/text.tsx';
+import { judgedRules } from './guard-rules.ts';
+
+/** Shows the rules of the guard in order, with the rule that refused the request. */
+export function HowFar({ call }: { readonly call: LoggedCall }) {
+  const { text, word } = useText();
+  const judged = judgedRules(call);
+  if (!judged) return null;
+  return (
+    <section className="card stack">
+      <h2>{text('requestLog.rules')}</h2>
+      <ol className="rules">
+        {judged.map(({ number, name, state }) => (
+          <li key={name} value={number} data-state={state} aria-current={state === 'stopped' || undefined}>
+            {word('requestLog.rule', name)}{' '}
+            {state === 'stopped' ? (
+              <strong>{text('requestLog.rules.stopped')}</strong>
+            ) : (
+              <span className="visually-hidden">{word('requestLog.rules', state)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {call.httpStatus >= 500 && <p>{text('requestLog.rules.failed')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { LoggedCallDetail } from '../../api/types.ts';
+import { asCurl } from '../../parts/as-curl.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** Shows the request as a curl command with variables for the credentials, and a button to repeat it in the console. */
+export function Again({ call }: { readonly call: LoggedCallDetail }) {
+  const { text } = useText();
+  const may = useMay();
+  if (!call.path.startsWith('/openapi/')) return null;
+  const { method, path, operation, id } = call;
+  const takesBody = method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
+  const sent = call.bodies?.request;
+  const body = sent?.text ?? null;
+  const curl = asCurl({
+    method,
+    path,
+    headers: takesBody ? [['Content-Type', sent?.mediaType ?? 'application/json']] : [],
+    body: takesBody ? (body ?? '…') : null,
+  });
+  return (
+    <section className="card stack">
+      <div className="row">
+        <h2>{text('requestLog.again')}</h2>
+        <CopyButton value={curl} />
+        {may('createApiKey') && (
+          <Link className="button quiet" to="/try" search={{ operation, call: id }}>
+            {text('requestLog.again.try')}
+          </Link>
+        )}
+      </div>
+      <p className="soft">{text(body === null ? 'requestLog.again.about' : 'requestLog.again.about.kept')}</p>
+      <pre className="code">{curl}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RiskRule } from '../../api/types.ts';
+import { country } from '../../texts/country.ts';
+import { formatted, type Speech } from '../../texts/text.tsx';
+
+// Formats an amount without a currency code: conditions use the national currency.
+function amountIn({ language, formats }: Speech, decimal: string) {
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: country.currency.decimals });
+  return formatted(format, decimal, formats.decimalSign);
+}
+
+/** Returns a description of each condition of a rule. All of them must match. */
+export function conditionsInWords(speech: Speech, { conditions, randomShare }: RiskRule): readonly string[] {
+  const { text, word, anyOf } = speech;
+  const { types, commodities, origins, traders, offices, valueFrom, valueTo } = conditions;
+  const told = [
+    types && text('risk.types', { types: anyOf(types.map((type) => word('type', type))) }),
+    commodities && text('risk.commodities', { codes: anyOf(commodities) }),
+    origins && text('risk.origins', { countries: anyOf(origins) }),
+    traders && text('risk.traders', { traders: anyOf(traders) }),
+    offices && text('risk.offices', { offices: anyOf(offices) }),
+    valueFrom && text('risk.valueFrom', { amount: amountIn(speech, valueFrom) }),
+    valueTo && text('risk.valueTo', { amount: amountIn(speech, valueTo) }),
+  ].flatMap((words) => words || []);
+  const all = told.length === 0 ? [text('risk.everything')] : told;
+  return randomShare === null ? all : [...all, text('risk.share', { share: randomShare })];
+}
+
+/** Describes the validity period of a rule. */
+export function validityInWords({ text, day }: Speech, { validFrom, validUntil }: RiskRule): string {
+  const from = validFrom ? day(validFrom) : text('risk.atOnce');
+  return `${from} – ${validUntil ? day(validUntil) : text('untilFurtherNotice')}`;
+}

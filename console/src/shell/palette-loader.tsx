@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useShortcuts } from '../parts/shortcuts/shortcuts.ts';
+import { openWords } from '../texts/messages.ts';
+import { useText } from '../texts/text.tsx';
+import { whenIdle } from './when-idle.ts';
+
+async function load() {
+  const [{ Called }] = await Promise.all([import('./palette/palette.lazy.tsx'), openWords('shell/palette')]);
+  return { default: Called };
+}
+const Called = lazy(load);
+
+/** Opens the command palette and the shortcut list. Both load when the page is idle. */
+export function Finding() {
+  const { text } = useText();
+  const [called, setCalled] = useState<'palette' | 'keys' | null>(null);
+  useEffect(() => whenIdle(load), []);
+  const find = { label: text('action.find'), run: () => setCalled('palette') };
+  useShortcuts([
+    { keys: 'mod+k', ...find },
+    { keys: '/', ...find },
+    { keys: '?', label: text('keys.open'), run: () => setCalled('keys') },
+  ]);
+  return (
+    <>
+      <button type="button" className="button quiet find" onClick={find.run}>
+        {find.label}
+      </button>
+      <Suspense>{called && <Called called={called} close={() => setCalled(null)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../texts/text.tsx';
+import { Wordmark } from './frame.tsx';
+import { Demonstration } from './unofficial-banner.tsx';
+
+/** Renders the layout of the pages for signed-out users: one task on a card, with links to related pages. */
+export function Outside({
+  title,
+  links,
+  children,
+}: {
+  readonly title: string;
+  readonly links?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { text } = useText();
+  useEffect(() => {
+    document.title = `${title} – ${text('portal')}`;
+  }, [title, text]);
+  return (
+    <>
+      <Demonstration />
+      <header className="band">
+        <Wordmark />
+      </header>
+      <main className="task">
+        <div className="card shadow stack">
+          <h1>{title}</h1>
+          {children}
+        </div>
+        {links && <p className="ways">{links}</p>}
+      </main>
+    </>
+  );
+}

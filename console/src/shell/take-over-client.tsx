@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered, PATCH } from '../api/client.ts';
+import type { Client } from '../api/types.ts';
+import { Button } from '../parts/button.tsx';
+import { ProblemNote } from '../parts/problem-alert.tsx';
+import { useToast } from '../parts/toasts.tsx';
+import { useText } from '../texts/text.tsx';
+import { useSession } from './session.ts';
+
+/** Makes the user the responsible person of a client. A stopped client resumes. */
+export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
+  return answered(
+    PATCH('/management/clients/{id}', {
+      params: { path: { id } },
+      body: { responsible: 'me', status: 'active' },
+    }),
+  );
+}
+
+/** Warns that a client has no responsible person; owners can take it over. */
+export function NobodyAnswers({ client }: { readonly client: Client }) {
+  const { text } = useText();
+  const { role } = useSession();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const take = useMutation({
+    mutationFn: () => takeOver(client),
+    onSuccess: () => tell(text('client.takenOver', { name: client.name })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
+  });
+  if (client.responsible?.role !== null) return null;
+  return (
+    <div className="note bad">
+      <strong>{text('client.nobodyAnswers')}</strong>
+      <p>{text('client.nobodyAnswers.detail')}</p>
+      {take.error && <ProblemNote key={take.submittedAt} error={take.error} />}
+      {(role === 'owner' || role === 'administrator') && (
+        <Button busy={take.isPending} onClick={() => take.mutate()}>
+          {text('client.takeOver')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Sql } from '../foundation/database/database.ts';
+import type { Reading } from '../foundation/database/read-together.ts';
+import { wherePage } from '../foundation/database/sql-condition.ts';
+import type { Within } from '../foundation/database/tenant-scope.ts';
+import type { AuditEntry } from './audit-entry.ts';
+
+/**
+ * Inserts an audit row in the caller's transaction (or in one statement, for a security event without a
+ * transaction).
+ */
+export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+  await sql.query(
+    `insert into audit.events
+       (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, changes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      entry.organisationId,
+      entry.at,
+      entry.actor.kind,
+      entry.actor.id,
+      entry.action,
+      entry.target.kind,
+      entry.target.id,
+      entry.requestId ?? null,
+      entry.address ?? null,
+      entry.change ? JSON.stringify(entry.change) : null,
+    ],
+  );
+}
+
+export interface AuditEvent {
+  /** A decimal number that increases with time, with gaps. */
+  readonly id: string;
+  readonly organisationId: string;
+  readonly at: Date;
+  readonly actorKind: 'client' | 'person' | 'system';
+  readonly actorId: string;
+  readonly action: string;
+  readonly targetKind: string;
+  readonly targetId: string;
+  readonly outcome: string;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly change: Readonly<Record<string, unknown>> | null;
+}
+
+export interface AuditFilter {
+  readonly actor?: string;
+  readonly target?: string;
+  readonly action?: string;
+  readonly organisationId?: string;
+  readonly occurredFrom?: Date | null;
+  readonly occurredBefore?: Date | null;
+}
+
+/** The actor of an audited action. */
+export type AuditedActor = Pick<AuditEvent, 'at' | 'actorKind' | 'actorId' | 'action'>;
+
+/** Reads the actors of actions on a target, newest first. */
+export function actorsOn(organisationId: string, target: string, most: number): Reading<AuditedActor> {
+  return {
+    text: `select at, actor_kind as "actorKind", actor_id as "actorId", action
+     from audit.events where organisation_id = $1 and target_id = $2 order by id desc limit $3`,
+    values: [organisationId, target, most],
+    times: ['at'],
+  };
+}
+
+/** Lists audit events, newest first, with one row more than the page if there is one. */
+export async function listAuditEvents(
+  sql: Sql,
+  within: Within,
+  filter: AuditFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<AuditEvent[]> {
+  const { text, values, most } = wherePage(
+    [
+      ['organisation_id =', within],
+      ['organisation_id =', filter.organisationId],
+      ['actor_id =', filter.actor],
+      ['target_id =', filter.target],
+      ['action =', filter.action],
+      ['at >=', filter.occurredFrom],
+      ['at <', filter.occurredBefore],
+      ['id <', page.after],
+    ],
+    page,
+  );
+  return sql.query<AuditEvent>(
+    `select id, organisation_id as "organisationId", at, actor_kind as "actorKind", actor_id as "actorId", action,
+       target_kind as "targetKind", target_id as "targetId", outcome, request_id as "requestId", address, changes as change
+     from audit.events where ${text} order by id desc limit ${most}`,
+    values,
+  );
+}

@@ -1,0 +1,151 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { wherePage } from '../foundation/database/sql-condition.ts';
+import { moneyOf } from '../tariff/public.ts';
+import type { BookEntry } from './journal-entry.ts';
+
+/** A journal entry with its declaration. */
+export interface EntryToWrite extends BookEntry {
+  readonly organisationId: string;
+  /** Null for an entry that concerns no single declaration. */
+  readonly declaration: string | null;
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+/**
+ * Inserts journal entries in the transaction of the events that they record; the database rejects an entry
+ * whose postings do not sum to zero.
+ */
+export async function writeEntries(
+  transaction: Transaction,
+  entries: readonly EntryToWrite[],
+): Promise<void> {
+  if (entries.length > 0) await transaction.query('select ledger.write($1)', [JSON.stringify(entries)]);
+}
+
+/** Reverses all journal entries of declarations: for the sandbox, which deletes them. */
+export async function reverseEntries(
+  transaction: Transaction,
+  organisationId: string,
+  declarations: readonly string[],
+  at: Date,
+): Promise<void> {
+  await transaction.query('select ledger.reverse($1, $2, $3)', [organisationId, declarations, at]);
+}
+
+/** Returns the other organisations whose guarantees and accounts the declarations of an organisation have used. */
+export async function listCoverOwners(
+  sql: Sql,
+  organisationId: string,
+  declarations: readonly string[],
+): Promise<string[]> {
+  const rows = await sql.query<{ owner: string }>(
+    `select distinct e.cover_owner as owner from ledger.journal_entries e
+     where e.organisation_id = $1 and e.declaration = any ($2) and e.cover_owner is not null`,
+    [organisationId, declarations],
+  );
+  return rows.map(({ owner }) => owner);
+}
+
+/**
+ * Returns the unused overpayment of an organisation and locks it until the end of the transaction, so that no
+ * credit is used twice.
+ */
+export async function holdCredit(transaction: Transaction, organisationId: string): Promise<string> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('books.credit ' || $1, 0))", [
+    organisationId,
+  ]);
+  return readCredit(transaction, organisationId);
+}
+
+export async function readCredit(sql: Sql, organisationId: string): Promise<string> {
+  const [row] = await sql.query<{ credit: string }>('select ledger.credit_of($1)::text as credit', [
+    organisationId,
+  ]);
+  return moneyOf(row?.credit ?? '0');
+}
+
+/** The amount reserved on a guarantee and the amount used of it. */
+export interface Cover {
+  readonly reserved: string;
+  readonly used: string;
+}
+
+/** Returns the ledger balances of an organisation's guarantees, by reference. */
+export async function sumCover(sql: Sql, organisationId: string): Promise<ReadonlyMap<string, Cover>> {
+  const rows = await sql.query<Cover & { reference: string }>(
+    `select s.reference, s.reserved::text, s.used::text from ledger.sums_by_guarantee() s
+     where s.organisation_id = $1`,
+    [organisationId],
+  );
+  return new Map(rows.map(({ reference, ...cover }) => [reference, cover]));
+}
+
+/** Returns the amount restored on a guarantee of an organisation and not reversed. */
+export async function readRestored(sql: Sql, organisationId: string, reference: string): Promise<string> {
+  const [row] = await sql.query<{ restored: string }>(
+    `select coalesce(-sum(l.amount), 0)::text as restored
+     from ledger.journal_entries e
+       join ledger.postings l on l.organisation_id = e.organisation_id and l.entry = e.id
+     where e.organisation_id = $1 and e.reference = $2 and e.type = 'guarantee_restored' and l.account = 'used/' || $2`,
+    [organisationId, reference],
+  );
+  return row?.restored ?? '0';
+}
+
+export interface EntryRow {
+  readonly id: string;
+  readonly declarationId: string | null;
+  readonly occurredAt: Date;
+  readonly type: string;
+  readonly reference: string | null;
+  readonly lines: { readonly account: string; readonly amount: string }[];
+}
+
+/** Lists the entries of an organisation in the requested order, with one more than the page if there is one. */
+export function listEntries(
+  sql: Sql,
+  organisationId: string,
+  filter: { readonly declarationId?: string; readonly reference?: string },
+  page: { readonly after: string | null; readonly limit: number },
+  first: 'oldest' | 'newest' = 'oldest',
+): Promise<EntryRow[]> {
+  const { text, values, most } = wherePage(
+    [
+      ['e.organisation_id =', organisationId],
+      ['e.declaration =', filter.declarationId],
+      ['e.reference =', filter.reference],
+      [first === 'oldest' ? 'e.id >' : 'e.id <', page.after],
+    ],
+    page,
+  );
+  const order = first === 'oldest' ? 'asc' : 'desc';
+  return sql.query<EntryRow & Record<string, unknown>>(
+    `select e.id::text, e.declaration as "declarationId", e.at as "occurredAt", e.type, e.reference,
+       (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text) order by l.amount desc, l.account)
+        from ledger.postings l where l.organisation_id = e.organisation_id and l.entry = e.id) as lines
+     from ledger.journal_entries e where ${text} order by e.id ${order} limit ${most}`,
+    values,
+  );
+}
+
+/** Stored data that violates an invariant of the ledger. */
+export interface Violation {
+  /** Number of the violated invariant. */
+  readonly invariant: number;
+  /** The entry, bill or guarantee concerned. */
+  readonly subject: string;
+  readonly message: string;
+}
+
+/**
+ * Finds entries whose postings do not sum to zero: the database rejects them, so they were inserted around
+ * its checks.
+ */
+export function findUnbalanced(sql: Sql, most: number): Promise<Violation[]> {
+  return sql.query<Violation & Record<string, unknown>>(
+    `select 1 as invariant, l.entry::text as subject, format('the postings sum to %s instead of 0', sum(l.amount)) as message
+     from ledger.postings l group by l.organisation_id, l.entry having sum(l.amount) <> 0 limit $1`,
+    [most],
+  );
+}

@@ -1,0 +1,67 @@
+import { tellForms } from '../foundation/messages/catalogue.ts';
+import { languages } from '../foundation/messages/language.ts';
+import { exampleAmount } from './amounts.ts';
+import { country, textIn } from './country.ts';
+import { exampleRegistration, newBillNumber } from './registration-numbers.ts';
+
+/* Example and description of a format that differs between countries. */
+
+interface ToldForm {
+  readonly example: string;
+  readonly form?: Readonly<Record<string, string>> | undefined;
+}
+
+const { formats, lrn, registration, identification, meanings, sandbox } = country;
+const { from, to } = meanings.procedures.requested;
+
+/** Example of an identification number issued by the country. */
+export const exampleIdentification = identification.kinds[0]?.examples.valid[0]?.[1] ?? '';
+
+/** Format hints by `x-format`. */
+const toldForms: Readonly<Record<string, ToldForm>> = {
+  office: formats.office,
+  procedure: formats.procedure,
+  procedurePrefix: { example: formats.procedure.example.slice(from - 1, to) },
+  additionalProcedure: formats.additionalProcedure,
+  documentType: formats.documentType,
+  fiscalRole: formats.fiscalRole,
+  preference: formats.preference,
+  additionalCode: formats.additionalCode,
+  quotaOrderNumber: formats.quotaOrderNumber,
+  natureOfTransaction: formats.natureOfTransaction,
+  valuationMethod: formats.valuationMethod,
+  valuationIndicators: formats.valuationIndicators,
+  warehouseType: formats.warehouseType,
+  guaranteeType: formats.guaranteeType,
+  authorisationKind: formats.authorisationKind,
+  statement: formats.statement,
+  meansType: formats.meansType,
+  commodityCode: formats.commodity,
+  commodityPrefix: { example: formats.commodity.example.slice(0, formats.commodity.levels[1]) },
+  identification: { example: exampleIdentification, form: identification.form },
+  trader: { example: exampleIdentification },
+  lrn,
+  declarationReference: { example: `lrn:${lrn.example}` },
+  mrn: { example: exampleRegistration, form: registration.form },
+  billReference: { example: newBillNumber((count) => new Uint8Array(count).fill(7)) },
+  registeredNumber: { example: sandbox.guarantees[0]?.reference ?? exampleRegistration },
+  cents: { example: exampleAmount },
+  sum: { example: exampleAmount },
+  ucr: { example: `6${country.code}0042-17` },
+};
+
+/** Returns the country's example for an `x-format`; undefined for formats that are the same everywhere. */
+export function exampleOfForm(format: string): string | undefined {
+  return toldForms[format]?.example;
+}
+
+for (const language of languages)
+  tellForms(
+    language,
+    Object.fromEntries(
+      Object.entries(toldForms).map(([format, { example, form }]) => [
+        `pattern.${format}`,
+        { example, ...(form && { form: textIn(form, language) }) },
+      ]),
+    ),
+  );

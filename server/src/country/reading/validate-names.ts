@@ -1,0 +1,57 @@
+import { languages as spoken } from '../../foundation/messages/language.ts';
+import type { ProfileFault } from './profile-error.ts';
+import type { Country } from './read-country.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+/** Returns names of a profile that lack a language of the country or have an undeclared one. */
+export function namesFaults(country: Country) {
+  const {
+    languages,
+    identification,
+    formats,
+    lrn,
+    registration,
+    types,
+    taxes,
+    national,
+    authorisationKinds,
+    agencies,
+    disabledRules,
+  } = country;
+  const named: (readonly [pointer: string, names: Names])[] = [
+    ...identification.kinds.map(({ name }, index) => [`/identification/kinds/${index}/name`, name] as const),
+    ...Object.entries({ identification, lrn, registration, ...formatsBelow(formats) }).flatMap(
+      ([name, { form }]) => (form ? [[`/${name}/form`, form] as const] : []),
+    ),
+    ...types.map(({ name }, index) => [`/types/${index}/name`, name] as const),
+    ...taxes.map(({ name }, index) => [`/taxes/${index}/name`, name] as const),
+    ...national.flatMap(({ label, hint }, index) => [
+      [`/national/${index}/label`, label] as const,
+      ...(hint ? [[`/national/${index}/hint`, hint] as const] : []),
+    ]),
+    ...authorisationKinds.map(({ name }, index) => [`/authorisationKinds/${index}/name`, name] as const),
+    ...agencies.map(({ name }, index) => [`/agencies/${index}/name`, name] as const),
+    ...disabledRules.map(({ reason }, index) => [`/disabledRules/${index}/reason`, reason] as const),
+  ];
+  return named.flatMap(([pointer, names]) => languageFaults(pointer, names, languages));
+}
+
+function formatsBelow(formats: Country['formats']) {
+  return Object.fromEntries(Object.entries(formats).map(([name, format]) => [`formats/${name}`, format]));
+}
+
+/** Returns the same errors for the names at `pointer`. */
+export function languageFaults(pointer: string, names: Names, languages: readonly string[]): ProfileFault[] {
+  return [
+    ...languages
+      .filter((language) => !Object.hasOwn(names, language))
+      .map((language) => ({ pointer, message: `has no name in ${language}.` })),
+    ...Object.keys(names)
+      .filter((language) => ![...languages, ...spoken].includes(language))
+      .map((language) => ({
+        pointer: `${pointer}/${language}`,
+        message: `is in ${language}, which is not in /languages.`,
+      })),
+  ];
+}

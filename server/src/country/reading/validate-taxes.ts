@@ -1,0 +1,55 @@
+import { escapePointer } from '../../foundation/json-pointer.ts';
+import type { CountryProfile } from './profile.ts';
+import type { ProfileFault } from './profile-error.ts';
+
+/* Checks of a country's taxes that their schemas can't express. */
+
+/** A bill has one line for all taxes of a sum, so either all of them bear interest or none. */
+export function interestFaults({ taxes }: Pick<CountryProfile, 'taxes'>): ProfileFault[] {
+  return taxes.flatMap(({ sum, interest }, index) => {
+    const first = taxes.find((tax) => tax.sum === sum);
+    return first === undefined || first.interest === interest
+      ? []
+      : [
+          {
+            pointer: `/taxes/${index}/interest`,
+            message: `must be ${first.interest}, as for ${first.code}: both taxes belong to the sum ${sum}.`,
+          },
+        ];
+  });
+}
+
+type Based = Pick<CountryProfile, 'taxes' | 'bases'>;
+
+/**
+ * Checks that tax bases contain only the value, the inland freight, bases and earlier taxes, and that no base
+ * contains another base.
+ */
+export function baseFaults({ taxes, bases }: Based): ProfileFault[] {
+  const codes = taxes.map(({ code }) => code);
+  const plain = ['value', 'inlandFreight'];
+  const unknown = (pointer: string, name: string, expected: string): ProfileFault => ({
+    pointer,
+    message: `${JSON.stringify(name)} is unknown. Use ${expected}.`,
+  });
+  const ofBases = Object.entries(bases).flatMap(([base, of]) =>
+    of.flatMap((name, index) =>
+      plain.includes(name) || codes.includes(name)
+        ? []
+        : [unknown(`/bases/${escapePointer(base)}/${index}`, name, 'value, inlandFreight or a tax')],
+    ),
+  );
+  const ofTaxes = taxes.flatMap(({ base }, place) => {
+    const earlier = codes.slice(0, place);
+    const isReady = (name: string): boolean =>
+      plain.includes(name) ||
+      earlier.includes(name) ||
+      (bases[name] ?? [name]).every((part) => plain.includes(part) || earlier.includes(part));
+    return base.components.flatMap((name, index) =>
+      isReady(name)
+        ? []
+        : [unknown(`/taxes/${place}/base/components/${index}`, name, 'a base or an earlier tax')],
+    );
+  });
+  return [...ofBases, ...ofTaxes];
+}

@@ -1,0 +1,167 @@
+import { Type } from 'typebox';
+import { revenueKinds } from '../../books/public.ts';
+import { country } from '../../country/public.ts';
+import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { money as decimal } from '../../tariff/public.ts';
+import { type BillRefund, billBases, billStates } from '../lifecycle/public.ts';
+import { linesLeft, standingOf } from './bill-postings.ts';
+import type { StoredBill } from './bill-store.ts';
+import { isSettled } from './refunds.ts';
+
+/* Schema of bills and their refunds, for declarants and customs. */
+
+const closed = { additionalProperties: false } as const;
+function money(description: string) {
+  return Type.String({ description: `${description} (decimal)` });
+}
+
+const InterestElement = Type.Object(
+  {
+    basis: money('Part of the debt that bears interest'),
+    rate: Type.String({ description: 'Interest rate in percent per year' }),
+    days: Type.Integer({
+      minimum: 1,
+      description: 'Days after the day on which the debt was incurred, up to and including the notification',
+    }),
+  },
+  {
+    ...closed,
+    description: `Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ ${(100 * country.interestYearDays).toLocaleString('en')}. Absent on other lines`,
+  },
+);
+
+const lines = Type.Array(
+  Type.Object(
+    {
+      type: Type.Enum([...revenueKinds], { description: 'Type of revenue: a duty, a tax or another charge' }),
+      amount: money('Amount; negative if an amendment reduced it'),
+      calculation: Type.Optional(InterestElement),
+    },
+    closed,
+  ),
+  { description: 'Parts of the amount, one for each duty, tax or other revenue' },
+);
+
+export const BillElement = Type.Object(
+  {
+    number: Type.Integer({
+      minimum: 1,
+      description: 'Number of the bill among the bills of the declaration: the first bill has the number 1.',
+    }),
+    basis: Type.Enum([...billBases], {
+      description:
+        'Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added',
+    }),
+    reason: orNull(Type.String(), 'Reason that the officer gave; null if the officer gave no reason'),
+    applicableDate: orNull(
+      dayElement('Date whose law the calculation applies'),
+      'Date whose law the calculation applies. Null if unknown',
+    ),
+    incurredOn: orNull(
+      dayElement('Day on which the debt was incurred'),
+      'Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments',
+    ),
+    limitGround: orNull(
+      Type.String(),
+      'Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground',
+    ),
+    version: orNull(
+      Type.Integer({ minimum: 1 }),
+      'Version of the declaration on which the calculation is based; null if unknown',
+    ),
+    reference: Type.String({ description: 'Payment reference that the payer quotes' }),
+    status: Type.Enum([...billStates], { description: 'Status of the bill' }),
+    amount: money('Billed amount'),
+    lines,
+    method: Type.Enum(['immediate', 'secured', 'deferred'], { description: 'Payment method' }),
+    paid: money('Amount paid'),
+    refunded: money('Amount refunded, as money or as released security'),
+    outstanding: money('Amount still to be paid, secured or not'),
+    currency: Type.String({ description: 'Currency of the amounts (ISO 4217)' }),
+    dueBy: orNull(
+      timeElement('Time limit for the payment'),
+      'Time limit for the payment; null without a limit',
+    ),
+    overdueSince: orNull(
+      timeElement('Time since which the bill is overdue'),
+      'Time since which the bill is overdue; null if the bill is not overdue',
+    ),
+    settledAt: orNull(
+      timeElement('Time of the last payment, refund or cancellation'),
+      'Time when the bill was paid, refunded or cancelled; null while the bill is open',
+    ),
+    guaranteeReference: orNull(
+      Type.String(),
+      'Guarantee that secures the bill, or from which the bill was collected; null without a guarantee',
+    ),
+    account: orNull(
+      Type.String(),
+      'Deferment account to which the bill is charged, or from which the bill was paid; null without an account',
+    ),
+  },
+  closed,
+);
+
+export const RefundElement = Type.Object(
+  {
+    number: Type.Integer({
+      minimum: 1,
+      description: 'Number of the refund within the declaration: the first refund has the number 1',
+    }),
+    billReference: Type.String({ description: 'Reference of the refunded bill' }),
+    amount: money('Refunded amount, or amount to be refunded'),
+    guarantorAmount: money(
+      'Part of the amount that the guarantor gets, because customs collected it from the guarantee',
+    ),
+    lines,
+    basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order'], {
+      description:
+        'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added',
+    }),
+    reason: orNull(Type.String(), 'Reason for the refund; null if no reason was given'),
+    orderedAt: timeElement('Time when the refund was ordered'),
+    paidAt: orNull(
+      timeElement('Time when the money was paid'),
+      'Time when the money was paid; null before the payment, and if security was released instead',
+    ),
+  },
+  closed,
+);
+
+/** Returns bills with their paid and ordered refunds, oldest first. */
+export function shownBills(bills: readonly StoredBill[]) {
+  const refunds = bills
+    .flatMap((bill) =>
+      [...bill.refunds, ...orderedOf(bill)].map((refund) => ({ ...refund, billReference: bill.reference })),
+    )
+    .toSorted(byTime)
+    .map((refund, index) => ({
+      ...refund,
+      number: index + 1,
+      lines: [...refund.lines],
+      orderedAt: new Date(refund.orderedAt).toISOString(),
+      paidAt: refund.paidAt && new Date(refund.paidAt).toISOString(),
+    }));
+  return {
+    bills: bills.map(
+      ({ refunds: _, coverOwner: __, interest: ___, refundOrdered: ____, drawn: _____, ...bill }) => ({
+        ...bill,
+        lines: [...bill.lines],
+      }),
+    ),
+    refunds,
+  };
+}
+
+function orderedOf(bill: StoredBill): BillRefund[] {
+  if (bill.refundOrdered === null || !isSettled(bill)) return [];
+  const { at: orderedAt, ...why } = bill.refundOrdered;
+  const lines = [...linesLeft(bill)].map(([type, amount]) => ({ type, amount: decimal(amount) }));
+  const amount = decimal(standingOf(bill));
+  const number = bill.refunds.length + 1;
+  return [{ ...why, orderedAt, number, amount, guarantorAmount: bill.drawn, lines, paidAt: null }];
+}
+
+function byTime(one: BillRefund, other: BillRefund): number {
+  return Date.parse(one.orderedAt) - Date.parse(other.orderedAt);
+}

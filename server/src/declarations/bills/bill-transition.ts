@@ -1,0 +1,85 @@
+import type { BookEntry, EntryLine } from '../../books/public.ts';
+import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
+import type { AccountDraw, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
+import { entryBetween, repaymentOf } from './bill-postings.ts';
+
+/** A bill after a change, and the type of the journal entry. */
+export interface Changed {
+  readonly bill: Bill;
+  readonly type: BookEntry['type'];
+  readonly besides?: readonly EntryLine[];
+}
+
+/** Returns the payment status that results from all bills. */
+function paymentOf(bills: readonly Bill[]): Tracks['payment'] {
+  return (
+    (['due', 'secured', 'paid', 'refunded'] as const).find((state) =>
+      bills.some((bill) => bill.status === state),
+    ) ?? 'not_due'
+  );
+}
+
+/**
+ * Returns the bills after a change, with the resulting payment status, reservations on guarantees, charges to
+ * accounts and journal entries.
+ */
+export function changeOf(before: readonly Bill[], changed: readonly Changed[]): PaymentChange {
+  const oldOf = (bill: Bill): Bill | undefined => before.find(({ number }) => number === bill.number);
+  const bills = changed.map(({ bill }) => bill);
+  const others = before.filter(({ number }) => bills.every((bill) => bill.number !== number));
+  const all = [...others, ...bills];
+  const deferred = bills.flatMap((bill) => deferredBetween(oldOf(bill), bill));
+  const drawn = bills.flatMap((bill) => {
+    const old = oldOf(bill);
+    const reference = bill.guaranteeReference ?? old?.guaranteeReference ?? null;
+    const difference = reservedBy(bill).minus(old ? reservedBy(old) : zero);
+    return reference === null || difference.isZero()
+      ? []
+      : [{ guaranteeReference: reference, ...ownerOf(bill), amount: money(difference) }];
+  });
+  const entries = changed.flatMap(({ bill, type, besides = [] }) => {
+    const { lines, entry } = repaymentOf(oldOf(bill), bill);
+    const own = entryBetween(type, oldOf(bill), bill, [...besides, ...lines]);
+    return own ? [own, ...entry] : [];
+  });
+  return { bills, leaves: paymentOf(all), drawn, deferred, entries, ...firstDue(all) };
+}
+
+/** Returns the bills after a change, in the order of their numbers. */
+export function billsAfter(before: readonly Bill[], changed: readonly Bill[]): readonly Bill[] {
+  const all = new Map([...before, ...changed].map((bill) => [bill.number, bill]));
+  return [...all.values()].toSorted((one, other) => one.number - other.number);
+}
+
+/** Returns the owner of the guarantee that secures a bill, if it is not the declarant. */
+export function ownerOf({ coverOwner: owner }: Bill) {
+  return owner === null ? {} : { owner };
+}
+
+function reservedBy({ status, outstanding, guaranteeReference }: Bill): Exact {
+  return status === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
+}
+
+/** Returns the amount that a change of a bill charges to its account or releases there. */
+function deferredBetween(
+  before: Bill | undefined,
+  { account, coverOwner: owner, ...after }: Bill,
+): AccountDraw[] {
+  if (account === null) return [];
+  const entered = ({ status, outstanding }: Pick<Bill, 'status' | 'outstanding'>) =>
+    status === 'secured' ? sumOf([outstanding]) : zero;
+  const difference = entered(after).minus(before?.account === account ? entered(before) : zero);
+  if (difference.isZero()) return [];
+  return [{ account, owner, reference: after.reference, amount: money(difference) }];
+}
+
+/** Returns the next payment deadline: due bills come before secured ones. */
+function firstDue(bills: readonly Bill[]): Pick<PaymentChange, 'payBy'> {
+  const [payBy] = (['due', 'secured'] as const).flatMap((state) =>
+    bills
+      .flatMap((bill) => (bill.status === state && bill.dueBy !== null ? [bill.dueBy] : []))
+      .toSorted()
+      .slice(0, 1),
+  );
+  return payBy === undefined ? {} : { payBy };
+}

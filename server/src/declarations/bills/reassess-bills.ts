@@ -1,0 +1,119 @@
+import { country } from '../../country/public.ts';
+import { Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
+import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
+import { linesLeft, sumLines } from './bill-postings.ts';
+import { changeOf } from './bill-transition.ts';
+import { type BillTerms, bill, newBill } from './bills.ts';
+import { type NotificationDelay, remainingInterest, withInterest } from './notification-interest.ts';
+import { isOwed } from './payments.ts';
+import { isSettled, type Occasion, remitted, takenBack } from './refunds.ts';
+
+/** The bill or refund that results from a reassessment. */
+export interface Adjustment {
+  readonly action: 'bill' | 'refund';
+  readonly isIncrease: boolean;
+  readonly payment: PaymentChange;
+}
+
+interface AdjustmentTerms {
+  /** Delay of the notification; set if an increase bears interest until the notification. */
+  readonly delay?: NotificationDelay | undefined;
+  readonly leastAmount?: string;
+}
+
+/**
+ * Returns the bill or refund for the difference between the previous and the new assessment; null if the
+ * amounts are equal. Demands other than duties, and refunds by order, remain unchanged.
+ */
+export function adjust(
+  bills: readonly Bill[],
+  assessed: { readonly before: readonly BillLine[]; readonly now: readonly BillLine[] },
+  terms: BillTerms,
+  occasion: Omit<Occasion, 'lines'>,
+  { delay, leastAmount = country.leastAmount ?? noMoney }: AdjustmentTerms = {},
+): Adjustment | null {
+  const isAlwaysBilled = new Exact(leastAmount).isZero();
+  // Earlier amounts below the minimum amount count in later assessments, and are never refunded.
+  const before = isAlwaysBilled ? assessed.before : billedLines(bills);
+  const difference = differenceOf(before, assessed.now);
+  const more = sumOf(difference.map(({ amount }) => amount));
+  if (more.isZero() || (more.isPositive() && !more.greaterThanOrEqualTo(leastAmount))) return null;
+  if (more.isPositive()) {
+    const lines = delay ? withInterest(difference, delay) : difference;
+    return { action: 'bill', isIncrease: true, payment: bill(bills, lines, terms) };
+  }
+  const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
+  // Cancels unpaid bills instead of refunding them, and bills the amount that is still owed.
+  const unpaid = ours.filter((each) => each.status === 'due' && sumOf([each.paid]).isZero());
+  const cancelled = unpaid.map((each) => ({ bill: remitted(each, occasion), type: 'cancelled' as const }));
+  const unpaidLines = unpaid.flatMap(linesOf);
+  const rest = differenceOf([], [...unpaidLines, ...difference]);
+  const owed = sumOf(rest.map(({ amount }) => amount));
+  if (unpaid.length > 0 && owed.isPositive() && !owed.isZero()) {
+    const share = owed.dividedBy(sumOf(unpaidLines.map(({ amount }) => amount)));
+    const lines = [...rest, ...unpaid.flatMap((each) => remainingInterest(each, share))];
+    const replaced = { bill: newBill(bills, lines, terms), type: 'billed' as const };
+    return { action: 'bill', isIncrease: false, payment: changeOf(bills, [...cancelled, replaced]) };
+  }
+  const from = ours.filter((each) => isSettled(each) || (isOwed(each) && !unpaid.includes(each)));
+  const lines = differenceOf(rest, []);
+  const { changed } = takenBack(from, owed.negated(), { ...occasion, lines });
+  const back = changed.map((each) => ({ bill: each, type: 'refunded' as const }));
+  if (cancelled.length + back.length === 0) return null;
+  return { action: 'refund', isIncrease: false, payment: changeOf(bills, [...cancelled, ...back]) };
+}
+
+/**
+ * Returns the bill for assessed amounts that no bill contains since the declaration ended; null if bills
+ * contain all. Amounts that customs refunded by order before the end are not billed again.
+ */
+export function billAgain(
+  bills: readonly Bill[],
+  assessed: readonly BillLine[],
+  endedAt: Date,
+  terms: BillTerms,
+  leastAmount = country.leastAmount ?? noMoney,
+): PaymentChange | null {
+  const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
+  const refundedBefore = ours.flatMap(({ refunds }) =>
+    refunds.flatMap(({ basis, orderedAt, lines }) =>
+      basis === 'order' && Date.parse(orderedAt) < endedAt.getTime()
+        ? lines.filter(({ type }) => type !== 'interest')
+        : [],
+    ),
+  );
+  const lines = differenceOf([...ours.flatMap(linesOf), ...refundedBefore], assessed);
+  const more = sumOf(lines.map(({ amount }) => amount));
+  const isBilled = more.isPositive() && !more.isZero() && more.greaterThanOrEqualTo(leastAmount);
+  return isBilled ? bill(bills, lines, terms) : null;
+}
+
+/**
+ * Returns the lines of assessments that were not refunded with a reassessment. Refunds by order do not reduce
+ * them, so these amounts are not billed again.
+ */
+function billedLines(bills: readonly Bill[]): BillLine[] {
+  return bills
+    .filter(
+      ({ basis, status }) => (basis === 'assessment' || basis === 'amendment') && status !== 'cancelled',
+    )
+    .flatMap(({ lines, refunds }) => [
+      ...lines,
+      ...refunds.flatMap((refund) => (refund.basis === 'order' ? [] : differenceOf(refund.lines, []))),
+    ])
+    .filter(({ type }) => type !== 'interest');
+}
+
+function linesOf(each: Bill): BillLine[] {
+  return [...linesLeft(each)].flatMap(([type, amount]) =>
+    type === 'interest' ? [] : [{ type, amount: money(amount) }],
+  );
+}
+
+/** Returns the amounts by which the new lines exceed the old ones, by revenue type. */
+function differenceOf(before: readonly BillLine[], now: readonly BillLine[]): BillLine[] {
+  const less = before.map(({ type, amount }) => ({ type, amount: money(zero.minus(amount)) }));
+  return [...sumLines([...now, ...less])].flatMap(([type, amount]) =>
+    amount.isZero() ? [] : [{ type, amount: money(amount) }],
+  );
+}

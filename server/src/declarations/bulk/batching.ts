@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import type { BodyLine } from '../../foundation/http/body/ndjson-lines.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { bodyTooLarge, serviceUnavailable } from '../../foundation/http/problems.ts';
+import type { PlannedLine } from './validate-line.ts';
+
+export const mostLines = 50_000;
+/** Smaller transactions cost more per line; larger ones delay the responses. */
+const mostOfBatch = 250;
+const mostBytesOfBatch = 2_097_152;
+/** How long an incomplete batch waits for the next line, and the maximum in total. */
+const [lingerMs, mostWaitMs] = [10, 250];
+
+/** Lines that are lodged in one transaction. */
+export interface Batch {
+  readonly first: number;
+  readonly judged: readonly PlannedLine[];
+  /** Reason for stopping before the end of the body; null otherwise. */
+  readonly ending: Refusal | null;
+}
+
+export interface Batching {
+  /** Fires when the caller disconnects or the process drains: no more lines are read. */
+  readonly ended: AbortSignal;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+  readonly judge: (line: BodyLine) => Promise<PlannedLine>;
+}
+
+/**
+ * Validates lines as they arrive and groups them into batches in order. A batch contains the lines that
+ * arrive together, so a client that sends few lines and waits gets its response soon. Only the last batch can
+ * be empty.
+ */
+export async function* batchesOf(
+  pieces: AsyncIterable<readonly BodyLine[]>,
+  { ended, clock, judge }: Batching,
+): AsyncGenerator<Batch, void, undefined> {
+  const source = pieces[Symbol.asyncIterator]();
+  const over = whenAborted(ended);
+  let first = 1;
+  let judged: PlannedLine[] = [];
+  let bytes = 0;
+  let beganAt = clock();
+  const take = (ending: Refusal | null = null): Batch => {
+    const batch = { first, judged, ending };
+    first += judged.length;
+    judged = [];
+    bytes = 0;
+    return batch;
+  };
+  let arriving = source.next();
+  for (;;) {
+    const step = await nextOf(arriving, over, judged.length > 0);
+    if (step === 'over' || ended.aborted) return yield { first, judged: [], ending: stopped };
+    if (step === 'late') {
+      yield take();
+      continue;
+    }
+    if (step instanceof BodyFault) return yield take(step.refusal);
+    if (step.done) {
+      if (judged.length > 0) yield take();
+      return;
+    }
+    for (const line of step.value) {
+      if (first + judged.length > mostLines) return yield take(tooManyLines);
+      if (judged.length === 0) beganAt = clock();
+      judged.push(await judge(line));
+      bytes += line?.length ?? 0;
+      if (judged.length >= mostOfBatch || bytes >= mostBytesOfBatch) yield take();
+    }
+    arriving = source.next();
+    if (judged.length > 0 && clock() - beganAt >= mostWaitMs) yield take();
+  }
+}
+
+type Step = IteratorResult<readonly BodyLine[], void> | BodyFault | 'late' | 'over';
+
+function nextOf(
+  arriving: Promise<IteratorResult<readonly BodyLine[], void>>,
+  over: Promise<'over'>,
+  lingering: boolean,
+): Promise<Step> {
+  const arrived = arriving.catch((error: unknown) => {
+    if (error instanceof BodyFault) return error;
+    throw error;
+  });
+  return Promise.race([arrived, over, ...(lingering ? [pause(lingerMs, 'late' as const)] : [])]);
+}
+
+function whenAborted(signal: AbortSignal): Promise<'over'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('over');
+    else signal.addEventListener('abort', () => resolve('over'), { once: true });
+  });
+}
+
+const stopped = refuse(serviceUnavailable, {
+  detail: { words: 'service_unavailable.line' },
+  extensions: { retryAfterSeconds: 1 },
+});
+
+const tooManyLines = refuse(bodyTooLarge, {
+  detail: { words: 'body_too_large.lines', params: { lines: mostLines } },
+  extensions: { limitLines: mostLines },
+});

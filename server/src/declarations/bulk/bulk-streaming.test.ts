@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { DatabaseUnavailable } from '../../foundation/database/database-errors.ts';
+import { member } from '../../foundation/http/testing/request.ts';
+import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-portal.ts';
+
+/* Bulk requests while their lines arrive, and requests that end early. */
+
+let bulk: BulkDesk;
+let client: string;
+let beforeStoring: () => Promise<void> = async () => {};
+before(async () => {
+  bulk = await openBulkDesk({
+    bodyTimes: { wholeMs: 5_000, pieceMs: 700 },
+    through: (database) => ({
+      ...database,
+      callFor: async (...call) => {
+        await beforeStoring();
+        return database.callFor(...call);
+      },
+    }),
+  });
+  client = await bulk.newClient();
+});
+after(() => bulk.stop());
+
+const lines = (prefix: string, count: number): string =>
+  Array.from({ length: count }, (_, index) => lineOf({ lrn: `${prefix}-${index}` })).join('');
+const codeOf = (line: unknown): unknown => member(line, 'code');
+
+async function lodged(prefix: string): Promise<string[]> {
+  const rows = await bulk.desk.testing.database.system.query<{ id: string }>(
+    'select id from declarations.declarations where lrn like $1',
+    [`${prefix}-%`],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Checks that every line with a 201 result is stored. */
+async function holds(prefix: string, answered: readonly unknown[]): Promise<void> {
+  const stored = new Set(await lodged(prefix));
+  const ids = answered.filter((line) => member(line, 'httpStatus') === 201).map((line) => member(line, 'id'));
+  for (const id of ids) assert.ok(stored.has(String(id)), String(id));
+}
+
+describe('responds while the body is being sent', () => {
+  test('a client that sends some lines and waits gets their results before it sends more', async () => {
+    const call = bulk.begin(client);
+    for (let round = 0; round < 5; round += 1) {
+      call.sent.write(lines(`rounds-${round}`, 3));
+      const answered = await call.next(3);
+      assert.deepEqual(
+        answered.map((line) => [member(line, 'line'), member(line, 'httpStatus')]),
+        [1, 2, 3].map((place) => [round * 3 + place, 201]),
+      );
+    }
+    call.sent.end();
+    assert.deepEqual(await call.next(1), []);
+  });
+
+  test('a line in two chunks is one line', async () => {
+    const call = bulk.begin(client);
+    const text = lineOf({ lrn: 'halves-1' });
+    call.sent.write(text.slice(0, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    call.sent.end(text.slice(1_000));
+    assert.equal(member((await call.next(1))[0], 'httpStatus'), 201);
+  });
+
+  test('a client that reads only at the end gets the whole response', async () => {
+    const call = bulk.begin(client);
+    call.sent.end(lines('end', 2_000));
+    await new Promise((resolve) => call.sent.once('finish', resolve));
+    const answered = await call.next(2_001);
+    assert.equal(answered.length, 2_000);
+    await holds('end', answered);
+  });
+});
+
+describe('behind a proxy that knows the length of the body', () => {
+  test('the response begins when the body has been read, or when the response is large', async () => {
+    const text = lines('proxied', 300);
+    const call = bulk.begin(client, {
+      'X-Forwarded-For': '192.0.2.9',
+      'Content-Length': Buffer.byteLength(text),
+    });
+    let begun = false;
+    call.sent.once('response', () => {
+      begun = true;
+    });
+    call.sent.write(text.slice(0, -10));
+    while ((await lodged('proxied')).length < 299) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(begun, false, 'it is stored, and not answered yet');
+    call.sent.end(text.slice(-10));
+    assert.equal((await call.next(301)).length, 300);
+  });
+});
+
+describe('requests that end early', () => {
+  test('a caller disconnects: lines with a result are stored, and sending all again completes the rest', async () => {
+    const call = bulk.begin(client);
+    const text = lines('gone', 900);
+    call.sent.write(text);
+    const answered = await call.next(100);
+    call.sent.destroy();
+    await holds('gone', answered);
+    const again = await bulk.lodge(client, text);
+    assert.equal(again.lines.length, 900);
+    assert.equal(new Set(again.lines.map((line) => member(line, 'id'))).size, 900);
+    await holds('gone', again.lines);
+    assert.equal((await lodged('gone')).length, 900);
+    assert.deepEqual(
+      again.lines.slice(0, 100).map((line) => member(line, 'id')),
+      answered.map((line) => member(line, 'id')),
+    );
+  });
+
+  test('a stalled body is cut off; results already sent remain valid', async () => {
+    const call = bulk.begin(client);
+    call.sent.write(lines('stalls', 5) + lineOf({ lrn: 'stalls-half' }).slice(0, 500));
+    const answered = await call.next(6);
+    assert.equal(answered.length, 5);
+    await holds('stalls', answered);
+    assert.equal((await lodged('stalls')).length, 5);
+  });
+
+  test('a body above the size limit gets a last line with the reason', async () => {
+    const call = bulk.begin(client);
+    const filling = Buffer.alloc(1_048_576, ' ');
+    call.sent.write(lines('bytes', 2));
+    const first = await call.next(2);
+    for (let sent = 0; sent <= 100; sent += 1) {
+      if (!call.sent.write(filling)) await new Promise((resolve) => call.sent.once('drain', resolve));
+    }
+    call.sent.end();
+    const [last] = await call.next(10);
+    assert.equal(codeOf(last), 'body_too_large');
+    assert.equal(member(last, 'ended'), true);
+    assert.equal(member(last, 'line'), 3);
+    await holds('bytes', first);
+  });
+
+  test('access that is revoked during the request lodges nothing more, even before the first line', async () => {
+    const caller = bulk.callers.get(client);
+    assert.ok(caller);
+    const [idle, busy] = [bulk.begin(client), bulk.begin(client)];
+    busy.sent.write(lines('revoked', 3));
+    const answered = await busy.next(3);
+    bulk.callers.set(client, null);
+    try {
+      idle.sent.write(lines('idle', 3));
+      const [told] = await idle.next(1);
+      assert.ok(told === undefined || member(told, 'ended') === true, JSON.stringify(told));
+      assert.ok((await busy.next(10)).every((line) => member(line, 'ended') === true));
+    } finally {
+      bulk.callers.set(client, caller);
+    }
+    await holds('revoked', answered);
+    assert.deepEqual(await lodged('idle'), []);
+    assert.equal((await lodged('revoked')).length, 3);
+  });
+
+  test('a database outage cuts the response off; results already sent remain valid', async () => {
+    const call = bulk.begin(client);
+    call.sent.write(lines('away', 3));
+    const answered = await call.next(3);
+    beforeStoring = () => Promise.reject(new DatabaseUnavailable('away'));
+    call.sent.write(lines('away-too', 3));
+    assert.deepEqual(await call.next(1), []);
+    beforeStoring = async () => {};
+    await holds('away', answered);
+    assert.equal((await lodged('away')).length, 3);
+    assert.equal(bulk.server.faults.length, 1);
+  });
+
+  test('a database outage at the start returns a problem', async () => {
+    beforeStoring = () => Promise.reject(new DatabaseUnavailable('away'));
+    const { status } = await bulk.lodge(client, lines('first', 1));
+    beforeStoring = async () => {};
+    assert.equal(status, 500);
+  });
+});
+
+describe('429', () => {
+  test('allows a client four concurrent requests', async () => {
+    const other = await bulk.newClient();
+    const calls = Array.from({ length: 4 }, () => bulk.begin(other));
+    for (const [index, call] of calls.entries()) {
+      call.sent.write(lines(`busy-${index}`, 1));
+      assert.equal((await call.next(1)).length, 1);
+    }
+    assert.equal((await bulk.lodge(other, lines('busy', 1))).status, 429);
+    assert.equal((await bulk.lodge(client, lines('free', 1))).status, 200);
+    for (const call of calls) call.sent.end();
+    for (const call of calls) assert.deepEqual(await call.next(1), []);
+    assert.equal((await bulk.lodge(other, lines('busy', 1))).status, 200);
+  });
+});
+
+describe('draining process', () => {
+  test('stores the lines it has read, reports where it stopped, and ends', async () => {
+    const draining = await openBulkDesk();
+    const caller = await draining.newClient();
+    const call = draining.begin(caller);
+    call.sent.write(lines('drain', 3));
+    const answered = await call.next(3);
+    const drained = draining.server.portal.drain(10_000);
+    const [last] = await call.next(2);
+    assert.equal(codeOf(last), 'service_unavailable');
+    assert.equal(member(last, 'line'), 4);
+    assert.equal(member(last, 'ended'), true);
+    assert.equal(answered.length, 3);
+    call.sent.destroy();
+    await drained;
+    await draining.stop();
+  });
+});

@@ -1,0 +1,154 @@
+import { type ClientRequest, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+import { createInterface } from 'node:readline';
+import type { Caller } from '../../../callers/caller.ts';
+import type { Database } from '../../../foundation/database/database.ts';
+import { createTurns } from '../../../foundation/http/admission/work-slices.ts';
+import type { BodyTimes } from '../../../foundation/http/body/body-timeouts.ts';
+import { withParts } from '../../../foundation/http/operation.ts';
+import { refuse } from '../../../foundation/http/problem.ts';
+import { serviceUnavailable } from '../../../foundation/http/problems.ts';
+import { startTestServer, type TestServer } from '../../../foundation/http/testing/server.ts';
+import { rememberReference } from '../../../reference/lists/public.ts';
+import { openTestDesk, sample, type TestDesk } from '../../testing/test-operations.ts';
+import { lodgeDeclarations } from '../lodge-declarations.ts';
+import { createBulkLimits } from '../throttling.ts';
+
+/** For tests: bulk lodging on a real server and database. */
+export interface BulkDesk {
+  readonly desk: TestDesk;
+  readonly server: TestServer;
+  /** Callers by the value of a header; null: access revoked. */
+  readonly callers: Map<string, Caller | null>;
+  newClient(): Promise<string>;
+  /** Sends a whole body and returns the response lines. */
+  lodge(client: string, body: string | Buffer, options?: LodgeOptions): Promise<BulkAnswer>;
+  /** Starts a request whose body and response stay open. */
+  begin(client: string, headers?: OutgoingHttpHeaders): OpenCall;
+  stop(): Promise<void>;
+}
+
+export interface LodgeOptions {
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface BulkAnswer {
+  readonly status: number;
+  /** Parsed response lines; for a problem response only the problem document. */
+  readonly lines: readonly unknown[];
+}
+
+export interface OpenCall {
+  readonly sent: ClientRequest;
+  /** Returns the next response lines; fewer if the response ends or is cut off. */
+  next(count: number): Promise<unknown[]>;
+}
+
+export async function openBulkDesk(
+  options: {
+    readonly linesPerSecond?: number;
+    readonly bodyTimes?: BodyTimes;
+    readonly through?: (database: Database) => Database;
+  } = {},
+): Promise<BulkDesk> {
+  const desk = await openTestDesk();
+  const { database } = desk.testing;
+  const clock = (): number => performance.now();
+  const turns = createTurns(clock);
+  const bulk = createBulkLimits({
+    linesPerSecond: options.linesPerSecond ?? 0,
+    processes: () => 1,
+    clock,
+    turns,
+  });
+  const operation = withParts(lodgeDeclarations, {
+    database: options.through?.(database) ?? database,
+    feed: { committed: () => {} },
+    source: desk.source,
+    clock,
+    customsNow: desk.source.now,
+    reference: rememberReference({ sql: database.system, clock }),
+    baseUrl: 'https://portal.example',
+    bulk,
+    turns,
+  });
+  const callers = new Map<string, Caller | null>();
+  const server = await startTestServer({
+    operations: [operation],
+    ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
+    guard: {
+      judge(exchange) {
+        const clientId = exchange.header('x-client') ?? '';
+        const caller = callers.get(clientId);
+        return caller ? { kind: 'admitted', caller, clientId } : refuse(serviceUnavailable);
+      },
+    },
+  });
+  return {
+    desk,
+    server,
+    callers,
+    async newClient() {
+      const caller = await desk.newCaller();
+      callers.set(caller.client.id, caller);
+      return caller.client.id;
+    },
+    async lodge(client, body, { query = '', headers } = {}) {
+      const answered = await server.call(`/openapi/lodgements${query}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-ndjson',
+          'x-client': client,
+          'X-Forwarded-For': '192.0.2.44',
+          ...headers,
+        },
+        body,
+      });
+      const lines = answered.text.split('\n').filter((line) => line !== '');
+      return { status: answered.status, lines: lines.map((line): unknown => JSON.parse(line)) };
+    },
+    begin: (client, headers = { 'Transfer-Encoding': 'chunked' }) => begin(server.port, client, headers),
+    async stop() {
+      await server.stop();
+      await desk.stop();
+    },
+  };
+}
+
+function begin(port: number, client: string, headers: OutgoingHttpHeaders): OpenCall {
+  const sent = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/openapi/lodgements',
+    headers: { 'Content-Type': 'application/x-ndjson', 'x-client': client, ...headers },
+    agent: false,
+  });
+  sent.on('error', () => {});
+  sent.flushHeaders();
+  const lines = new Promise<AsyncIterator<string>>((resolve) => {
+    sent.once('response', (message) => {
+      message.on('error', () => {});
+      resolve(createInterface({ input: message })[Symbol.asyncIterator]());
+    });
+    sent.once('close', () => resolve((async function* () {})()));
+  });
+  return {
+    sent,
+    async next(count) {
+      const found: unknown[] = [];
+      const source = await lines;
+      while (found.length < count) {
+        const { done, value } = await source.next().catch(() => ({ done: true, value: '' }));
+        if (done) break;
+        found.push(JSON.parse(value));
+      }
+      return found;
+    },
+  };
+}
+
+/** Returns a line with a declaration that can be lodged, with some properties changed. */
+export function lineOf(changed: object): string {
+  return `${JSON.stringify(sample(changed))}\n`;
+}

@@ -1,0 +1,53 @@
+import {
+  counted,
+  firstOfRegistration,
+  isCountedRegistration,
+  lastOfRegistration,
+} from '../../country/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { TakenAction } from './customs-action.ts';
+import { takeNumbers } from './mrn-counter-store.ts';
+
+/**
+ * Adds sequential numbers to new MRNs if the country's MRNs contain a counter. One statement counts for all
+ * MRNs of an office and day, and locks their counter. Without a counter no query runs.
+ */
+export async function numbered(
+  transaction: Transaction,
+  planned: readonly TakenAction[],
+): Promise<readonly TakenAction[]> {
+  if (!isCountedRegistration) return planned;
+  const waiting = planned.filter(isWaiting);
+  if (waiting.length === 0) return planned;
+  const scopes = waiting.map(({ change }) => change.after.mrn ?? '');
+  const counts = await ordinaryCounts(transaction, scopes);
+  const numbers = new Map(
+    waiting.map(({ change }, index) => [change, counted(change.after.mrn ?? '', counts[index] ?? 0)]),
+  );
+  return planned.map((action) => {
+    const mrn = numbers.get(action.change);
+    return mrn === undefined ? action : { ...action, change: withMrn(action.change, mrn) };
+  });
+}
+
+/**
+ * Returns sequential numbers from the ordinary range. Numbers above it are reserved for business continuity,
+ * when MRNs are assigned without the portal. Throws, and counts nothing, if the range of a day is exhausted.
+ */
+export async function ordinaryCounts(
+  transaction: Transaction,
+  scopes: readonly string[],
+): Promise<readonly number[]> {
+  const counts = await takeNumbers(transaction, scopes, firstOfRegistration);
+  if (counts.some((count) => count > lastOfRegistration))
+    throw new Error(`no more declaration numbers are available for this day: ${scopes[0]}`);
+  return counts;
+}
+
+function isWaiting({ change: { before, after } }: TakenAction): boolean {
+  return before?.mrn === null && after.mrn !== null;
+}
+
+function withMrn(change: TakenAction['change'], mrn: string): TakenAction['change'] {
+  return { ...change, after: { ...change.after, mrn } };
+}

@@ -1,0 +1,43 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { Declaration } from '../document/public.ts';
+import type { Lane, StatusGroup } from '../lifecycle/public.ts';
+import { parseLodged } from './customs-work-store.ts';
+
+/** A version of a declaration, and the outcome of the declaration. */
+export interface PastDeclaration {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly lrn: string;
+  readonly mrn: string | null;
+  readonly statusGroup: StatusGroup;
+  readonly lane: Lane | null;
+  /** Document of the requested version. */
+  readonly document: Declaration;
+  /** Whether an officer assessed other amounts than the calculated ones. */
+  readonly assessedByCustoms: boolean;
+}
+
+/** Returns versions of declarations of any organisation with their outcomes. */
+export async function readPastDeclarations(
+  sql: Sql,
+  versions: readonly { readonly organisationId: string; readonly id: string; readonly version: number }[],
+): Promise<PastDeclaration[]> {
+  const rows = await sql.query<Omit<PastDeclaration, 'document'> & { document: string }>(
+    `select d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.status_group as "statusGroup", d.lane, v.document,
+       exists (
+         select from declarations.assessments a
+         where a.organisation_id = d.organisation_id and a.declaration_id = d.id and a.reason is not null)
+       as "assessedByCustoms"
+     from unnest($1::text[], $2::text[], $3::integer[]) as k (organisation_id, id, version)
+       join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
+       cross join lateral (
+         select w.document from declarations.versions w
+         where w.organisation_id = k.organisation_id and w.declaration_id = k.id and w.version = k.version offset 0) v`,
+    [
+      versions.map(({ organisationId }) => organisationId),
+      versions.map(({ id }) => id),
+      versions.map(({ version }) => version),
+    ],
+  );
+  return rows.map((row) => ({ ...row, document: parseLodged(row.document) }));
+}

@@ -1,0 +1,235 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
+import type { Declaration } from '../document/public.ts';
+import { beforeAcceptance, defaultTerms, type VisitReason } from '../lifecycle/public.ts';
+import { type DeclarationRow, declarationColumns } from '../record/public.ts';
+import { awaitsCustoms, entryWith } from './queue-join.ts';
+import { statusList } from './status-list.ts';
+
+/** Queries of customs and its background jobs, across organisations. */
+
+/** Declarations with a marker in their LRN that wait longer before automatic processing. */
+export interface Wait {
+  readonly mark: string;
+  /** Position in the LRN after which the marker begins. */
+  readonly after: number;
+  readonly milliseconds: number;
+}
+
+/** Selection of waiting declarations: of one organisation or of all, after the first `offset`. */
+export interface AwaitingPage {
+  readonly organisationId: string | null;
+  readonly before: Date;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Lists declarations that wait for customs, unchanged since before a time, longest waiting first, without
+ * those assigned to an officer. Locks them until the end of the transaction and skips those that another node
+ * has locked.
+ */
+export function listAwaitingCustoms(
+  transaction: Transaction,
+  page: AwaitingPage,
+  waits: readonly Wait[] = [],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from ${awaited}
+     where k.awaits_since <= $1 order by k.awaits_since limit $6 offset $7 for update of d skip locked`,
+    [...awaitedBy(page, waits), page.limit, page.offset],
+  );
+}
+
+/** Whether there is a declaration that waits for customs. Locks nothing. */
+export async function isCustomsAwaited(
+  sql: Sql,
+  page: Pick<AwaitingPage, 'organisationId' | 'before'>,
+  waits: readonly Wait[] = [],
+): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (select from ${awaited} where k.awaits_since <= $1) as found`,
+    awaitedBy(page, waits),
+  );
+  return row?.found ?? false;
+}
+
+// The queue row can be older than the declaration, so the condition is checked again on the declaration.
+const awaited = `declarations.officer_queue k ${entryWith(`${awaitsCustoms} and d.changed_at <= $1
+       and ($2::text is null or d.organisation_id = $2)
+       and not exists (
+         select from declarations.assignments a
+         where a.organisation_id = d.organisation_id and a.declaration_id = d.id)
+       and not exists (
+         select from unnest($3::text[], $4::integer[], $5::integer[]) as w (mark, starts, ms)
+         where starts_with(substr(d.lrn, w.starts), w.mark) and d.status = 'lodged'
+           and d.changed_at > $1 - w.ms * interval '1 millisecond')`)}`;
+
+function awaitedBy(
+  { before, organisationId }: Pick<AwaitingPage, 'organisationId' | 'before'>,
+  waits: readonly Wait[],
+): unknown[] {
+  return [
+    before,
+    organisationId,
+    waits.map(({ mark }) => mark),
+    waits.map(({ after }) => after + 1),
+    waits.map(({ milliseconds }) => milliseconds),
+  ];
+}
+
+/** Returns the condition on a declaration `d` for a visit reason. A deadline row can be older than the declaration. */
+function dueCondition(reason: DueReason): string {
+  if (reason === 'accept')
+    return `${awaitsCustoms} and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`;
+  const visited = `(d.lifecycle #>> '{work,visits,${reason}}')::timestamptz <= $1`;
+  return reason === 'demand' ? `${visited} and ${isInDebtLimit}` : visited;
+}
+
+/** The procedure ended so recently that customs can still notify the debt of its goods. */
+const isInDebtLimit = `(d.lifecycle #>> '{dueBy,discharge}')::timestamptz
+  > $1 - interval '${defaultTerms.debtYears} years'`;
+
+/** The reason for which a job visits a declaration: a deadline, or acceptance. */
+export type DueReason = VisitReason | 'accept';
+
+/**
+ * Lists declarations of one organisation or of all whose step is due by a time: presentation or exit;
+ * `clear`: released and settled by then, `lane`: accepted by then, `accept`: lodged by then. Locks them like
+ * `listAwaitingCustoms`.
+ */
+export function listDue(
+  transaction: Transaction,
+  what: DueReason,
+  by: Date,
+  most: number,
+  organisationId: string | null = null,
+  offices: readonly string[] = ['*'],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from ${fallingDue(what, anyOf('officer_queue.office'))} ${entryWith(isDue(what))}
+     order by k.since limit $4 for update of d skip locked`,
+    [by, organisationId, offices, most],
+  );
+}
+
+/** Whether a declaration is due. Locks nothing. */
+export async function hasDue(
+  sql: Sql,
+  what: DueReason,
+  by: Date,
+  organisationId: string | null = null,
+  offices: readonly string[] = ['*'],
+): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (select from ${fallingDue(what, anyOf('officer_queue.office'))} ${entryWith(isDue(what))}) as found`,
+    [by, organisationId, offices],
+  );
+  return row?.found ?? false;
+}
+
+function isDue(what: DueReason): string {
+  return `($2::text is null or d.organisation_id = $2) and ${anyOf('d.office')} and ${dueCondition(what)}`;
+}
+
+function anyOf(office: string): string {
+  return `('*' = any ($3) or ${office} = any ($3))`;
+}
+
+/**
+ * Returns the source of declarations due by `$1`: the officer queue with its office for acceptance, deadlines
+ * for the rest.
+ */
+function fallingDue(what: DueReason, atOffice = 'true'): string {
+  return what === 'accept'
+    ? `(select organisation_id, declaration_id, awaits_since as since from declarations.officer_queue
+        where awaits_since <= $1 and ${atOffice}) k`
+    : `(select organisation_id, declaration_id, due_at as since from declarations.deadlines
+        where type = '${what}' and due_at <= $1) k`;
+}
+
+/** Counts overdue work of the jobs, up to 10,000: a few seconds' worth while the jobs run. */
+export async function countDue(sql: Sql, what: DueReason, by: Date): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
+       select k.since from ${fallingDue(what)} ${entryWith(dueCondition(what))} order by k.since limit 10000) t`,
+    [by],
+  );
+  return row ?? nothingWaiting;
+}
+
+/** Counts changes that are not yet in the status feed, up to 10,000. */
+export async function countUnnumbered(sql: Sql): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(p.at) as oldest from declarations.pending_changes(
+       coalesce((select max(f.change_id) from declarations.sequencing_watermark f), 0), 10000) p`,
+  );
+  return row ?? nothingWaiting;
+}
+
+/** Returns the current documents of lodged declarations, parsed, by declaration id. Lodged documents are complete. */
+export async function readCurrentDocuments(
+  sql: Sql,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<ReadonlyMap<string, Declaration>> {
+  // Sorted by id, so that only the partitions with these ids are read.
+  const ordered = declarations.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+  const ids = ordered.map(({ id }) => id);
+  const rows = await sql.query<{ id: string; document: string }>(
+    `select d.id, v.document
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
+       join declarations.versions v
+         on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
+         and v.declaration_id between $3 and $4`,
+    [ordered.map(({ organisationId }) => organisationId), ids, ids[0], ids.at(-1)],
+  );
+  return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
+}
+
+export async function readRequestedDocuments(
+  sql: Sql,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<ReadonlyMap<string, Declaration>> {
+  const rows = await sql.query<{ id: string; document: string }>(
+    `select a.declaration_id as id, a.document
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.amendments a
+         on a.organisation_id = k.organisation_id and a.declaration_id = k.id and a.status = 'requested'`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
+}
+
+/** Returns declarations of any organisation, locked until the end of the transaction. */
+export function findDeclarationsForCustoms(
+  transaction: Transaction,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from declarations.declarations d
+     where (d.organisation_id, d.id) in (select * from unnest($1::text[], $2::text[])) for update of d skip locked`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+}
+
+export async function readRequestReasons(
+  sql: Sql,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; reason: string | null }>(
+    `select k.id, r.reason
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       cross join lateral (
+         select c.reason from declarations.changes c
+         where c.organisation_id = k.organisation_id and c.declaration_id = k.id
+           and c.event in ('amendment.requested', 'invalidation.requested')
+         order by c.id + 0 desc limit 1) r`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])));
+}
+
+export function parseLodged(text: string): Declaration {
+  return JSON.parse(text);
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  draftFaults,
+  formOf,
+  isInForm,
+  isUnread,
+  type SentDeclaration,
+  sentValidator,
+} from './draft-schema.ts';
+import { sampleDeclarations } from './samples.ts';
+
+function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[pointer, value]];
+  return Object.entries(value).flatMap(([name, held]) => leavesOf(held, `${pointer}/${name}`));
+}
+
+function withAt(document: object, pointer: string, value: unknown): SentDeclaration {
+  const copy: object = JSON.parse(JSON.stringify(document));
+  const names = pointer.split('/').slice(1);
+  const last = names.pop() ?? '';
+  const holder = names.reduce<object>((held, name) => Object(Reflect.get(held, name)), copy);
+  Reflect.set(holder, last, value);
+  return Object(copy);
+}
+
+const samples = sampleDeclarations(new Date('2026-06-01T08:00:00Z'));
+
+describe('malformed values in a draft', () => {
+  for (const { name, document } of samples) {
+    test(`${name}: is stored as a draft, and rules skip malformed values`, () => {
+      for (const [pointer, value] of leavesOf(document)) {
+        if (typeof value !== 'string' || ['/type', '/lrn'].includes(pointer)) continue;
+        const sent = withAt(document, pointer, `\u0007 ${value}?`);
+        assert.deepEqual(draftFaults(sent), [], pointer);
+        const form = formOf(sent);
+        assert.deepEqual([...new Set(form.faults.map((fault) => fault.pointer))], [pointer]);
+        assert.ok(isUnread(form, { pointer }));
+        assert.ok(form.document && isInForm(form.document), pointer);
+        assert.equal(form.document.goodsItems?.length, document.goodsItems.length, 'items keep their places');
+        assert.deepEqual(sentValidator.faults(sent), []);
+      }
+    });
+  }
+});
+
+describe('a draft', () => {
+  const [{ document }] = samples;
+  const codesOf = (sent: SentDeclaration) =>
+    draftFaults(sent).map(({ code, pointer }) => `${code} ${pointer}`);
+
+  test('is rejected for an unknown property, a value of another JSON type, and a text that is too long', () => {
+    assert.deepEqual(codesOf(withAt(document, '/colour', 'red')), ['unknown /colour']);
+    assert.deepEqual(codesOf(withAt(document, '/invoice/amount', 1)), ['type /invoice/amount']);
+    assert.deepEqual(codesOf(withAt(document, '/consignment/containerised', 'no')), [
+      'type /consignment/containerised',
+    ]);
+    assert.deepEqual(codesOf(withAt(document, '/goodsItems/0/description', 'x'.repeat(4_001))), [
+      'maxLength /goodsItems/0/description',
+    ]);
+  });
+
+  test('is rejected for an invalid type or LRN, together with all other errors', () => {
+    const sent = withAt(withAt(document, '/type', 'transit'), '/invoice/currency', 'dollars');
+    assert.deepEqual(
+      sentValidator
+        .faults(sent)
+        .map(({ pointer }) => pointer)
+        .toSorted(),
+      ['/invoice/currency', '/type'],
+    );
+  });
+
+  test('keeps the positions of list items when malformed ones are removed', () => {
+    const { goodsItems = [] } = formOf(withAt(document, '/goodsItems/0', 'coffee')).document ?? {};
+    assert.deepEqual([goodsItems.length, goodsItems[0]], [document.goodsItems.length, {}]);
+  });
+});

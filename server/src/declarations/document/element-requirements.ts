@@ -1,0 +1,146 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+import { country, declarationTypes } from '../../country/public.ts';
+import { type CountryElement, CountryRefused } from '../../country/reading/public.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { Declaration, type DraftDeclaration } from './declaration.ts';
+import type { Incomplete } from './deep-partial.ts';
+
+/*
+ * Mandatory and forbidden elements of each declaration type, from the country's elements.csv; for elements
+ * that it does not list, the catalogue applies to every type.
+ */
+
+/** Elements that the portal itself needs, regardless of the country. */
+const neededAlways = [
+  '/type',
+  '/lrn',
+  '/office',
+  '/representation',
+  '/declarant',
+  '/declarant/name',
+  '/declarant/identification',
+  '/invoice',
+  '/invoice/currency',
+  '/invoice/amount',
+  '/invoice/incoterm',
+  '/invoice/charges/*/type',
+  '/invoice/charges/*/amount',
+  '/invoice/charges/*/currency',
+  '/supportingDocuments/*/type',
+  '/goodsItems/*/supportingDocuments/*/type',
+  '/goodsItems',
+  '/goodsItems/*/commodityCode',
+  '/goodsItems/*/description',
+  '/goodsItems/*/procedure',
+  '/goodsItems/*/netMass',
+  '/goodsItems/*/grossMass',
+  '/goodsItems/*/itemAmount',
+];
+
+type NeededOfItem = 'commodityCode' | 'description' | 'procedure' | 'netMass' | 'grossMass' | 'itemAmount';
+type Documents = Lacking<NonNullable<Declaration['supportingDocuments']>[number], 'type'>[];
+type Lacking<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & Incomplete<Omit<Whole, Needed>>;
+
+/**
+ * A declaration that passed the completeness check of its type: contains at least the elements that every
+ * type needs.
+ */
+export type LodgedDeclaration = Omit<
+  DraftDeclaration,
+  'office' | 'representation' | 'invoice' | 'goodsItems' | 'supportingDocuments'
+> &
+  Pick<Declaration, 'office' | 'representation'> & {
+    supportingDocuments?: Documents;
+    invoice: Lacking<Declaration['invoice'], 'currency' | 'amount' | 'incoterm' | 'charges'>;
+    goodsItems: (Omit<Lacking<Declaration['goodsItems'][number], NeededOfItem>, 'supportingDocuments'> & {
+      supportingDocuments?: Documents;
+    })[];
+  };
+
+const elements = new Map(country.elements.map((element) => [element.pointer, element]));
+refuseUnknown();
+
+const shapes = new Map(declarationTypes.map((type) => [type, shapeFor(Declaration, '', type)]));
+const forbidden = new Map(
+  declarationTypes.map((type) => [
+    type,
+    country.elements
+      .filter(({ uses }) => uses.get(type) === 'F')
+      .map(({ pointer }) => pointer.split('/').slice(1)),
+  ]),
+);
+
+export function completeShape(type: string): TSchema {
+  return shapes.get(type) ?? Declaration;
+}
+
+/**
+ * Returns an error for each present element that the type does not have, in the order of elements.csv; for a
+ * group only the group.
+ */
+export function notForType(document: DraftDeclaration): Fault[] {
+  const found = (forbidden.get(document.type) ?? []).flatMap((path) => placesAt(document, path, ''));
+  return found
+    .filter((pointer) => !found.some((outer) => pointer.startsWith(`${outer}/`)))
+    .map((pointer) => ({ code: 'not_for_type', in: 'body', pointer, params: { type: document.type } }));
+}
+
+function placesAt(value: unknown, [segment, ...rest]: readonly string[], pointer: string): string[] {
+  if (segment === undefined) return [pointer];
+  if (Array.isArray(value))
+    return segment === '*' ? value.flatMap((item, index) => placesAt(item, rest, `${pointer}/${index}`)) : [];
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return [];
+  const held: unknown = Reflect.get(value, segment);
+  return held === undefined ? [] : placesAt(held, rest, `${pointer}/${segment}`);
+}
+
+function shapeFor(schema: TSchema, pointer: string, type: string): TSchema {
+  if (Type.IsArray(schema)) {
+    const { type: _, items, ...options } = schema;
+    const use = elements.get(pointer)?.uses.get(type);
+    const least = use === 'R' ? { minItems: 1 } : use === undefined ? {} : { minItems: 0 };
+    return Type.Array(shapeFor(items, `${pointer}/*`, type), { ...options, ...least });
+  }
+  if (!Type.IsObject(schema)) return schema;
+  const { type: _, properties, required = [], ...options } = schema;
+  const needed: readonly string[] = required;
+  const members: TProperties = {};
+  for (const [name, member] of Object.entries(properties)) {
+    const place = `${pointer}/${name}`;
+    const use = elements.get(place)?.uses.get(type);
+    const inside = shapeFor(member, place, type);
+    members[name] = (use === undefined ? needed.includes(name) : use === 'R')
+      ? mandatory(inside)
+      : Type.Optional(inside);
+  }
+  return Type.Object(members, options);
+}
+
+/** Makes a property required that may be optional in the catalogue. */
+function mandatory(member: TSchema): TSchema {
+  return Type.Required(Type.Object({ member })).properties.member;
+}
+
+/** Throws if elements.csv contains an unknown element, or makes an element optional that the portal always needs. */
+function refuseUnknown(): void {
+  const at = ({ pointer, line }: CountryElement, message: string) => ({
+    ...{ file: 'elements.csv', pointer, line },
+    message,
+  });
+  const faults = country.elements.flatMap((element) => {
+    if (isUnknown(element)) return [at(element, 'is not an element of a declaration.')];
+    const left = declarationTypes.filter((type) => element.uses.get(type) !== 'R');
+    if (left.length === 0 || !neededAlways.includes(element.pointer)) return [];
+    return [at(element, `must be R for ${left.join(', ')}: the portal requires this element.`)];
+  });
+  if (faults.length > 0) throw new CountryRefused(country.folder, faults);
+}
+
+function isUnknown({ pointer }: CountryElement): boolean {
+  let schema: TSchema | undefined = Declaration;
+  for (const segment of pointer.split('/').slice(1)) {
+    if (schema && Type.IsArray(schema) && segment === '*') schema = schema.items;
+    else schema = schema && Type.IsObject(schema) ? schema.properties[segment] : undefined;
+  }
+  return schema === undefined || pointer === '';
+}

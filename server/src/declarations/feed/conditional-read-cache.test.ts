@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '../../callers/caller.ts';
+import { listen, type Notifications } from '../../foundation/database/notifications.ts';
+import type { TestAnswer } from '../testing/test-call.ts';
+import { blindFeed, openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { createUnchanged } from './conditional-read-cache.ts';
+import { createFeed, feedChannel, type LiveFeed } from './feed.ts';
+
+/** Two nodes on one database; the test portal is the first. */
+interface Node {
+  readonly feed: LiveFeed;
+  readonly notifications: Notifications;
+  loseNotifications(): void;
+}
+
+let desk: TestDesk;
+let first: Node | null = null;
+let second: Node;
+let trader: Caller;
+let readings = 0;
+let made = 0;
+
+async function startNode(): Promise<Node> {
+  const { database } = desk.testing;
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const clock = () => performance.now();
+  const listening = await listen(database, [feedChannel], clock);
+  const lost: (() => void)[] = [];
+  const notifications: Notifications = { ...listening, onLost: (forget) => void lost.push(forget) };
+  // Not started: only the test assigns sequence numbers.
+  const feed = createFeed({ database, notifications, clock, failed });
+  const loseNotifications = (): void => {
+    for (const forget of lost) forget();
+  };
+  return { feed, notifications, loseNotifications };
+}
+
+before(async () => {
+  desk = await openTestDesk(
+    {
+      moment: (id) => first?.feed.moment(id) ?? null,
+      follow: (id) => first?.feed.follow(id),
+      learn: (id, head) => first?.feed.learn(id, head),
+      committed: (id) => first?.feed.committed(id),
+    },
+    undefined,
+    {
+      through: (database) => ({
+        ...database,
+        organisation: (id, work) => {
+          readings += 1;
+          return database.organisation(id, work);
+        },
+      }),
+    },
+  );
+  [first, second] = await Promise.all([startNode(), startNode()]);
+});
+after(async () => {
+  for (const node of [first, second]) {
+    await node?.feed.stop();
+    await node?.notifications.close();
+  }
+  await desk.stop();
+});
+beforeEach(async () => {
+  trader = await desk.newCaller();
+});
+
+async function create(query = 'lodge=true'): Promise<string> {
+  made += 1;
+  const id = await desk.create(trader, { lrn: `unchanged-${made}` }, query);
+  await desk.number();
+  return id;
+}
+
+function ask(id: string, tag: string, operation = 'getDeclaration', caller = trader): Promise<TestAnswer> {
+  return desk.call(operation, caller, { id, headers: { 'if-none-match': tag } });
+}
+
+const tagOf = (answered: TestAnswer): string => answered.headers.get('ETag') ?? '';
+
+/** Repeats a request until a read is served from memory, because notifications can be late. */
+async function remembered(id: string, operation = 'getDeclaration'): Promise<string> {
+  const tag = tagOf(await desk.call(operation, trader, { id }));
+  for (;;) {
+    const before = readings;
+    const { status } = await ask(id, tag, operation);
+    assert.equal(status, 304);
+    if (readings === before) return tag;
+    await pause(5);
+  }
+}
+
+describe('304 from memory', () => {
+  test('for an unchanged declaration, repeatedly, and for every header that contains its tag', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const before = readings;
+    for (const named of [tag, `"x", ${tag}`, `W/${tag}`, '*'])
+      assert.deepEqual([(await ask(id, named)).status, tagOf(await ask(id, named))], [304, tag]);
+    assert.equal(readings, before);
+    assert.equal((await ask(id, tag)).unchanged, false, 'it counts against the rate, unlike a poll');
+  });
+
+  test('for its events', async () => {
+    await remembered(await create(), 'listDeclarationEvents');
+  });
+
+  test('for its duties if they are of the current version', async () => {
+    const id = await create();
+    await assess(id, 1);
+    await remembered(id, 'getDuties');
+  });
+});
+
+describe('200 from memory', () => {
+  const read = (id: string) => desk.call('getDeclaration', trader, { id });
+
+  test('for a declaration that is read again without its tag, or with another one', async () => {
+    const id = await create();
+    const { text } = await read(id);
+    await remembered(id);
+    const before = readings;
+    const again = [await read(id), await ask(id, '"another"')];
+    assert.deepEqual(
+      again.map((each) => [each.status, each.text]),
+      [
+        [200, text],
+        [200, text],
+      ],
+    );
+    assert.equal(readings, before);
+  });
+
+  test('until a minute has passed or the clock went back, because allowed actions lapse', async () => {
+    const id = await create();
+    await remembered(id);
+    for (const milliseconds of [60_000, -120_000]) {
+      await read(id);
+      const before = readings;
+      desk.source.move(milliseconds);
+      assert.equal((await read(id)).status, 200);
+      assert.ok(readings > before);
+    }
+    desk.source.move(60_000);
+  });
+
+  test('not for a changed declaration, nor for its sub-resources', async () => {
+    const id = await create();
+    await remembered(id);
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    first?.feed.committed();
+    assert.match((await read(id)).text, /"accepted"/);
+    await remembered(id, 'listDeclarationEvents');
+    const before = readings;
+    await desk.call('listDeclarationEvents', trader, { id });
+    assert.ok(readings > before);
+  });
+});
+
+function assess(id: string, version: number): Promise<unknown> {
+  return desk.testing.database.system.query(
+    `insert into declarations.assessments
+       (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
+     values ($1, $2, $3::integer, now(), 'XTS', $3::integer, 0, '{"kind": "nothing_due", "reason": "Free"}')`,
+    [trader.organisation.id, id, version],
+  );
+}
+
+describe('200', () => {
+  test('immediately after a change of this node without a sequence number', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const document = sample({ lrn: `unchanged-${made}`, office: 'XA000200' });
+    const amended = await desk.call('requestAmendment', trader, {
+      id,
+      body: { reason: 'Another office', document },
+    });
+    assert.equal(amended.status, 201, amended.text);
+    const answered = await ask(id, tag);
+    assert.deepEqual([answered.status, tagOf(answered)], [200, tagOf(amended)]);
+  });
+
+  test('immediately after a change of this node for an unknown organisation', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    first?.feed.committed();
+    assert.equal((await ask(id, tag)).status, 200);
+  });
+
+  test('as soon as the change of another node has a sequence number', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    await desk.number();
+    while ((await ask(id, tag)).status === 304) await pause(1);
+  });
+
+  test('after a change that commits while a read is in progress', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const { database } = desk.testing;
+    const unchanged = createUnchanged({ database, feed: second.feed, customsNow: () => new Date() });
+    let told = { tag, text: 'first', lasting: true };
+    let whileReading = (): Promise<unknown> => Promise.resolve();
+    const request = {
+      ...{ id: '', path: `/openapi/declarations/${id}`, queryString: '', address: '', language: 'en' },
+      ...{
+        header: () => tag,
+        ended: new AbortController().signal,
+        recheck: () => Promise.resolve(null),
+        count: () => {},
+      },
+    };
+    const asked = () =>
+      unchanged.answer(trader.organisation.id, { by: 'id', value: id }, request, async () => {
+        const read = told;
+        readings += 1;
+        await whileReading();
+        return read;
+      });
+    // Wait until the second node serves from memory.
+    for (let before = -1; before !== readings; ) {
+      before = readings;
+      assert.equal((await asked())?.status, 304);
+      if (before !== readings) await pause(5);
+    }
+    whileReading = async () => {
+      told = { tag: '"later"', text: 'later', lasting: true };
+      whileReading = () => Promise.resolve();
+      assert.ok(await desk.decide(trader, id, 'accept'));
+      await desk.number();
+      while (second.feed.head(trader.organisation.id) !== 2) await pause(1);
+    };
+    second.feed.committed(trader.organisation.id);
+    assert.equal((await asked())?.status, 304, 'as it was read');
+    assert.equal((await asked())?.status, 200, 'but it is not kept');
+  });
+
+  test('for a replaced draft, and for duties of an older version', async () => {
+    const draft = await create('');
+    const tag = tagOf(await desk.call('getDeclaration', trader, { id: draft }));
+    for (let round = 0; round < 3; round += 1) assert.equal((await ask(draft, tag)).status, 304);
+    const body = sample({ lrn: `unchanged-${made}`, office: 'XA000200' });
+    const replaced = await desk.call('replaceDeclaration', trader, {
+      id: draft,
+      body,
+      headers: { 'if-match': tag },
+    });
+    assert.equal(replaced.status, 200, replaced.text);
+    assert.equal((await ask(draft, tag)).status, 200);
+    const id = await create();
+    await remembered(id);
+    await desk.testing.database.system.query(
+      'update declarations.declarations set version = 2 where organisation_id = $1 and id = $2',
+      [trader.organisation.id, id],
+    );
+    await assess(id, 1);
+    const duties = tagOf(await desk.call('getDuties', trader, { id }));
+    for (let round = 0; round < 3; round += 1) assert.equal((await ask(id, duties, 'getDuties')).status, 304);
+    await assess(id, 2);
+    assert.equal((await ask(id, duties, 'getDuties')).status, 200);
+  });
+});
+
+describe('database reads', () => {
+  test('happen when this node may have missed changes', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const known = first;
+    first = null;
+    const before = readings;
+    assert.equal((await ask(id, tag)).status, 304);
+    assert.equal(readings, before + 1);
+    first = known;
+    // Notifications may be lost, so all earlier cached reads are invalid.
+    first?.loseNotifications();
+    assert.equal(first?.feed.moment(trader.organisation.id), null);
+    await ask(id, tag);
+    assert.ok(readings > before + 1);
+    assert.equal(blindFeed.moment(trader.organisation.id), null);
+  });
+});
+
+describe('404', () => {
+  test('for a cached declaration of another organisation', async () => {
+    const id = await create();
+    const tag = await remembered(id);
+    const stranger = await desk.newCaller();
+    for (let round = 0; round < 3; round += 1)
+      assert.equal((await ask(id, tag, 'getDeclaration', stranger)).status, 404);
+  });
+
+  test('for a deleted draft', async () => {
+    const id = await create('');
+    const tag = tagOf(await desk.call('getDeclaration', trader, { id }));
+    for (let round = 0; round < 3; round += 1) assert.equal((await ask(id, tag)).status, 304);
+    assert.equal(
+      (await desk.call('deleteDeclaration', trader, { id, headers: { 'if-match': tag } })).status,
+      204,
+    );
+    assert.equal((await ask(id, tag)).status, 404);
+    assert.equal((await ask(id, '*')).status, 404);
+  });
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { workOf } from './pending-work.ts';
+import type { LifecycleState } from './state.ts';
+import { newLifecycle } from './state.ts';
+import { allStatuses, finalStatuses, statusesWith } from './statuses.ts';
+
+const now = new Date('2026-03-02T10:00:00Z');
+const at = now.toISOString();
+const later = '2026-04-01T23:59:59.999Z';
+const latest = '2026-05-01T23:59:59.999Z';
+
+function work(changed: Partial<LifecycleState>) {
+  return workOf({ ...newLifecycle('import'), ...changed }, { now });
+}
+const isQueued = (changed: Partial<LifecycleState>) => work(changed)?.queue !== undefined;
+const awaits = (changed: Partial<LifecycleState>) => work(changed)?.queue?.awaitsSince !== undefined;
+const visits = (changed: Partial<LifecycleState>) => work(changed)?.visits ?? {};
+
+describe('officer queue', () => {
+  test('contains every declaration between lodgement and its end', () => {
+    const queued = allStatuses.filter((status) => isQueued({ status }));
+    const underWay = allStatuses.filter((status) => status !== 'draft' && !finalStatuses.includes(status));
+    assert.deepEqual(queued, underWay);
+  });
+
+  test('waits for customs unless the declarant must act first', () => {
+    assert.ok(awaits({ status: 'accepted' }));
+    assert.ok(!awaits({ status: 'accepted', payment: 'due', dueBy: { pay: later } }));
+    assert.ok(!awaits({ status: 'registered', dueBy: { present: later } }));
+    assert.ok(awaits({ status: 'registered', presented: true }));
+    assert.ok(!awaits({ status: 'released' }));
+  });
+
+  test('waits for customs while a request or answer is open, in every status after the draft', () => {
+    for (const status of allStatuses.filter((each) => each !== 'draft')) {
+      assert.ok(awaits({ status, amendment: 'requested' }), status);
+      assert.ok(awaits({ status, invalidation: 'requested' }), status);
+      assert.ok(awaits({ status, query: 'answered' }), status);
+    }
+    assert.deepEqual(work({ status: 'released', query: 'answered' })?.queue, {
+      awaitsSince: at,
+      answered: true,
+    });
+  });
+
+  test('keeps an ended declaration until its money is refunded', () => {
+    for (const status of statusesWith(({ debt }) => debt === 'given_back')) {
+      assert.ok(awaits({ status, payment: 'paid' }), status);
+      assert.ok(awaits({ status, payment: 'secured' }), status);
+      assert.ok(!isQueued({ status, payment: 'refunded' }), status);
+    }
+    assert.ok(!isQueued({ status: 'cleared', payment: 'paid' }));
+  });
+
+  test('has the earliest deadline that people must meet', () => {
+    const dueBy = { pay: latest, answer: later, discharge: at };
+    assert.equal(work({ status: 'accepted', dueBy })?.queue?.dueBy, later);
+    assert.equal(work({ status: 'accepted' })?.queue?.dueBy, undefined);
+  });
+});
+
+describe('visits of jobs', () => {
+  test('follow the deadlines of presentation and exit', () => {
+    assert.deepEqual(visits({ status: 'registered', dueBy: { present: later } }), { present: later });
+    const released = { status: 'released', type: 'export', releasedAt: at } as const;
+    assert.deepEqual(visits({ ...released, dueBy: { exit: later } }), { exit: later });
+    const asked = { ...released, dueBy: { exitEnquiry: later } };
+    assert.deepEqual(visits(asked), { exit_enquiry: later });
+    assert.deepEqual(visits({ ...asked, query: 'open' }), {});
+  });
+
+  test('clear an import after release, when nothing is owed, pending or under a procedure', () => {
+    const released = { status: 'released', releasedAt: at } as const;
+    for (const payment of ['not_due', 'paid', 'refunded'] as const)
+      assert.deepEqual(visits({ ...released, payment }), { clear: at });
+    for (const payment of ['due', 'secured'] as const) assert.deepEqual(visits({ ...released, payment }), {});
+    assert.deepEqual(visits({ ...released, query: 'open' }), {});
+    assert.deepEqual(visits({ ...released, query: 'answered' }), { clear: at });
+    assert.deepEqual(visits({ ...released, amendment: 'requested' }), {});
+    assert.deepEqual(visits({ ...released, invalidation: 'requested' }), {});
+    assert.deepEqual(visits({ ...released, discharge: 'discharged' }), { clear: at });
+    assert.deepEqual(visits({ ...released, type: 'export' }), {});
+  });
+
+  test('assign a lane to an accepted declaration without one', () => {
+    assert.deepEqual(visits({ status: 'accepted' }), { lane: at });
+    assert.deepEqual(visits({ status: 'accepted', lane: 'green' }), {});
+    assert.deepEqual(visits({ status: 'released', type: 'export' }), {});
+  });
+
+  test('follow the end of a procedure: before it, at it and after it', () => {
+    const dischargeTimes = { nearAt: at, demandAt: latest };
+    const placed = { status: 'released', releasedAt: at, dueBy: { discharge: later } } as const;
+    const of = (discharge: 'open' | 'due' | 'overdue' | 'demanded') =>
+      visits({ ...placed, dischargeTimes, discharge });
+    assert.deepEqual(of('open'), { discharge_due: at, discharge_overdue: later });
+    assert.deepEqual(of('due'), { discharge_overdue: later });
+    assert.deepEqual(of('overdue'), { demand: latest });
+    assert.deepEqual(of('demanded'), { clear: at });
+  });
+
+  test('do not exist for drafts and ended declarations', () => {
+    assert.equal(work({}), null);
+    for (const status of ['rejected', 'cleared', 'exited'] as const) assert.equal(work({ status }), null);
+  });
+});

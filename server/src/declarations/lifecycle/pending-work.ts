@@ -1,0 +1,71 @@
+import { cellOf } from './lifecycle.ts';
+import { statusGroup } from './next-actions.ts';
+import type { LifecycleState } from './state.ts';
+import { statusRow } from './statuses.ts';
+import { type Action, type Facts, type VisitReason, visitReasons, type Work } from './transition-context.ts';
+import { conditionTable } from './transition-guards.ts';
+
+/**
+ * Returns the queue entry and deadlines of a state; null for a draft, and for an ended declaration that owes
+ * nothing.
+ */
+export function workOf(state: LifecycleState, facts: Facts): Work | null {
+  const queue = queueEntryOf(state, facts);
+  const visits = visitsOf(state, facts);
+  const some = Object.keys(visits).length > 0;
+  return queue || some ? { ...(queue && { queue }), ...(some && { visits }) } : null;
+}
+
+function queueEntryOf(state: LifecycleState, { now }: Facts): Work['queue'] | null {
+  const awaits = awaitsCustoms(state);
+  if (!awaits && !statusRow(state.status).onDesk) return null;
+  const { present, exit, pay, answer } = state.dueBy;
+  const dueBy = earliest([present, exit, pay, answer]);
+  return {
+    ...(awaits && { awaitsSince: now.toISOString() }),
+    ...(dueBy !== undefined && { dueBy }),
+    ...(state.query === 'answered' && { answered: true }),
+  };
+}
+
+function awaitsCustoms(state: LifecycleState): boolean {
+  const row = statusRow(state.status);
+  return (
+    (row.awaitsCustoms && statusGroup(state) === 'open') ||
+    state.amendment === 'requested' ||
+    state.invalidation === 'requested' ||
+    state.query === 'answered' ||
+    (row.debt === 'given_back' && (state.payment === 'paid' || state.payment === 'secured'))
+  );
+}
+
+/** RFC 3339 times in UTC compare as text. */
+function earliest(times: readonly (string | undefined)[]): string | undefined {
+  return times.filter((time) => time !== undefined).toSorted()[0];
+}
+
+function visitsOf(state: LifecycleState, facts: Facts): NonNullable<Work['visits']> {
+  const { discharge, dischargeTimes, dueBy, lane, releasedAt } = state;
+  const isBeforeEnd = discharge === 'open' || discharge === 'due';
+  const times: Readonly<Record<VisitReason, string | null | undefined>> = {
+    present: dueBy.present,
+    exit_enquiry: state.query === 'open' ? null : dueBy.exitEnquiry,
+    exit: dueBy.exit,
+    clear: isAllowed('clear', state, facts) ? releasedAt : null,
+    lane: lane === null && isAllowed('assignLane', state, facts) ? facts.now.toISOString() : null,
+    discharge_due: discharge === 'open' ? dischargeTimes?.nearAt : null,
+    discharge_overdue: isBeforeEnd ? dueBy.discharge : null,
+    demand: discharge === 'overdue' ? dischargeTimes?.demandAt : null,
+  };
+  const visits: Partial<Record<VisitReason, string>> = {};
+  for (const reason of visitReasons) {
+    const time = times[reason];
+    if (typeof time === 'string') visits[reason] = time;
+  }
+  return visits;
+}
+
+function isAllowed(action: Action, state: LifecycleState, facts: Facts): boolean {
+  const cell = cellOf(action, state.status);
+  return !('reason' in cell) && (cell.when ?? []).every((name) => conditionTable[name].holds(state, facts));
+}

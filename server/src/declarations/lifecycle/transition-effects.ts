@@ -1,0 +1,220 @@
+import { utc } from '../../foundation/calendar.ts';
+import type { Move } from './action-row.ts';
+import { workOf } from './pending-work.ts';
+import type { LifecycleState } from './state.ts';
+import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
+import { type Action, type Deadline, defaultTerms, type Facts, type Terms } from './transition-context.ts';
+
+/** Returns the state after an allowed move: sub-statuses, lane, deadlines and times follow the status. */
+export function afterwards(
+  state: LifecycleState,
+  action: Action,
+  { next = state.status, set }: Move & { next?: Status },
+  facts: Facts,
+): LifecycleState {
+  const moved: LifecycleState = {
+    ...withoutMarks(withAssessment(state, facts.assessed), action, facts),
+    ...set,
+    status: next,
+    payment: facts.payment?.leaves ?? paymentAfter(state, action, set?.payment),
+    lane: action === 'assignLane' || action === 'selectForControl' ? (facts.lane ?? state.lane) : state.lane,
+    expectedArrival: expectedArrival(state, action, facts),
+    presented: state.presented || action === 'present',
+    ...(action === 'accept' && acceptedNow(facts)),
+    ...(action === 'release' && releasedNow(state, facts)),
+    ...marksOf(action, facts),
+    ...reopened(state, action),
+    ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
+  };
+  const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
+  const { work: _, ...after } = withDischargeTimes(
+    { ...settled, dueBy: deadlines(state, settled, action, facts) },
+    deadlineRules.discharge.begins.includes(action),
+    facts,
+  );
+  const work = workOf(after, facts);
+  return work ? { ...after, work } : after;
+}
+
+/** Sets the times before and after the end of a procedure by the country's terms, and removes them with it. */
+function withDischargeTimes(
+  { dischargeTimes, ...state }: LifecycleState,
+  begins: boolean,
+  { calendar = utc, terms: { dischargeDays: days } = defaultTerms }: Facts,
+): LifecycleState {
+  const end = state.dueBy.discharge;
+  if (end === undefined) return state;
+  if (!begins) return { ...state, ...(dischargeTimes && { dischargeTimes }) };
+  const at = Date.parse(end);
+  return {
+    ...state,
+    dischargeTimes: {
+      nearAt: new Date(at - days * dayMilliseconds).toISOString(),
+      demandAt: calendar.endOfLegalTerm(new Date(at), { days }).toISOString(),
+    },
+  };
+}
+
+const dayMilliseconds = 86_400_000;
+
+// If only suspended duties are secured, nothing was due and the payment status stays.
+function paymentAfter(
+  { payment }: LifecycleState,
+  action: Action,
+  set: LifecycleState['payment'] | undefined,
+) {
+  return action === 'secure' && payment !== 'due' ? payment : (set ?? payment);
+}
+
+// Flags of goods under a procedure and of their origin; absent for plain declarations.
+function marksOf(action: Action, { goods, quotas, covered }: Facts): Partial<LifecycleState> {
+  return {
+    ...(goods?.placed && { placed: true }),
+    ...(goods?.draws && { draws: true }),
+    ...(quotas && { quotas: true }),
+    ...(writesOff.includes(action) && { moved: true }),
+    ...(action === 'discharge' && { reported: true }),
+    ...(covered === false && { uncovered: true }),
+  };
+}
+
+function withoutMarks(state: LifecycleState, action: Action, facts: Facts): LifecycleState {
+  const { covered, stock, assessed } = facts;
+  const { reported, uncovered, moved, ...others } = state;
+  if ([reported, uncovered, moved].every((mark) => mark === undefined)) return state;
+  return {
+    ...others,
+    ...(moved && !(action === 'reverseWriteOff' && stock?.moved === false) && { moved }),
+    ...(reported && !decidesOnReport(action, facts) && { reported }),
+    // Each assessment reserves the security again, or reports what is missing.
+    ...(uncovered && covered === undefined && assessed !== true && { uncovered }),
+  };
+}
+
+/** An extended term does not reopen a procedure whose goods are all discharged; returned goods do. */
+function reopened({ discharge }: LifecycleState, action: Action): Pick<LifecycleState, 'discharge'> {
+  const isDischarged = discharge === 'discharged';
+  if (action === 'extendDischarge' && !isDischarged) return { discharge: 'open' };
+  return action === 'reverseWriteOff' && isDischarged ? { discharge: 'open' } : {};
+}
+
+const writesOff: readonly Action[] = ['writeOff', 'grantDischarge'];
+/** A demand for a part of the goods decides on a report if it returns the reported goods. */
+function decidesOnReport(action: Action, { moves = [] }: Facts): boolean {
+  if (action === 'demandGoods') return moves.some(({ type }) => type === 'returned');
+  return ['grantDischarge', 'denyDischarge', 'demandDischarge'].includes(action);
+}
+
+function acceptedNow({ now, calendar = utc, terms: { amendmentYears: years } = defaultTerms }: Facts) {
+  return { until: { amendment: calendar.endOfLegalTerm(now, { years }).toISOString() } };
+}
+
+function releasedNow(
+  { until }: LifecycleState,
+  { now, calendar = utc, terms: { invalidationDays: days } = defaultTerms }: Facts,
+) {
+  const invalidation = calendar.endOfLegalTerm(now, { days }).toISOString();
+  return { releasedAt: now.toISOString(), until: { ...until, invalidation } };
+}
+
+// Each document version has its own duties.
+function withAssessment(state: LifecycleState, assessed: boolean | undefined): LifecycleState {
+  if (assessed === undefined) return state;
+  const { unassessed: _, ...others } = state;
+  return assessed ? others : { ...others, unassessed: true };
+}
+
+// Only before acceptance the expected arrival of an amended document replaces the earlier one.
+function expectedArrival(state: LifecycleState, action: Action, facts: Facts): string | null {
+  return action === 'requestAmendment' &&
+    facts.expectedArrival !== undefined &&
+    beforeAcceptance.includes(state.status)
+    ? facts.expectedArrival
+    : state.expectedArrival;
+}
+
+// Closes everything that is open when a declaration ends. A requested amendment remains open after clearance and exit;
+// a debt ends if the goods were not released.
+function withTracksEnded(state: LifecycleState): LifecycleState {
+  const completed = statusRow(state.status).debt === 'stands';
+  const requested = state.invalidation === 'requested';
+  return {
+    ...(completed ? state : withoutDischarge(withAssessment(state, true))),
+    // A control that an invalidation ended was not completed.
+    control: state.control !== 'open' ? state.control : state.status === 'invalidated' ? 'none' : 'completed',
+    query: state.query === 'open' || state.query === 'answered' ? 'closed' : state.query,
+    invalidation: requested ? (state.status === 'invalidated' ? 'granted' : 'denied') : state.invalidation,
+    amendment: !completed && state.amendment === 'requested' ? 'denied' : state.amendment,
+    payment: !completed && state.payment === 'due' ? 'not_due' : state.payment,
+  };
+}
+
+// Removes the discharge of suspended duties when a declaration fails.
+function withoutDischarge({ discharge: _, uncovered: __, ...others }: LifecycleState): LifecycleState {
+  return others;
+}
+
+type DeadlineRule = {
+  begins: readonly Action[];
+  /** The action that ends the deadline early. */
+  ends?: Action;
+  runs: (state: LifecycleState) => boolean;
+  /** Null if there is no default time limit. */
+  days: (terms: Terms) => number | null;
+};
+
+const deadlineRules: Record<Deadline, DeadlineRule> = {
+  present: {
+    begins: ['register'],
+    runs: ({ status, presented }) => status === 'registered' && !presented,
+    days: ({ presentDays }) => presentDays,
+  },
+  exitEnquiry: {
+    begins: ['release'],
+    ends: 'enquireExit',
+    runs: ({ status, type }) => status === 'released' && type === 'export',
+    days: ({ exitEnquiryDays }) => exitEnquiryDays,
+  },
+  exit: {
+    begins: ['release'],
+    runs: ({ status, type }) => status === 'released' && type === 'export',
+    days: ({ exitDays }) => exitDays,
+  },
+  pay: {
+    begins: ['bill', 'demandGoods', 'demandDischarge'],
+    runs: ({ payment }) => payment === 'due' || payment === 'secured',
+    days: ({ payDays }) => payDays,
+  },
+  answer: {
+    begins: ['openQuery', 'enquireExit'],
+    runs: ({ query }) => query === 'open',
+    days: ({ answerDays }) => answerDays,
+  },
+  discharge: {
+    begins: ['openDischarge', 'extendDischarge', 'reverseWriteOff'],
+    runs: ({ discharge }) => discharge === 'open' || discharge === 'due' || discharge === 'overdue',
+    days: () => null,
+  },
+};
+
+function deadlines(
+  before: LifecycleState,
+  after: LifecycleState,
+  action: Action,
+  { now, calendar = utc, dueBy, payment, terms = defaultTerms }: Facts,
+): LifecycleState['dueBy'] {
+  // Calculates only the deadline that begins: calendar arithmetic is the most expensive part of a decision.
+  const begun = (days: number | null): string | undefined =>
+    dueBy ?? (days === null ? undefined : calendar.endOfLegalTerm(now, { days }).toISOString());
+  const due = (name: Deadline) => {
+    const { begins, ends, runs, days } = deadlineRules[name];
+    if (!runs(after) || action === ends) return {};
+    const told = name === 'pay' ? payment?.payBy : undefined;
+    const time = told ?? (begins.includes(action) ? begun(days(terms)) : before.dueBy[name]);
+    return time === undefined ? {} : { [name]: time };
+  };
+  return {
+    ...{ ...due('present'), ...due('exitEnquiry'), ...due('exit') },
+    ...{ ...due('pay'), ...due('answer'), ...due('discharge') },
+  };
+}

@@ -1,0 +1,293 @@
+import { Type } from 'typebox';
+import type { Declarant } from '../../callers/public.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
+import type { Idempotency } from '../../foundation/http/idempotency.ts';
+import type { AnswerContract, RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
+import { tellFaults } from '../../foundation/messages/format-error.ts';
+import {
+  type DutyCalculation,
+  dutySums,
+  type Exact,
+  money,
+  noMoney,
+  securedForQuotas,
+  sumOf,
+  zero,
+} from '../../tariff/public.ts';
+import {
+  adjust,
+  billsAfter,
+  coverNamed,
+  payableLines,
+  readAssessedLines,
+  readBills,
+} from '../bills/public.ts';
+import { Difference } from '../companions/public.ts';
+import { differenceOf, type SentDeclaration } from '../document/public.ts';
+import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
+import { type Bill, decide } from '../lifecycle/public.ts';
+import { type QuotaSecurity, readQuotaSecurities } from '../quotas/public.ts';
+import {
+  findFullDeclaration,
+  findHolder,
+  type Lodgement,
+  parseDocument,
+  parseReference,
+  refuseAction,
+  Warnings,
+} from '../record/public.ts';
+import {
+  type AmountToSecure,
+  forecastAtAcceptance,
+  forecastSecurity,
+  namedGuarantee,
+  presentGuarantee,
+  readStock,
+  securityOfGoods,
+} from '../stock/public.ts';
+import type { DeclarantActionDependencies } from './declarant-action.ts';
+import { refusePrincipal } from './mandate-check.ts';
+import { calculateAmended, inDocument, judgeAmendment, refuseUnplacement } from './validate-amendment.ts';
+import type { Bench } from './validate-lodgement.ts';
+
+const closed = { additionalProperties: false } as const;
+function amount(description: string) {
+  return Type.String({ description: `${description}, in national currency` });
+}
+function beforeAndAfter(what: string) {
+  return Type.Object(
+    { before: amount(`${what} without the amendment`), after: amount(`${what} after the amendment`) },
+    { ...closed, description: `${what} before and after the amendment` },
+  );
+}
+
+const AmendmentDryRun = Type.Object(
+  {
+    dryRun: Type.Literal(true, { description: 'True: nothing was stored' }),
+    diff: Type.Array(Difference, {
+      description: 'Changes to the content of the declaration (based on RFC 6902)',
+    }),
+    applicableLaw: orNull(
+      ApplicableLaw,
+      'Legal basis of the calculation. Null before acceptance, when the law of today applies',
+    ),
+    before: orNull(
+      amount('Amount to be paid without the amendment'),
+      'Amount to be paid without the amendment; null before the assessment',
+    ),
+    after: orNull(
+      amount('Amount to be paid after the amendment'),
+      'Amount to be paid after the amendment; null if customs must assess the amount',
+    ),
+    suspended: beforeAndAfter('Suspended amount'),
+    reserved: beforeAndAfter('Amount that guarantees secure for the declaration'),
+    effect: Type.Object(
+      {
+        billed: amount('Amount that would be billed in addition'),
+        refunded: amount('Amount that would be refunded, as money or as released security'),
+        reserved: amount(
+          'Additional amount that would be reserved on guarantees (negative if security would be released)',
+        ),
+      },
+      { ...closed, description: 'Effect of the amendment on the bills of the declaration' },
+    ),
+    warnings: Warnings,
+  },
+  {
+    ...closed,
+    title: 'AmendmentDryRun',
+    description: 'Changes and cost of an amendment; nothing is stored',
+  },
+);
+
+export const triedAmendmentAnswer: AnswerContract = {
+  description: 'Result of a dry run: the amendment could be requested',
+  body: AmendmentDryRun,
+  headers: ['Idempotency-Replayed'],
+  examples: {
+    cheaper: {
+      summary: 'A lower price',
+      value: {
+        dryRun: true,
+        diff: [{ op: 'replace', path: '/invoice/amount', from: '10000.00', to: '9000.00' }],
+        applicableLaw: applicableLawExample,
+        before: '1610.00',
+        after: '1449.00',
+        suspended: { before: noMoney, after: noMoney },
+        reserved: { before: noMoney, after: noMoney },
+        effect: { billed: noMoney, refunded: '161.00', reserved: noMoney },
+        warnings: [],
+      },
+    },
+  },
+};
+
+/** Returns the result of an amendment and its cost if it is granted. Stores nothing. */
+export async function tryAmendment(
+  deps: DeclarantActionDependencies & Bench,
+  call: {
+    readonly caller: Declarant;
+    readonly params: { readonly id: string };
+    readonly request: RequestFacts;
+    readonly idempotency: Idempotency;
+    readonly body: { readonly document: SentDeclaration; readonly reason: string };
+  },
+) {
+  const { caller, params, request, idempotency, body } = call;
+  const { document, reason } = body;
+  const reference = parseReference(params.id);
+  const { organisationId, represented } = await findHolder(deps.database, caller.organisation.id, reference);
+  return idempotency.keptBy(organisationId).onceReading(deps.database, 200, async (sql) => {
+    const found = await findFullDeclaration(sql, organisationId, reference);
+    if (!found) return refuse(notFound);
+    const unable = represented && refusePrincipal(caller.organisation, represented, found);
+    if (unable) return unable;
+    if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
+    const now = deps.customsNow(organisationId);
+    const decision = decide(found.lifecycle, 'requestAmendment', 'declarant', { now, reason });
+    if (!decision.ok) return refuseAction(found, 'requestAmendment', decision);
+    const judged = await judgeAmendment(sql, document, found, now, deps, caller.organisation);
+    if (judged.kind === 'refusal') return judged;
+    const bills = (await readBills(sql, [found])).get(found.id) ?? [];
+    const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];
+    const calculation = await calculateAmended(sql, judged, found);
+    const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
+    const moved = refuseUnplacement(stock, judged, calculation, found);
+    if (moved) return moved;
+    const [quotaSecurity] = found.lifecycle.quotas ? await readQuotaSecurities(sql, [found]) : [];
+    const security = found.applicableLaw
+      ? {
+          goods: found.lifecycle.placed ? await securityOfGoods(sql, judged, calculation, stock) : [],
+          quotas: securityOfQuotas(quotaSecurity, judged.document, calculation),
+        }
+      : { goods: [], quotas: [] };
+    const { amounts, effect } = effectOf(
+      bills,
+      found.applicableLaw && calculation.kind === 'calculated'
+        ? { before, now: payableLines(calculation) }
+        : null,
+      judged.document,
+      security,
+    );
+    const of = { organisationId, day: deps.reference.calendar.dayOf(now) };
+    const { reserved, warnings } = found.applicableLaw
+      ? await forecastSecurity(sql, { ...of, declaration: found.id }, amounts)
+      : await forecastAtAcceptance(sql, judged, calculation, of);
+    const secured = sumOf(amounts.map((each) => money(each.reserved)));
+    const after = found.applicableLaw ? reserved : secured;
+    return {
+      kind: 'made',
+      body: {
+        dryRun: true,
+        diff: differenceOf(parseDocument(found.document), judged.document),
+        applicableLaw: found.applicableLaw,
+        before: found.duties?.payable ?? null,
+        after: calculation.kind === 'not_calculable' ? null : dutySums(calculation).payable,
+        suspended: {
+          before: found.duties?.suspended ?? noMoney,
+          after:
+            calculation.kind === 'not_calculable'
+              ? (found.duties?.suspended ?? noMoney)
+              : dutySums(calculation).suspended,
+        },
+        reserved: { before: money(secured), after: money(after) },
+        effect: { ...effect, reserved: money(after.minus(secured)) },
+        warnings: tellFaults(request.language, [...judged.warnings, ...warnings].map(inDocument)),
+      },
+    };
+  });
+}
+
+/**
+ * Returns the effect of other assessed amounts on the bills, and all amounts that guarantees secure, in the order of the decision. The
+ * named guarantee secures all due bills. Security that waiting quotas no longer need secures an additional bill first.
+ */
+function effectOf(
+  bills: readonly Bill[],
+  assessed: Parameters<typeof adjust>[1] | null,
+  document: Lodgement['document'],
+  {
+    goods,
+    quotas,
+  }: { readonly goods: readonly AmountToSecure[]; readonly quotas: readonly AmountToSecure[] },
+) {
+  const adjustment = assessed && adjust(bills, assessed, neverStored.terms, neverStored.occasion);
+  const changed = adjustment?.payment.bills ?? [];
+  const billed = billsAfter(bills, changed);
+  const difference = (of: (bill: Bill) => string) =>
+    sumOf(
+      changed.map((bill) => {
+        const before = bills.find((each) => each.number === bill.number);
+        return sumOf([of(bill)]).minus(before ? of(before) : '0');
+      }),
+    );
+  const added = difference(({ status, amount: worth }) => (status === 'cancelled' ? '0' : worth));
+  const [forQuotas] = quotas.filter(({ reserved, needed }) => needed.lessThan(reserved));
+  const ofQuotas = adjustment?.isIncrease ? (forQuotas?.before ?? null) : null;
+  const isNamed = coverNamed(document, '', null)?.kind === 'guarantee';
+  const guarantee = ofQuotas ?? (isNamed ? namedGuarantee(document) : null);
+  const due = (ofQuotas ? changed : billed).filter(({ status }) => status === 'due');
+  const kept = bills.flatMap((bill): AmountToSecure[] => {
+    const by = presentGuarantee(bill.guaranteeReference, bill.coverOwner);
+    const later = billed.find(({ number }) => number === bill.number) ?? bill;
+    return [{ before: by, reserved: securedOfBill(bill), after: by, needed: securedOfBill(later) }];
+  });
+  const secured: AmountToSecure[] =
+    guarantee !== null && adjustment?.action === 'bill'
+      ? [
+          {
+            before: null,
+            reserved: zero,
+            after: guarantee,
+            needed: sumOf(due.map(({ outstanding }) => outstanding)),
+          },
+        ]
+      : [];
+  return {
+    amounts: ofQuotas
+      ? [...kept, ...quotas, ...secured, ...goods]
+      : [...kept, ...secured, ...goods, ...quotas],
+    effect: {
+      billed: money(added.isNegative() ? zero : added),
+      refunded: money(difference(({ refunded }) => refunded)),
+    },
+  };
+}
+
+/** Returns the amount for quotas that are not allocated yet. Its guarantee remains the same. */
+function securityOfQuotas(
+  present: QuotaSecurity | undefined,
+  document: Lodgement['document'],
+  calculation: DutyCalculation,
+): AmountToSecure[] {
+  const before = presentGuarantee(present?.guarantee ?? null, present?.coverOwner ?? null);
+  const reserved = sumOf(before && present ? [present.amount] : []);
+  const needed = sumOf([securedForQuotas(calculation)]);
+  if (reserved.isZero() && needed.isZero()) return [];
+  return [{ before, reserved, after: before ?? namedGuarantee(document), needed }];
+}
+
+function securedOfBill({ status, guaranteeReference, outstanding }: Bill): Exact {
+  return status === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
+}
+
+const neverStored = {
+  terms: {
+    basis: 'amendment',
+    method: 'immediate',
+    reference: '',
+    currency: '',
+    ...{
+      reason: null,
+      applicableDate: null,
+      incurredOn: null,
+      limitGround: null,
+      version: null,
+      dueBy: null,
+    },
+  },
+  occasion: { at: '', basis: 'amendment', reason: null },
+} as const;

@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox';
+import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Idempotency } from '../../foundation/http/idempotency.ts';
+import type { AnswerContract } from '../../foundation/http/operation.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import { tellFaults } from '../../foundation/messages/format-error.ts';
+import type { Language } from '../../foundation/messages/language.ts';
+import { calculateDuties, DutiesElement, dutiesExample, toldDuties } from '../../tariff/public.ts';
+import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
+import type { LifecycleState } from '../lifecycle/public.ts';
+import { outlookOf } from '../lifecycle/public.ts';
+import { forecastShares } from '../quotas/public.ts';
+import {
+  findRemainingFaults,
+  type Lodgement,
+  summaryExample,
+  summaryMembers,
+  Warnings,
+} from '../record/public.ts';
+import { forecastAtAcceptance, sharesOfPlacements } from '../stock/public.ts';
+import { lawChanges } from './upcoming-change-warnings.ts';
+import { type Bench, refuseContent } from './validate-lodgement.ts';
+
+export const DryRun = Type.Object(
+  {
+    dryRun: Type.Literal(true, { description: 'True: nothing was stored' }),
+    lrn: Type.String({ description: 'LRN of the declaration' }),
+    status: Type.Enum(['lodged'], { description: 'Status that the declaration would have after lodgement' }),
+    statusGroup: summaryMembers.statusGroup,
+    nextActions: summaryMembers.nextActions,
+    warnings: Warnings,
+    duties: DutiesElement,
+  },
+  {
+    additionalProperties: false,
+    title: 'DryRun',
+    description:
+      'Result of a dry run: the status, next actions, warnings and duties that the declaration would have after lodgement. Nothing is stored',
+  },
+);
+
+const example: Omit<Static<typeof DryRun>, 'duties'> & { duties: typeof dutiesExample } = {
+  dryRun: true,
+  lrn: summaryExample.lrn,
+  status: 'lodged',
+  statusGroup: 'open',
+  nextActions: [{ actor: 'customs', action: 'accept' }],
+  warnings: [],
+  duties: dutiesExample,
+};
+
+export const dryRunAnswer: AnswerContract = {
+  description: 'Result of a dry run: the declaration could be lodged',
+  body: DryRun,
+  headers: ['Idempotency-Replayed'],
+  examples: { fine: { summary: 'The declaration could be lodged', value: example } },
+};
+
+/**
+ * Returns the result of a dry run of a declaration that passed the rules. Stores only the response of a
+ * request with a key, for replay. `refuseNow` checks data that was stored concurrently.
+ */
+export function answerDryRun<Code extends string = never>(
+  database: Database,
+  judged: Lodgement,
+  lodged: LifecycleState,
+  idempotency: Idempotency,
+  {
+    baseUrl,
+    language,
+    organisationId,
+    today,
+    refuseNow,
+  }: Pick<Bench, 'baseUrl'> & {
+    readonly organisationId: string;
+    readonly language: Language;
+    /** The day on which guarantees must be valid, also for a dry run by another date. */
+    readonly today: string;
+    readonly refuseNow: (sql: Sql) => Promise<Refusal<Code> | null>;
+  },
+) {
+  const { document, warnings, reference, duplicate } = judged;
+  return idempotency.onceReading<Code | 'input_invalid'>(database, 200, async (sql) => {
+    const refusal = await refuseNow(sql);
+    if (refusal) return refusal;
+    const faults = await findRemainingFaults(sql, judged);
+    if (faults.length > 0) return refuseContent({ kind: 'refused', faults }, baseUrl);
+    const first = await findDuplicate(sql, organisationId, document.lrn, duplicate);
+    const duplicates = duplicateWarnings(judged, first, baseUrl);
+    const placements = await sharesOfPlacements(sql, document, reference, null);
+    const shares = await forecastShares(sql, document, reference, placements);
+    const { statusGroup, nextActions } = outlookOf(lodged);
+    const calculation = calculateDuties(document, reference, placements, shares);
+    const security = await forecastAtAcceptance(sql, judged, calculation, { organisationId, day: today });
+    const body = {
+      dryRun: true,
+      lrn: document.lrn,
+      status: lodged.status,
+      statusGroup,
+      nextActions,
+      warnings: tellFaults(language, [
+        ...warnings,
+        ...duplicates,
+        ...security.warnings,
+        ...lawChanges(document, reference),
+      ]),
+      duties: toldDuties(calculation, language),
+    };
+    return { kind: 'made', body };
+  });
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller, ManagementClient } from '../../callers/caller.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { mandateOperations } from '../../mandates/testing/operations.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+
+/* Mandate responses for each viewer: allowed actions, and the name of the other party. */
+
+let desk: TestDesk;
+let trader: Caller;
+let broker: Caller;
+let customs: ManagementClient;
+
+before(async () => {
+  desk = await openTestDesk({}, undefined, { more: mandateOperations });
+  trader = await declaringAs('XA111111111111', 'A Trader');
+  broker = await declaringAs('XA222222222222', 'A Broker');
+  customs = await organisationCaller(desk.testing.database, desk.source, 'customs_authority');
+});
+after(() => desk.stop());
+
+async function declaringAs(number: string, name: string): Promise<Caller> {
+  const caller = await desk.newCaller();
+  const { system } = desk.testing.database;
+  const { id } = caller.organisation;
+  await system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [number, id],
+  );
+  await system.query('update organisations.organisations set name = $2 where id = $1', [id, name]);
+  return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
+}
+
+async function offered(by: Caller, members: object = {}): Promise<string> {
+  const [principal] = trader.organisation.numbers;
+  const [representative] = broker.organisation.numbers;
+  const body = { principal, representative, representations: ['direct'], ...members };
+  const answered = await desk.call('offerMandate', by, { body });
+  assert.equal(answered.status, 201, answered.text);
+  return textMember(answered.body, 'id');
+}
+
+async function change(by: Caller, id: string, status: string): Promise<unknown> {
+  const answered = await desk.call('updateMandate', by, { id, body: { status } });
+  assert.equal(answered.status, 200, answered.text);
+  return answered.body;
+}
+
+test('mandate_offer_limit: at most two hundred open offers of one organisation', async () => {
+  const [principal, representative] = ['XA333333333333', 'XA444444444444'];
+  const offering = await declaringAs(principal, 'A Principal');
+  const requesting = await declaringAs(representative, 'A Representative');
+  await desk.testing.database.system.query(
+    `insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, valid_from,
+       offer_ends_at, created_at, changed_at)
+     select 'man_limit' || n, $1, $2, 'principal', 'offered', '{direct}', '{import}', '2026-11-20', now() + interval '1 day',
+       now(), now() from generate_series(1, 199) n`,
+    [principal, representative],
+  );
+  const body = { principal, representative, representations: ['direct'] };
+  const offer = (by: Caller) => desk.call('offerMandate', by, { body });
+  const codes = (await Promise.all(Array.from({ length: 4 }, () => offer(offering)))).map(
+    ({ status }) => status,
+  );
+  assert.deepEqual(codes.toSorted(), [201, 409, 409, 409]);
+  assert.equal((await offer(offering)).code, 'mandate_offer_limit');
+  assert.equal((await offer(requesting)).status, 201, 'the other party has its own offers');
+});
+
+const read = async (by: Caller, id: string): Promise<unknown> =>
+  (await desk.call('getMandate', by, { id })).body;
+
+async function readAsCustoms(id: string): Promise<unknown> {
+  const operation = desk.operations.find((each) => each.id === 'getMandateAsCustoms');
+  assert.ok(operation);
+  return (await callOperation(operation, { caller: customs, params: { id } })).body;
+}
+
+const actions = ['accept', 'suspend', 'resume', 'end'] as const;
+const allowed = (body: unknown): string =>
+  actions.filter((action) => member(body, 'actions', action, 'allowed') === true).join(' ');
+const reason = (body: unknown, action: string) => member(body, 'actions', action, 'reason');
+const names = (body: unknown): unknown[] => [
+  member(body, 'principalName'),
+  member(body, 'representativeName'),
+];
+
+describe('actions', () => {
+  test('of each party, through the life of a mandate', async () => {
+    const id = await offered(trader);
+    assert.equal(allowed(await read(trader, id)), 'end');
+    assert.equal(reason(await read(trader, id), 'accept'), 'Only the other party can accept the mandate');
+    assert.equal(allowed(await read(broker, id)), 'accept end');
+    assert.equal(allowed(await readAsCustoms(id)), 'end');
+    assert.equal(allowed(await change(broker, id, 'active')), 'end');
+    assert.equal(
+      reason(await read(broker, id), 'suspend'),
+      'Only the principal or customs can suspend a mandate',
+    );
+    assert.equal(reason(await read(broker, id), 'accept'), 'The mandate is active');
+    assert.equal(allowed(await read(trader, id)), 'suspend end');
+    assert.equal(allowed(await readAsCustoms(id)), 'suspend end');
+    assert.equal(allowed(await change(trader, id, 'suspended')), 'resume end');
+    assert.equal(allowed(await read(broker, id)), 'end');
+    assert.equal(
+      reason(await readAsCustoms(id), 'resume'),
+      'Only the party that suspended the mandate can resume it',
+    );
+    assert.equal(allowed(await change(broker, id, 'ended')), '');
+    for (const action of actions)
+      assert.equal(reason(await read(trader, id), action), 'The mandate has ended');
+  });
+
+  test('a refused action returns 409 with the same reason', async () => {
+    const id = await offered(broker);
+    const refused = await desk.call('updateMandate', broker, { id, body: { status: 'active' } });
+    assert.equal(refused.code, 'mandate_status_conflict');
+    assert.equal(member(refused.body, 'reason'), reason(await read(broker, id), 'accept'));
+  });
+
+  test('customs accepts for a principal without an account', async () => {
+    const id = await offered(broker, { principal: 'XA999999999999' });
+    assert.equal(allowed(await readAsCustoms(id)), 'accept end');
+    const known = await offered(broker);
+    assert.equal(allowed(await readAsCustoms(known)), 'end');
+  });
+
+  test('are the same in the list as in a single mandate', async () => {
+    const { body } = await desk.call('listMandates', trader);
+    const items = member(body, 'items');
+    assert.ok(Array.isArray(items));
+    for (const item of items) {
+      const { history: _, ...single } = Object(await read(trader, textMember(item, 'id')));
+      assert.deepEqual(item, single);
+    }
+  });
+});
+
+describe('names', () => {
+  test('show the other party only after it has offered or accepted: an offer does not reveal the owner of a number', async () => {
+    const id = await offered(trader);
+    assert.deepEqual(names(await read(trader, id)), ['A Trader', null]);
+    assert.deepEqual(names(await read(broker, id)), ['A Trader', 'A Broker']);
+    assert.deepEqual(names(await change(broker, id, 'active')), ['A Trader', 'A Broker']);
+    assert.deepEqual(names(await read(trader, id)), ['A Trader', 'A Broker']);
+    await change(trader, id, 'ended');
+    assert.deepEqual(names(await read(trader, id)), ['A Trader', 'A Broker']);
+  });
+
+  test('hide a party that declined exactly like an unknown number', async () => {
+    const declined = await offered(trader);
+    await change(broker, declined, 'ended');
+    const nobodys = await offered(trader, { representative: 'XA999999999999' });
+    assert.deepEqual(names(await read(trader, declined)), ['A Trader', null]);
+    assert.deepEqual(names(await read(trader, nobodys)), ['A Trader', null]);
+  });
+
+  test('are both visible to customs', async () => {
+    assert.deepEqual(names(await readAsCustoms(await offered(trader))), ['A Trader', 'A Broker']);
+  });
+});

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member } from '../../foundation/http/testing/request.ts';
+import { tellFaults } from '../../foundation/messages/format-error.ts';
+import { type Entry, referenceOfEntries } from '../../reference/lists/public.ts';
+import { readShippedLists } from '../../reference/shipped/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { lawChanges } from './upcoming-change-warnings.ts';
+
+type Line = readonly [list: string, code: string, from: string, until: string | null, Entry['attributes']];
+
+const steel: readonly Line[] = [
+  ['nomenclature', '7210', '2020-01-01', null, {}],
+  ['nomenclature', '72107080', '2020-01-01', null, { parent: '7210', suffix: '80' }],
+  ['areas', 'ALL', '2020-01-01', null, { members: [] }],
+  ['measure-types', '103', '2020-01-01', null, { direction: 'import', kind: 'third_country' }],
+  ['measure-types', '552', '2020-01-01', null, { direction: 'import', kind: 'anti_dumping' }],
+  ['measure-types', '710', '2020-01-01', null, { direction: 'import', kind: 'control' }],
+];
+const third = (from: string, until: string | null, duty: string, code = '7210'): Line => [
+  ...(['measures', 'm1', from, until] as const),
+  { commodity: code, type: '103', area: 'ALL', duty },
+];
+
+/** Returns the warnings of a day for steel goods, or for the given document. */
+function told(day: string, lines: readonly Line[], document: Partial<DraftDeclaration> = {}) {
+  const lists = Map.groupBy([...steel, ...lines], ([list]) => list);
+  const reference = referenceOfEntries(
+    day,
+    [...lists].map(([list, entries]) => ({
+      list,
+      entries: entries.map(([, code, validFrom, validUntil, attributes]) => ({
+        ...{ code, name: `Name of ${code}`, validFrom, validUntil, attributes },
+      })),
+    })),
+  );
+  const goods: DraftDeclaration = {
+    ...{ type: 'import', lrn: 'LAW' },
+    goodsItems: [{ commodityCode: '72107080', origin: 'CN' }],
+    ...document,
+  };
+  return lawChanges(goods, reference).map(({ pointer, words, params }) => [
+    pointer,
+    words,
+    ...['date', 'before', 'after'].flatMap((name) => params?.[name] ?? []),
+  ]);
+}
+
+const place = '/goodsItems/0/commodityCode';
+
+describe('changes of measures', () => {
+  const change = [third('2020-01-01', '2026-12-31', '4%'), third('2027-01-01', null, '5%')];
+
+  test('are reported within sixty days, neither before nor after', () => {
+    const warned = [[place, 'law_changes.measure', '2027-01-01', '4%', '5%']];
+    assert.deepEqual(told('2026-11-01', change), []);
+    assert.deepEqual(told('2026-11-02', change), warned);
+    assert.deepEqual(told('2026-12-31', change), warned);
+    assert.deepEqual(told('2027-01-01', change), []);
+  });
+
+  test('include starts and ends, only for the country of the goods', () => {
+    const dumping = (area: string): Line => [
+      ...(['measures', 'm2', '2027-01-01', null] as const),
+      { commodity: '72107080', type: '552', area, duty: '12.1%' },
+    ];
+    assert.deepEqual(told('2026-12-01', [dumping('CN')]), [
+      [place, 'law_changes.measure_begins', '2027-01-01', '12.1%'],
+    ]);
+    assert.deepEqual(told('2026-12-01', [dumping('VN')]), []);
+    assert.deepEqual(told('2026-12-01', [third('2020-01-01', '2026-12-31', '4%')]), [
+      [place, 'law_changes.measure_ends', '2027-01-01', '4%'],
+    ]);
+  });
+
+  test('include conditions and areas, but not a new period with the same content', () => {
+    const control: Line = [
+      'measures',
+      'm3',
+      '2020-01-01',
+      null,
+      { commodity: '7210', type: '710', area: 'EU' },
+    ];
+    const asked: Line = [
+      ...(['conditions', 'c1', '2027-01-01', null] as const),
+      { measure: 'm3', group: 'A', sequence: 1, document: 'N851', action: 'apply' },
+    ];
+    const countries = (from: string, until: string | null, members: string[]): Line => [
+      ...(['areas', 'EU', from, until] as const),
+      { members },
+    ];
+    assert.deepEqual(told('2026-12-01', [control, asked, countries('2020-01-01', null, ['CN'])]), [
+      [place, 'law_changes.measure', '2027-01-01', '–', 'N851 apply'],
+    ]);
+    const joins = [
+      countries('2020-01-01', '2026-12-31', ['DE']),
+      countries('2027-01-01', null, ['DE', 'CN']),
+    ];
+    assert.equal(told('2026-12-01', [control, ...joins])[0]?.[1], 'law_changes.measure');
+    const same = [third('2020-01-01', '2026-12-31', '4%'), third('2027-01-01', null, '4%')];
+    assert.deepEqual(told('2026-12-01', same), []);
+  });
+});
+
+describe('changes of codes and rates', () => {
+  test('include a line of the flat tariff', () => {
+    const flat = (from: string, until: string | null, duty: string): Line => [
+      ...(['commodities', '09012100', from, until] as const),
+      { duty, vat: '8' },
+    ];
+    const goodsItems = [{ commodityCode: '09012100' }];
+    const lines = [flat('2020-01-01', '2026-12-31', '7.5%'), flat('2027-01-01', null, '8%')];
+    assert.deepEqual(told('2026-12-01', lines, { goodsItems }), [
+      [place, 'law_changes.tariff', '2027-01-01', 'duty 7.5%', 'duty 8%'],
+    ]);
+  });
+
+  test('include a code that ends or changes its meaning, with its pointer', () => {
+    const office: Line = ['offices', 'XA000100', '2020-01-01', '2026-12-31', { roles: ['import'] }];
+    assert.deepEqual(told('2026-12-01', [office], { office: 'XA000100' }), [
+      ['/office', 'law_changes.ends', '2027-01-01'],
+    ]);
+    const other: Line = ['offices', 'XA000100', '2027-01-01', null, { roles: ['export'] }];
+    assert.deepEqual(told('2026-12-01', [office, other], { office: 'XA000100' }), [
+      ['/office', 'law_changes.code', '2027-01-01', 'import', 'export'],
+    ]);
+  });
+
+  test('include a quota that ends, and one with a changed volume', () => {
+    const quota = (from: string, until: string | null, volume: string): Line => [
+      ...(['quotas', '090001', from, until] as const),
+      { volume, unit: 'KGM', allocation: 'first_come_first_served' },
+    ];
+    const goodsItems = [{ commodityCode: '72107080', origin: 'CN', quotaOrderNumber: '090001' }];
+    const at = '/goodsItems/0/quotaOrderNumber';
+    const ends = quota('2020-01-01', '2026-12-31', '1000');
+    assert.deepEqual(told('2026-12-01', [ends], { goodsItems }), [[at, 'law_changes.ends', '2027-01-01']]);
+    assert.deepEqual(told('2026-12-01', [ends, quota('2027-01-01', null, '800')], { goodsItems }), [
+      [at, 'law_changes.code', '2027-01-01', 'volume 1000', 'volume 800'],
+    ]);
+  });
+
+  test('include a published exchange rate', () => {
+    const rate = (from: string, until: string | null, of: string): Line => [
+      ...(['exchange-rates', 'USD', from, until] as const),
+      { rate: of },
+    ];
+    const dollars = { invoice: { currency: 'USD' } };
+    assert.deepEqual(told('2026-12-01', [rate('2026-11-30', null, '1.85')], dollars), []);
+    const published = [rate('2026-11-30', '2026-12-06', '1.85'), rate('2026-12-07', null, '1.9')];
+    assert.deepEqual(told('2026-12-01', published, dollars), [
+      ['/invoice/currency', 'law_changes.rate', '2026-12-07', '1.85', '1.9'],
+    ]);
+  });
+});
+
+describe('a declaration under the bundled code lists', () => {
+  let desk: TestDesk;
+  before(async () => {
+    desk = await openTestDesk();
+  });
+  after(() => desk.stop());
+
+  const panels = (lrn: string) => {
+    const { goodsItems, ...document } = sample({ lrn });
+    const [first = {}] = Array.isArray(goodsItems) ? goodsItems : [];
+    return { ...inNational(document), goodsItems: [{ ...Object(first), commodityCode: '85414300' }] };
+  };
+  /** The country's own currency, because exchange rates of the next week are already published. */
+  const inNational = (document: object) => {
+    const { invoice } = Object({ invoice: {}, ...document });
+    return { ...document, invoice: { ...Object(invoice), currency: 'XTS', charges: [] } };
+  };
+  const changesIn = (body: unknown): unknown[] => {
+    const warnings = member(body, 'warnings');
+    return Array.isArray(warnings)
+      ? warnings
+          .filter((each) => member(each, 'code') === 'law_changes')
+          .map((each) => member(each, 'params'))
+      : [];
+  };
+
+  test('gets the warnings when it is created and read, in English and German', async () => {
+    const trader = await desk.newCaller();
+    const made = await desk.call('createDeclaration', trader, { body: panels('PANELS') });
+    assert.equal(made.status, 201, made.text);
+    const read = await desk.call('getDeclaration', trader, {
+      params: { id: String(member(made.body, 'id')) },
+    });
+    for (const body of [made.body, read.body]) {
+      const [change, ...others] = changesIn(body);
+      assert.deepEqual(others, []);
+      assert.equal(member(change, 'date'), '2027-01-01');
+      assert.match(String(member(change, 'before')), /^duty 0%/);
+      assert.match(String(member(change, 'after')), /^duty 2%/);
+    }
+    const english = tellFaults('en', lawChanges(panelsDraft(), await shippedOn('2026-12-01')));
+    assert.match(english[0]?.message ?? '', /the tariff changes for 85414300 on 2027-01-01, from duty 0%/);
+    const german = tellFaults('de', lawChanges(panelsDraft(), await shippedOn('2026-12-01')));
+    assert.match(german[0]?.message ?? '', /Der Tarif ändert sich für 85414300 am/);
+  });
+
+  test('gets no warnings if nothing changes', async () => {
+    const trader = await desk.newCaller();
+    const made = await desk.call('createDeclaration', trader, { body: inNational(sample({ lrn: 'STAYS' })) });
+    assert.deepEqual(changesIn(made.body), []);
+  });
+});
+
+function panelsDraft(): DraftDeclaration {
+  return { type: 'import', lrn: 'PANELS', goodsItems: [{ commodityCode: '85414300', origin: 'CN' }] };
+}
+
+async function shippedOn(day: string) {
+  return referenceOfEntries(day, await readShippedLists('sandbox'));
+}

@@ -1,0 +1,178 @@
+import type { DeclaringOrganisation } from '../../callers/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { Held } from '../../mandates/public.ts';
+import type { Day } from '../../reference/lists/public.ts';
+import { calculateDuties, type DutyCalculation } from '../../tariff/public.ts';
+import {
+  contentHash,
+  type DraftDeclaration,
+  formOf,
+  inDocumentOrder,
+  isUnread,
+  namedCovers,
+  type SentDeclaration,
+} from '../document/public.ts';
+import { readLaws } from '../law/public.ts';
+import { statusesFor } from '../lifecycle/public.ts';
+import { forecastShares, readQuotaShares, readScarceQuotas } from '../quotas/public.ts';
+import {
+  type FullDeclaration,
+  findRemainingFaults,
+  type Lodgement,
+  nothingToChange,
+  parseDocument,
+  refuseAction,
+} from '../record/public.ts';
+import type { Lodger } from '../rules/public.ts';
+import {
+  hasGoods,
+  isMoved,
+  readStock,
+  type StockRow,
+  sharesOfPlacements,
+  unplacedStock,
+} from '../stock/public.ts';
+import { fixedMembers } from './immutable-properties.ts';
+import { amendedChecksOf } from './mandate-check.ts';
+import { askCovers, type Bench, judgeBy, refuseContent } from './validate-lodgement.ts';
+
+/** Returns an error with pointers relative to the body, which has the document as a property. */
+export function inDocument<Told extends Fault>(fault: Told): Told {
+  const { pointer = '', fix } = fault;
+  const inBody = fix?.map((step) => ({ ...step, path: `/document${step.path}` }));
+  return { ...fault, pointer: `/document${pointer}`, ...(inBody && { fix: inBody }) };
+}
+
+/** Whether an organisation acts on a declaration as its principal because another one lodged it. */
+export function actsItself(
+  { organisationId }: Pick<FullDeclaration, 'organisationId'>,
+  caller: DeclaringOrganisation,
+): boolean {
+  return organisationId !== caller.id;
+}
+
+/** Returns the identification number of the organisation that lodged a document. */
+function lodgedUnder({ representation, declarant, representative }: DraftDeclaration): string[] {
+  const lodger = representation === 'self' ? declarant : representative;
+  return lodger?.identification === undefined ? [] : [lodger.identification];
+}
+
+/**
+ * Validates an amendment by the applicable law of the declaration after acceptance, otherwise by that of
+ * today. Dates may be valid as of the lodgement or of now: an arrival may be past by now, an invoice
+ * corrected since. The stock that it uses must be available now; the grant checks it again.
+ */
+export async function judgeAmendment(
+  sql: Sql,
+  sent: SentDeclaration,
+  found: FullDeclaration,
+  at: Date,
+  bench: Omit<Bench, 'database'>,
+  caller: DeclaringOrganisation,
+): Promise<Lodgement | Refusal<'input_invalid' | 'reference_data_missing' | 'nothing_to_change'>> {
+  const { reference } = bench;
+  const form = formOf(sent);
+  const { document } = form;
+  if (document === null) return inputRefusal(form.faults.map(inDocument), true);
+  const itself = actsItself(found, caller);
+  // Numbers under which the declaration was lodged remain valid, even if they were reassigned; a principal does not
+  // become the lodging organisation.
+  const numbers = [...(itself ? [] : caller.numbers), ...lodgedUnder(parseDocument(found.document))];
+  const law = found.applicableLaw ? (await readLaws(sql, [found])).get(found.id) : undefined;
+  const lists = law
+    ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
+    : await reference.on(reference.calendar.dayOf(at));
+  const unusable = await unusableNow(sql, document, found, reference.calendar.dayOf(at), numbers);
+  const scarce = await readScarceQuotas((read) => read(sql), document, lists);
+  const lodger = { numbers, unusable, scarce };
+  const judged = judgeBy(form, lists, [at, found.lodgedAt ?? at], {
+    ...bench,
+    ...lodger,
+    organisationId: found.organisationId,
+  });
+  const stock = found.lifecycle.placed === true ? (await readStock(sql, [found])).get(found.id) : undefined;
+  const placed = (stock ?? []).filter(hasGoods).map(({ item }) => item);
+  const fixed = fixedMembers(document, found, itself, placed).filter((fault) => !isUnread(form, fault));
+  if (judged.kind === 'lodgement') {
+    if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));
+    if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);
+    const { registers } = judged;
+    const mandates = amendedChecksOf(parseDocument(found.document), document, judged.mandates, itself);
+    const owners = mandates.filter(({ side, isKept }) => side === 'owner' && !isKept);
+    const faults = [
+      // A principal must not learn which mandates its representative has, so a new owner is always rejected.
+      ...(itself ? owners.flatMap(({ faultsIn }) => faultsIn(noMandate)) : []),
+      ...(await findRemainingFaults(
+        sql,
+        { mandates: itself ? [] : owners, registers: takesAnew(found) ? registers : null },
+        found,
+      )),
+    ];
+    if (faults.length > 0) return refuseContent({ kind: 'refused', faults }, bench.baseUrl, '/document');
+    return { ...judged, mandates };
+  }
+  if (judged.problem.code !== 'input_invalid') return judged;
+  return inputRefusal(inDocumentOrder([...fixed, ...(judged.errors ?? [])]).map(inDocument));
+}
+
+const noMandate: Held = { mandate: null, lacks: null, unlent: null };
+
+/** Whether an amendment reserves stock again: after the release its goods have left the stock. */
+function takesAnew({ applicableLaw, status, lifecycle }: FullDeclaration): boolean {
+  return applicableLaw === null || (lifecycle.draws === true && statusesFor('release').includes(status));
+}
+
+/** Checks only newly named security; the rest was checked before. */
+async function unusableNow(
+  sql: Sql,
+  document: DraftDeclaration,
+  found: FullDeclaration,
+  day: Day,
+  numbers: readonly string[],
+): Promise<NonNullable<Lodger['unusable']>> {
+  const named = namedCovers(parseDocument(found.document), numbers);
+  const covers = namedCovers(document, numbers).filter(
+    ({ kind, reference, whose }) =>
+      !named.some((each) => each.kind === kind && each.reference === reference && each.whose === whose),
+  );
+  return covers.length === 0 ? [] : askCovers(sql, found.organisationId, document, covers, day);
+}
+
+type Amended = Pick<Lodgement, 'document' | 'reference'>;
+
+/** Calculates the duties of an amended document, with the quotas and placements of its declaration. */
+export async function calculateAmended(
+  sql: Sql,
+  { document, reference }: Amended,
+  found: FullDeclaration,
+): Promise<DutyCalculation> {
+  const placements = await sharesOfPlacements(sql, document, reference, found);
+  const own = found.lifecycle.quotas && (await readQuotaShares(sql, [found])).get(found.id);
+  const shares = await forecastShares(sql, document, reference, placements, own);
+  return calculateDuties(document, reference, placements, shares);
+}
+
+/** Refuses an amendment that takes a goods item out of its procedure, if some of the goods are reserved, written off or demanded. */
+export function refuseUnplacement(
+  stock: readonly StockRow[],
+  { document, reference }: Amended,
+  calculation: DutyCalculation,
+  found: FullDeclaration,
+): Refusal<'action_not_allowed'> | null {
+  return isMoved(unplacedStock(stock, document, reference, calculation))
+    ? refuseAction(found, 'requestAmendment', { reason: 'goods_moved' })
+    : null;
+}
+
+/** Does the same for an amendment whose duties are not calculated yet. */
+export async function refuseMovedGoods(
+  sql: Sql,
+  amended: Amended,
+  found: FullDeclaration,
+): Promise<Refusal<'action_not_allowed'> | null> {
+  const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
+  if (!isMoved(stock)) return null;
+  return refuseUnplacement(stock, amended, await calculateAmended(sql, amended, found), found);
+}

@@ -1,0 +1,386 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
+import type { TestAnswer } from '../testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const lodging = { query: 'lodge=true' };
+const dryRun = { query: 'dryRun=true' };
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+const create = (body: unknown, call: object = lodging): Promise<TestAnswer> =>
+  desk.call('createDeclaration', trader, { ...call, body });
+const fresh = (): { lrn: string } => {
+  made += 1;
+  return { lrn: `judged-${made}` };
+};
+
+async function rows(): Promise<unknown> {
+  const tables = [
+    'declarations.declarations',
+    'declarations.versions',
+    'declarations.changes',
+    'audit.events',
+    'foundation.idempotency',
+  ];
+  const counts = tables.map((table) => `(select count(*)::integer from ${table}) as "${table}"`);
+  return (await desk.testing.database.system.query(`select ${counts.join()}`))[0];
+}
+
+/** Returns a declaration with twelve errors, each of another rule. */
+function faulty(): Record<string, unknown> {
+  const document = JSON.parse(JSON.stringify(sample(fresh())));
+  const put = (pointer: string, value: unknown): void => {
+    const names = pointer.slice(1).split('/');
+    const last = names.pop() ?? '';
+    let holder: unknown = document;
+    for (const name of names) holder = member(holder, name);
+    Reflect.set(Object(holder), last, value);
+  };
+  const planted = {
+    '/office': 'XA000999',
+    '/invoice/date': '2027-01-01',
+    '/invoice/amount': '117081.00',
+    '/transport/identity': '9074728',
+    '/declarant/address/country': 'DE',
+    '/consignment/containers/0/number': 'MSKU7045127',
+    '/consignment/totalPackages': 461,
+    '/consignment/unloadingPort': 'DEFRA',
+    '/goodsItems/0/netMass': '19425',
+    '/goodsItems/0/containerNumbers': ['MSKU7045127'],
+    '/goodsItems/1/containerNumbers': ['MSKU7045127'],
+    '/goodsItems/2/containerNumbers': ['MSKU7045127'],
+    '/goodsItems/1/commodityCode': '090121',
+    '/goodsItems/2/packages/0/type': 'QQ',
+    '/goodsItems/2/origin': undefined,
+  };
+  for (const [pointer, value] of Object.entries(planted)) put(pointer, value);
+  return JSON.parse(JSON.stringify(document));
+}
+
+// In document order.
+const expectedFaults = [
+  ['R109', '/office', 'Declaration/DeclarationOfficeID'],
+  ['R306', '/declarant/address/country', 'Declarant/Address/CountryCode'],
+  ['R401', '/invoice/date', 'Invoice/IssueDateTime'],
+  ['R501', '/invoice/amount', 'Declaration/InvoiceAmount'],
+  ['R208', '/transport/identity', 'BorderTransportMeans/ID'],
+  ['R201', '/consignment/containers/0/number', 'TransportEquipment/ID'],
+  ['R805', '/consignment/unloadingPort', 'UnloadingLocation/ID'],
+  ['R502', '/consignment/totalPackages', 'Declaration/TotalPackageQuantity'],
+  ['R504', '/goodsItems/0/netMass', 'GoodsMeasure/NetNetWeightMeasure'],
+  ['R702', '/goodsItems/1/commodityCode', 'Classification/ID'],
+  ['R001', '/goodsItems/2/origin', 'Declaration'],
+  ['R120', '/goodsItems/2/packages/0/type', 'Packaging/TypeCode'],
+];
+
+const faultsOf = (answered: TestAnswer): unknown[] => {
+  const errors = member(answered.body, 'errors');
+  assert.ok(Array.isArray(errors), answered.text);
+  return errors;
+};
+
+describe('400', () => {
+  test('reports twelve errors in one response, each with rule, pointer, expected value and page', async () => {
+    const document = faulty();
+    const stored = await rows();
+    const answered = await create(document);
+    assert.equal(answered.status, 400);
+    assert.equal(answered.code, 'input_invalid');
+    assert.equal(member(answered.body, 'outcome'), 'not_applied');
+    const errors = faultsOf(answered);
+    assert.deepEqual(
+      errors.map((error) => [member(error, 'code'), member(error, 'pointer'), member(error, 'dataElement')]),
+      expectedFaults,
+    );
+    for (const error of errors) {
+      assert.equal(member(error, 'in'), 'body');
+      assert.ok(textMember(error, 'message').length > 10);
+      assert.notEqual(member(error, 'expected'), undefined);
+      assert.equal(
+        member(error, 'documentationUrl'),
+        `https://portal.example/rules/${textMember(error, 'code')}`,
+      );
+    }
+    assert.deepEqual(await rows(), stored);
+  });
+
+  test('a dry run returns the same errors and stores nothing, with a key or without', async () => {
+    const document = faulty();
+    const stored = await rows();
+    const lodged = await create(document);
+    assert.equal((await create(document, dryRun)).text, lodged.text);
+    assert.equal((await create(document, { ...dryRun, ...withKey('dry-faulty') })).text, lodged.text);
+    assert.equal((await create(document, { ...lodging, ...withKey('faulty') })).text, lodged.text);
+    assert.deepEqual(await rows(), stored);
+  });
+
+  test('lodging a draft returns the same errors, and it stays a draft', async () => {
+    const document = faulty();
+    const errors = faultsOf(await create(document, dryRun));
+    const draft = await create(document, {});
+    const id = textMember(draft.body, 'id');
+    const stored = await rows();
+    const answered = await desk.call('lodgeDeclaration', trader, { id });
+    assert.equal(answered.code, 'input_invalid');
+    assert.deepEqual(faultsOf(answered), errors);
+    assert.deepEqual(await rows(), stored);
+    assert.equal(member((await desk.call('getDeclaration', trader, { id })).body, 'status'), 'draft');
+  });
+
+  test('reports malformed values together with rule errors, and never as missing', async () => {
+    const document = faulty();
+    const answered = await create({
+      ...document,
+      office: 7,
+      invoice: { ...Object(document.invoice), number: '' },
+    });
+    const places = faultsOf(answered).map((error) => [member(error, 'code'), member(error, 'pointer')]);
+    const ofRules = expectedFaults
+      .map(([code, pointer]) => [code, pointer])
+      .filter(([, pointer]) => pointer !== '/office');
+    const wrong = [
+      ['type', '/office'],
+      ['minLength', '/invoice/number'],
+    ];
+    assert.deepEqual(places.toSorted(), [...wrong, ...ofRules].toSorted());
+    assert.equal(member(answered.body, 'errorsTotal'), places.length);
+  });
+
+  test('each malformed value of a valid declaration is the only error', async () => {
+    const document = sample(fresh());
+    for (const [pointer, value] of textsOf(document)) {
+      if (['/type', '/lrn'].includes(pointer)) continue;
+      const answered = await create(withAt(document, pointer, `?\u0007${value}`), dryRun);
+      assert.equal(answered.status, 400, pointer);
+      const places = new Set(faultsOf(answered).map((error) => member(error, 'pointer')));
+      assert.deepEqual([...places], [pointer]);
+    }
+  });
+
+  test('the key of a rejected request can be used for the corrected declaration', async () => {
+    const document = faulty();
+    const call = { ...lodging, ...withKey('mended') };
+    assert.equal((await create(document, call)).status, 400);
+    assert.equal((await create(sample({ lrn: document.lrn }), call)).status, 201);
+  });
+});
+
+describe('201', () => {
+  test('returns warnings and hints, which are not stored with the declaration', async () => {
+    const { exitOffice: _, ...document } = sample(fresh());
+    const exporter = { ...Object(document.exporter), name: 'An exporter of these goods only' };
+    const answered = await create({ ...document, exporter, exitOffice: 'XA000100' });
+    assert.equal(answered.status, 201, answered.text);
+    assert.deepEqual(member(answered.body, 'warnings'), [
+      {
+        code: 'R608',
+        in: 'body',
+        pointer: '/exitOffice',
+        label: 'Customs office of exit',
+        message: 'Customs office of exit is ignored, because the declaration is an import',
+        hint: 'Leave the field empty',
+        params: {},
+        actual: 'XA000100',
+        expected: 'No `exitOffice`',
+        fix: [{ op: 'remove', path: '/exitOffice' }],
+        dataElement: 'ExitOffice/ID',
+        severity: 'info',
+        documentationUrl: 'https://portal.example/rules/R608',
+      },
+    ]);
+    const read = await desk.call('getDeclaration', trader, { id: textMember(answered.body, 'id') });
+    assert.equal(member(read.body, 'warnings'), undefined);
+  });
+
+  test('returns warnings in the requested language', async () => {
+    const document = { ...sample(fresh()), exitOffice: 'XA000100' };
+    const german = { ...lodging, headers: { 'accept-language': 'de' } };
+    const [warning] = [member((await create(document, german)).body, 'warnings', 0)];
+    assert.equal(
+      member(warning, 'message'),
+      'Ausgangszollstelle wird nicht beachtet, weil die Anmeldung eine Einfuhr ist',
+    );
+    assert.equal(member(warning, 'hint'), 'Lassen Sie die Angabe leer');
+  });
+
+  test('returns warnings for a draft and for its lodgement', async () => {
+    const draft = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, {});
+    assert.equal(member(draft.body, 'warnings', 0, 'code'), 'R608');
+    const lodged = await desk.call('lodgeDeclaration', trader, { id: textMember(draft.body, 'id') });
+    assert.equal(member(lodged.body, 'warnings', 0, 'code'), 'R608');
+  });
+
+  test('is replayed even if the rules would reject it by now', async () => {
+    const document = { ...sample(fresh()), expectedArrival: '2026-11-21T08:00:00Z' };
+    const call = { ...lodging, ...withKey('moved-on') };
+    const first = await create(document, call);
+    assert.equal(first.status, 201, first.text);
+    const other = { ...document, ...fresh() };
+    try {
+      desk.source.move(3 * 86_400_000);
+      assert.equal((await create(other)).status, 400, 'the expected arrival is past by now');
+      const again = await create(document, call);
+      assert.equal(again.status, 201);
+      assert.equal(again.text, first.text);
+      assert.equal((await create(other, call)).status, 400, 'another body is judged by itself');
+    } finally {
+      desk.source.move(-3 * 86_400_000);
+    }
+  });
+});
+
+describe('a draft', () => {
+  test('201 with any value: reports whether it can be lodged, and stores the value', async () => {
+    const document = { ...sample(fresh()), dispatchCountry: 'BRA' };
+    const created = await create(document, {});
+    assert.equal(created.status, 201, created.text);
+    const id = textMember(created.body, 'id');
+    for (const { body } of [created, await desk.call('getDeclaration', trader, { id })]) {
+      assert.equal(member(body, 'canLodge'), false);
+      assert.equal(member(body, 'document', 'dispatchCountry'), 'BRA');
+      assert.equal(member(body, 'errors', 0, 'pointer'), '/dispatchCountry');
+      assert.equal(member(body, 'errors', 1), undefined);
+    }
+    assert.equal((await desk.call('lodgeDeclaration', trader, { id })).status, 400);
+  });
+
+  test('201 with any malformed value, and the list finds it', async () => {
+    const document = sample(fresh());
+    for (const [pointer, value] of leavesOf(document)) {
+      if (['/type', '/lrn'].includes(pointer) || typeof value === 'boolean') continue;
+      const odd = typeof value === 'number' ? 1.5e300 : `9,7x ${'ä'.repeat(3_990)}`;
+      const created = await create({ ...withAt(document, pointer, odd), ...fresh() }, {});
+      assert.equal(created.status, 201, `${pointer} ${created.text.slice(0, 300)}`);
+      assert.equal(member(created.body, 'canLodge'), false, pointer);
+    }
+    const listed = await desk.call('listDeclarations', trader, { query: 'status=draft&limit=500' });
+    assert.equal(listed.status, 200, listed.text);
+  });
+
+  test('200 after it is replaced by a valid document', async () => {
+    const document = sample(fresh());
+    const created = await create({ ...document, dispatchCountry: 'BRA' }, {});
+    const id = textMember(created.body, 'id');
+    const headers = { 'if-match': '*' };
+    const put = await desk.call('replaceDeclaration', trader, { id, body: document, headers });
+    assert.equal(put.status, 200, put.text);
+    assert.deepEqual([member(put.body, 'canLodge'), member(put.body, 'errors')], [true, []]);
+    const other = { ...document, invoice: { amount: 5 } };
+    const refused = await desk.call('replaceDeclaration', trader, { id, body: other, headers });
+    assert.equal(refused.status, 400, refused.text);
+  });
+
+  test('reports a missing mandate', async () => {
+    const [declarant] = [{ ...Object(sample({}).declarant), identification: 'XA999888777666' }];
+    const created = await create({ ...sample(fresh()), declarant }, {});
+    assert.equal(member(created.body, 'canLodge'), false, created.text);
+  });
+});
+
+describe('200 dry run', () => {
+  test('returns duties step by step, warnings and next actions, and stores nothing', async () => {
+    const stored = await rows();
+    const answered = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, dryRun);
+    assert.equal(answered.status, 200, answered.text);
+    const { body } = answered;
+    assert.equal(member(body, 'statusGroup'), 'open');
+    assert.deepEqual(member(body, 'nextActions'), [{ actor: 'customs', action: 'accept' }]);
+    assert.equal(member(body, 'warnings', 0, 'code'), 'R608');
+    assert.equal(member(body, 'duties', 'kind'), 'calculated');
+    assert.equal(member(body, 'duties', 'currency'), 'XTS');
+    assert.equal(member(body, 'duties', 'items', 2, 'item'), 3);
+    assert.equal(member(body, 'duties', 'items', 0, 'steps', 0, 'step'), 'price');
+    assert.match(textMember(member(body, 'duties', 'totals'), 'payable'), /^\d+\.\d\d$/);
+    assert.deepEqual(await rows(), stored);
+  });
+
+  test('for goods that have not arrived: customs registers', async () => {
+    const document = { ...sample(fresh()), expectedArrival: '2026-11-25T08:00:00Z' };
+    const answered = await create(document, dryRun);
+    assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'register' }]);
+  });
+
+  test('for an export: nothing is due', async () => {
+    const answered = await create(sample(fresh(), 'export'), dryRun);
+    assert.equal(member(answered.body, 'duties', 'kind'), 'nothing_due', answered.text);
+  });
+
+  test('reports incalculable duties with the pointer', async () => {
+    const document = JSON.parse(JSON.stringify(sample(fresh())));
+    const invoice = Object(document.invoice);
+    // The charge, distributed by mass, exceeds the price of a goods item.
+    document.goodsItems[0].itemAmount = '100.00';
+    document.goodsItems[1].itemAmount = '109580.00';
+    const charges = [{ type: 'inland_freight', amount: '110000', currency: 'USD', apportionment: 'mass' }];
+    const answered = await create({ ...document, invoice: { ...invoice, incoterm: 'DAP', charges } }, dryRun);
+    assert.equal(answered.status, 200, answered.text);
+    assert.equal(member(answered.body, 'duties', 'kind'), 'not_calculable', answered.text);
+    assert.match(textMember(member(answered.body, 'duties', 'reasons', 0), 'pointer'), /^\/goodsItems\/\d/);
+  });
+});
+
+describe('503', () => {
+  test('missing code lists: reports which, instead of a hundred errors; drafts can still be stored', async () => {
+    const bare = await openTestDesk({}, undefined, { profile: 'production' });
+    try {
+      const caller = await bare.newCaller();
+      const ask = (call: object, body: unknown) => bare.call('createDeclaration', caller, { ...call, body });
+      const document = sample(fresh());
+      for (const call of [lodging, dryRun]) {
+        const answered = await ask(call, document);
+        assert.equal(answered.status, 503);
+        assert.equal(answered.code, 'reference_data_missing');
+        assert.equal(member(answered.body, 'outcome'), 'not_applied');
+        assert.equal(member(answered.body, 'retryable'), true);
+        assert.equal(answered.headers.get('Retry-After'), '60');
+        assert.deepEqual(member(answered.body, 'lists'), [
+          'offices',
+          'procedures',
+          'document-types',
+          'commodities',
+          'exchange-rates',
+        ]);
+      }
+      const draft = await ask({}, document);
+      assert.equal(draft.status, 201);
+      const id = textMember(draft.body, 'id');
+      assert.equal((await bare.call('lodgeDeclaration', caller, { id })).code, 'reference_data_missing');
+    } finally {
+      await bare.stop();
+    }
+  });
+});
+
+function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[pointer, value]];
+  return Object.entries(value).flatMap(([name, held]) => leavesOf(held, `${pointer}/${name}`));
+}
+
+function textsOf(value: unknown): [string, string][] {
+  return leavesOf(value).flatMap(([pointer, leaf]): [string, string][] =>
+    typeof leaf === 'string' ? [[pointer, leaf]] : [],
+  );
+}
+
+function withAt(document: object, pointer: string, value: unknown): Record<string, unknown> {
+  const copy = JSON.parse(JSON.stringify(document));
+  const names = pointer.split('/').slice(1);
+  const last = names.pop() ?? '';
+  Reflect.set(
+    names.reduce((held, name) => Reflect.get(held, name), copy),
+    last,
+    value,
+  );
+  return copy;
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedOut } from './pro-rata-allocation.ts';
+
+function shared(quantities: readonly string[], left: string): string[] {
+  const waiting = quantities.map((quantity, place) => ({
+    ...{ organisationId: 'org_1', id: `dec_${place}`, version: 1, item: 1, quantity },
+  }));
+  return sharedOut(waiting, left).map(({ quantity }) => quantity);
+}
+
+test('everyone gets the requested quantity if the balance is sufficient', () => {
+  assert.deepEqual(shared(['600', '300', '100'], '1000'), ['600', '300', '100']);
+});
+
+test('otherwise the balance is allocated in proportion to the requested quantities', () => {
+  assert.deepEqual(shared(['600', '300', '300'], '1000'), ['500', '250', '250']);
+});
+
+test('rounds down to thousandths; remainders go to the largest losses from rounding, earlier requests first', () => {
+  assert.deepEqual(shared(['1', '1', '1'], '1'), ['0.334', '0.333', '0.333']);
+  assert.deepEqual(shared(['2', '1', '1'], '0.005'), ['0.003', '0.001', '0.001']);
+});
+
+test('never allocates more than requested, nor more than the balance', () => {
+  assert.deepEqual(shared(['0.0004', '1'], '1'), ['0', '1']);
+  assert.deepEqual(shared(['5', '5'], '0'), ['0', '0']);
+});

@@ -1,0 +1,239 @@
+import { type Static, Type } from 'typebox';
+import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idPattern } from '../../foundation/ids.ts';
+import { DeclarationType, SentDeclaration } from '../document/public.ts';
+import {
+  allStatuses,
+  declarantsActionsText,
+  goodsOutcomes,
+  knownNextActions,
+  lanes,
+  type NextAction,
+  type Outlook,
+  outlookOf,
+  statusGroups,
+} from '../lifecycle/public.ts';
+import type { DeclarationRow } from './declaration-row.ts';
+import { draftMembers, Warnings } from './finding-schemas.ts';
+
+export const NextActionElement = Type.Object(
+  {
+    actor: Type.Enum(['declarant', 'customs'], { description: 'Party that must act: declarant or customs' }),
+    action: Type.Enum([...knownNextActions], { description: 'Required action' }),
+    dueBy: Type.Optional(
+      Type.String({ description: 'Time limit for the action (RFC 3339); absent without a limit' }),
+    ),
+  },
+  { additionalProperties: false, title: 'NextAction', description: 'Next required action' },
+);
+
+/** Properties that every representation of a declaration has. */
+export const summaryMembers = {
+  id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
+  lrn: Type.String({ description: 'Local reference number of the declarant (WCO: FunctionalReferenceID)' }),
+  mrn: orNull(
+    Type.String(),
+    'Movement reference number; null until customs registers or accepts the declaration',
+  ),
+  type: DeclarationType,
+  office: orNull(Type.String(), 'Customs office of lodgement; null if the draft does not state it'),
+  status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
+  statusGroup: Type.Enum([...statusGroups], { description: 'Group to which the status belongs' }),
+  lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns it'),
+  changedAt: timeElement('Time of the last change of the declaration'),
+  nextActions: Type.Array(NextActionElement, {
+    description: 'Next required actions, with the party that must act and the time limit',
+  }),
+};
+
+/** Properties that explain a refused action. */
+export const whyNotMembers = {
+  reasonCode: Type.Optional(
+    Type.String({
+      description: 'Stable, machine-readable code of the reason; absent if the action is allowed',
+    }),
+  ),
+  reason: Type.Optional(Type.String({ description: 'Reason in English; absent if the action is allowed' })),
+};
+
+const ActionElement = Type.Object(
+  {
+    allowed: Type.Boolean({ description: 'True if the declarant can take this action now' }),
+    ...whyNotMembers,
+  },
+  { additionalProperties: false },
+);
+
+/** Schema of a change in the history and the events. */
+export const HistoryElement = Type.Object(
+  {
+    event: Type.String({ description: 'Name of the event, for instance `declaration.accepted`' }),
+    occurredAt: timeElement('Time of the change'),
+    actor: Type.Enum(['declarant', 'customs', 'system'], {
+      description: 'Party that caused the change: the declarant, customs, or the portal itself (`system`)',
+    }),
+    status: Type.Enum([...allStatuses], { description: 'Status after the change' }),
+    lane: orNull(Type.Enum([...lanes]), 'Control lane after the change; null before customs assigns it'),
+    reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given'),
+  },
+  { additionalProperties: false },
+);
+
+/** Properties that only the declarant can see. */
+export const ownMembers = {
+  ...summaryMembers,
+  version: Type.Integer({ minimum: 1, description: 'Current version of the declaration' }),
+  createdAt: timeElement('Time when the draft was created'),
+  lodgedAt: orNull(timeElement('Time of lodgement'), 'Time of lodgement; null for a draft'),
+  tracks: Type.Object(
+    {
+      control: Type.String({ description: 'Sub-status of the control of documents or goods' }),
+      payment: Type.String({ description: 'Sub-status of the payment of duties' }),
+      amendment: Type.String({ description: 'Sub-status of the latest amendment' }),
+      invalidation: Type.String({ description: 'Sub-status of the invalidation' }),
+      query: Type.String({ description: 'Sub-status of the query from customs' }),
+      discharge: Type.String({ description: 'Sub-status of the discharge of the procedure' }),
+    },
+    { additionalProperties: false, description: 'Sub-statuses in addition to `status`, such as `payment`' },
+  ),
+  outcome: orNull(
+    Type.Enum([...goodsOutcomes]),
+    'Disposition of the goods after customs refused to release them; null otherwise',
+  ),
+  actions: Type.Record(Type.String(), ActionElement, {
+    description:
+      'Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed',
+  }),
+};
+
+/** Additional properties for the principal. */
+export const representedMembers = {
+  lodgedBy: Type.Optional(
+    Type.String({
+      pattern: idPattern('org'),
+      description:
+        'Organisation that lodged the declaration; only the principal, importer or exporter sees this property',
+    }),
+  ),
+  mandateId: Type.Optional(
+    Type.String({
+      pattern: idPattern('man'),
+      description:
+        'Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property',
+    }),
+  ),
+};
+
+/** The organisation that lodged a declaration for another, and the mandate. */
+export interface LodgedFor {
+  readonly lodgedBy: string;
+  readonly mandateId: string;
+}
+
+export const DeclarationSummary = Type.Object(
+  { ...ownMembers, ...representedMembers },
+  {
+    additionalProperties: false,
+    title: 'DeclarationSummary',
+    description: 'A declaration without its content',
+  },
+);
+
+/** Schema of a declaration with its document. */
+export const DeclarationResource = Type.Object(
+  { ...ownMembers, ...draftMembers, document: SentDeclaration },
+  { additionalProperties: false, title: 'Declaration', description: 'A declaration with its content' },
+);
+
+export const LodgedDeclaration = Type.Object(
+  { ...ownMembers, warnings: Warnings, document: SentDeclaration },
+  {
+    additionalProperties: false,
+    title: 'LodgedDeclaration',
+    description: 'A lodged declaration with the warnings of the rules',
+  },
+);
+
+export const CreatedDeclaration = Type.Object(
+  { ...ownMembers, ...draftMembers, document: SentDeclaration },
+  {
+    additionalProperties: false,
+    title: 'CreatedDeclaration',
+    description: 'A created declaration with its content',
+  },
+);
+
+/** Input of a response; a row about to be stored is valid too. */
+export type Shown = Omit<
+  DeclarationRow,
+  'organisationId' | 'statusGroup' | 'contentHash' | 'revision' | 'status' | 'lane'
+> & {
+  /** Status group and next actions, if already calculated. */
+  readonly outlook?: Outlook;
+  /** Whether the viewer is the principal of a declaration that another organisation lodged. */
+  readonly asPrincipal?: boolean;
+};
+
+/** The same input with RFC 3339 times in UTC. */
+export type ShownAsText = Omit<Shown, 'createdAt' | 'changedAt' | 'lodgedAt'> & {
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly lodgedAt: string | null;
+};
+
+function asText({ createdAt, changedAt, lodgedAt, ...row }: Shown): ShownAsText {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    lodgedAt: lodgedAt?.toISOString() ?? null,
+  };
+}
+
+export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSummary> {
+  return JSON.parse(summaryText(asText(row), now));
+}
+
+function actionsText(actions: readonly NextAction[]): string {
+  return actions.length === 0 ? '[]' : JSON.stringify(actions.map(plainAction));
+}
+
+function plainAction({ actor, action, dueBy }: NextAction): Static<typeof NextActionElement> {
+  return dueBy === undefined ? { actor, action } : { actor, action, dueBy };
+}
+
+/** Returns the summary as JSON text with additional properties. */
+export function summaryText(row: ShownAsText, now: Date, more: object = {}): string {
+  const others = JSON.stringify(more).slice(1, -1);
+  return `${openSummary(row, now)}${others && `,${others}`}}`;
+}
+
+/*
+ * Concatenates text instead of serialising objects, because a list has hundreds of them. Ids, times and
+ * constants need no escaping; values typed by declarants do.
+ */
+function openSummary(row: ShownAsText, now: Date): string {
+  const { lifecycle, lodgedAt } = row;
+  const { status, lane, outcome, control, payment, amendment, invalidation, query } = lifecycle;
+  const { discharge = 'none' } = lifecycle;
+  const { statusGroup, nextActions } = row.outlook ?? outlookOf(lifecycle);
+  return (
+    `{"id":"${row.id}","lrn":${JSON.stringify(row.lrn)},"mrn":${JSON.stringify(row.mrn)},"type":"${row.type}"` +
+    `,"office":${JSON.stringify(row.office)},"status":"${status}","statusGroup":"${statusGroup}","lane":${word(lane)}` +
+    `,"changedAt":"${row.changedAt}","nextActions":${actionsText(nextActions)}` +
+    `,"version":${row.version},"createdAt":"${row.createdAt}","lodgedAt":${word(lodgedAt)}` +
+    `,"tracks":{"control":"${control}","payment":"${payment}","amendment":"${amendment}"` +
+    `,"invalidation":"${invalidation}","query":"${query}","discharge":"${discharge}"},"outcome":${word(outcome ?? null)}` +
+    `,"actions":${declarantsActionsText(lifecycle, now, row.asPrincipal)}`
+  );
+}
+
+function word(text: string | null): string {
+  return text === null ? 'null' : `"${text}"`;
+}
+
+/** Returns the response text. It contains the document as received, without parsing and serialising it. */
+export function resourceText(row: Shown, document: string, now: Date, more: object = {}): string {
+  const others = JSON.stringify(more).slice(1, -1);
+  return `${openSummary(asText(row), now)}${others && `,${others}`},"document":${document}}`;
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import type { TestAnswer } from '../testing/test-call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { forgetDeclarations } from './purge-declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let other: Caller;
+const learned: [string, number][] = [];
+before(async () => {
+  desk = await openTestDesk({ learn: (organisationId, head) => void learned.push([organisationId, head]) });
+  trader = await desk.newCaller();
+  other = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const forget = (caller: Caller): Promise<number> =>
+  forgetDeclarations(
+    { database: desk.testing.database, feed: { learn: (id, head) => void learned.push([id, head]) } },
+    caller.organisation.id,
+    () => Promise.resolve(),
+  );
+
+const lodge = (caller: Caller, lrn: string, key = lrn): Promise<TestAnswer> =>
+  desk.call('createDeclaration', caller, {
+    query: 'lodge=true',
+    body: sample({ lrn }),
+    headers: { 'idempotency-key': key },
+  });
+
+const idOf = ({ body, text }: TestAnswer): string => {
+  const id: unknown = Reflect.get(Object(body), 'id');
+  assert.ok(typeof id === 'string', text);
+  return id;
+};
+
+const status = async (caller: Caller, query = '') => {
+  const { body, text } = await desk.call('getStatus', caller, { query });
+  const { items, cursor } = Object(body);
+  assert.ok(Array.isArray(items) && typeof cursor === 'string', text);
+  const lrns = items.map((entry): unknown => Reflect.get(Object(entry), 'lrn'));
+  return { lrns, cursor };
+};
+
+/** Returns all tables that refer to declarations, of any module. */
+async function tablesBeside(): Promise<string[]> {
+  const rows = await desk.testing.database.system.query<{ name: string }>(
+    `select format('%I.%I', c.table_schema, c.table_name) as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.column_name = 'declaration_id' and t.table_type = 'BASE TABLE' order by 1`,
+  );
+  assert.ok(rows.length >= 6);
+  return rows.map(({ name }) => name);
+}
+
+/** Returns rows that refer to a deleted declaration. */
+async function orphans(): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tablesBeside()) {
+    const rows = await desk.testing.database.system.query(
+      `select from ${table} t where not exists (
+         select from declarations.declarations d where d.id = t.declaration_id)`,
+    );
+    if (rows.length > 0) found.push(`${table} ${rows.length}`);
+  }
+  return found;
+}
+
+describe('purging the declarations of a sandbox organisation', () => {
+  test('404: deletes all of its declarations and none of other organisations', async () => {
+    const id = idOf(await lodge(trader, 'AGAIN-1'));
+    await desk.create(trader, { lrn: 'AGAIN-DRAFT' });
+    const theirs = idOf(await lodge(other, 'THEIRS-1'));
+    await desk.number();
+    assert.equal(await forget(trader), 2);
+    assert.equal((await desk.call('getDeclaration', trader, { id })).status, 404);
+    assert.equal((await desk.call('getDeclaration', other, { id: theirs })).status, 200);
+    assert.deepEqual(await orphans(), []);
+    assert.deepEqual((await status(trader)).lrns, []);
+    assert.deepEqual((await status(other)).lrns, ['THEIRS-1']);
+  });
+
+  test('201: an LRN can be used again, and stored idempotent responses are deleted', async () => {
+    const first = await lodge(trader, 'AGAIN-2');
+    assert.equal((await lodge(trader, 'AGAIN-2')).headers.get('Idempotency-Replayed'), 'true');
+    const kept = await lodge(other, 'KEPT-1');
+    await forget(trader);
+    const second = await lodge(trader, 'AGAIN-2');
+    assert.equal(second.status, 201, second.text);
+    assert.equal(second.headers.has('Idempotency-Replayed'), false);
+    assert.notEqual(idOf(first), idOf(second));
+    assert.equal((await lodge(other, 'KEPT-1')).text, kept.text);
+  });
+
+  test('200: an old cursor remains valid and returns nothing twice', async () => {
+    await desk.number();
+    const before = await status(trader);
+    assert.ok(before.lrns.length > 0);
+    learned.length = 0;
+    await forget(trader);
+    assert.deepEqual(
+      learned.map(([organisationId]) => organisationId),
+      [trader.organisation.id],
+      'what is kept in memory is void',
+    );
+    const between = await status(trader, `after=${before.cursor}`);
+    assert.deepEqual(between.lrns, []);
+    await lodge(trader, 'AGAIN-3');
+    await desk.number();
+    assert.deepEqual((await status(trader, `after=${before.cursor}`)).lrns, ['AGAIN-3']);
+    assert.deepEqual((await status(trader, `after=${between.cursor}`)).lrns, ['AGAIN-3']);
+    assert.deepEqual((await status(trader)).lrns, ['AGAIN-3']);
+  });
+
+  test('keeps its audit rows', async () => {
+    const count = async () => {
+      const [row] = await desk.testing.database.system.query<{ count: number }>(
+        'select count(*)::integer as count from audit.events where organisation_id = $1',
+        [trader.organisation.id],
+      );
+      return row?.count;
+    };
+    const before = await count();
+    await forget(trader);
+    assert.equal(await count(), before);
+  });
+
+  test('does nothing without declarations', async () => {
+    await forget(trader);
+    assert.equal(await forget(trader), 0);
+  });
+});
+
+describe('concurrency', () => {
+  test('a concurrently lodged declaration is either complete or completely deleted', async () => {
+    const lodged: TestAnswer[] = [];
+    const lodging = Array.from({ length: 4 }, async (_, lane) => {
+      for (let turn = 0; turn < 8; turn += 1) {
+        desk.source.move(1);
+        const lrn = `MEAN-${lane}-${turn}`;
+        const draft = await desk.create(trader, { lrn: `${lrn}-DRAFT` });
+        const answered = await desk.call('lodgeDeclaration', trader, { id: draft });
+        assert.ok([200, 404].includes(answered.status), answered.text);
+        lodged.push(await lodge(trader, lrn));
+      }
+    });
+    let goesOn = true;
+    const meanwhile = Promise.all(lodging).finally(() => {
+      goesOn = false;
+    });
+    while (goesOn) {
+      await Promise.all([forget(trader), forget(trader), desk.number()]);
+      assert.deepEqual(await orphans(), []);
+    }
+    await meanwhile;
+    await desk.number();
+    assert.deepEqual(await orphans(), []);
+    const shown = new Set((await status(trader, 'limit=500')).lrns);
+    for (const answered of lodged) {
+      const { status: read } = await desk.call('getDeclaration', trader, { id: idOf(answered) });
+      const { lrn } = Object(answered.body);
+      assert.equal(shown.has(lrn), read === 200, `${lrn} is ${read}`);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { directionOf } from '../../country/public.ts';
+import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
+import { named } from './code-names.ts';
+import { itemsOf, type Place, type Rule } from './rule.ts';
+
+type Papers = readonly { readonly type?: string }[];
+type Holder = { readonly supportingDocuments?: Papers; readonly previousDocuments?: Papers };
+type PlacedType = { readonly type: string | undefined; readonly use: string; readonly pointer: string };
+
+function typesOf(papers: Papers = [], use: string, pointer: string): PlacedType[] {
+  return papers.map(({ type }, index) => ({ type, use, pointer: `${pointer}/${index}/type` }));
+}
+
+function typesIn({ supportingDocuments, previousDocuments }: Holder, pointer: string): PlacedType[] {
+  return [
+    ...typesOf(supportingDocuments, 'supporting', `${pointer}/supportingDocuments`),
+    ...typesOf(previousDocuments, 'previous', `${pointer}/previousDocuments`),
+  ];
+}
+
+/** Returns every document type with its permitted uses. */
+function placedTypes(document: DraftDeclaration): PlacedType[] {
+  return [
+    ...transportDocumentsOf(document).map(({ paper: { type }, pointer }) => ({
+      type,
+      use: 'transport',
+      pointer: `${pointer}/type`,
+    })),
+    ...typesIn(document, ''),
+    ...itemsOf(document).flatMap(({ item, pointer }) => typesIn(item, pointer)),
+  ];
+}
+
+/** R131 to R139: codes that are in their list but not permitted in this element. */
+export const useRules: readonly Rule[] = [
+  {
+    id: 'R131',
+    dataElement: 'Declaration/DeclarationOfficeID',
+    severity: 'error',
+    check: (document, reference) => {
+      const { office, presentationOffice, exitOffice, supervisingOffice } = document;
+      const unless = (code: string | undefined, role: string, pointer: string, ofUnknown = true): Place[] =>
+        code === undefined || (reference.officeRoles(code)?.includes(role) ?? ofUnknown)
+          ? []
+          : [{ pointer, expected: role, params: { office: named(reference, 'offices', code), role } }];
+      return [
+        ...unless(office, directionOf(document.type), '/office'),
+        ...unless(presentationOffice, 'presentation', '/presentationOffice'),
+        ...unless(exitOffice, 'exit', '/exitOffice'),
+        // R109 to R111 check the lists of the other codes.
+        ...unless(supervisingOffice, 'supervision', '/supervisingOffice', false),
+      ];
+    },
+    passing: { set: { '/supervisingOffice': 'XA000001' } },
+    failing: { set: { '/office': 'XA000101' }, at: ['/office'] },
+  },
+  {
+    id: 'R132',
+    dataElement: 'AdditionalDocument/TypeCode',
+    severity: 'error',
+    check: (document, reference) =>
+      placedTypes(document).flatMap(({ type, use, pointer }) =>
+        type === undefined || reference.documentUses(type)?.includes(use) !== false
+          ? []
+          : [{ pointer, expected: use, params: { document: named(reference, 'document-types', type), use } }],
+      ),
+    passing: {},
+    failing: {
+      set: { '/consignment/transportDocument/type': 'N380' },
+      at: ['/consignment/transportDocument/type'],
+    },
+  },
+];

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { type WordsOfFault, wordsOfFaultsIn } from '../../../foundation/messages/catalogue.ts';
+import { defaultLanguage, type Language, languages } from '../../../foundation/messages/language.ts';
+import { memberOf, type Pack, type PackFault, type RuleFile } from './rule-pack.ts';
+
+/*
+ * A pack is read from its country's folder anywhere on the disk. Its import of `@customs-portal/rules`
+ * resolves to this server's module, so that the folder needs no installation.
+ */
+const helpers = import.meta.resolve(`./public${import.meta.url.slice(-3)}`);
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === '@customs-portal/rules' ? { url: helpers, shortCircuit: true } : next(specifier, context),
+});
+
+// Synchronous, so that importing modules see rules as constants.
+const load = createRequire(import.meta.url);
+
+export interface LoadedPack {
+  readonly pack: Pack;
+  readonly faults: readonly PackFault[];
+}
+
+/**
+ * Reads the rules of a folder: each file’s `rules`, and `words.<language>.json`. A missing folder is a pack
+ * without rules.
+ */
+export function loadPack(folder: string): LoadedPack {
+  const faults: PackFault[] = [];
+  const files: RuleFile[] = [];
+  for (const file of sourcesIn(folder)) {
+    const path = join(folder, file);
+    try {
+      const exported: unknown = load(path);
+      const rules = memberOf(exported, 'rules');
+      if (Array.isArray(rules)) files.push({ file: path, rules });
+      else faults.push({ file: path, rule: null, message: 'does not export an array with the name rules' });
+    } catch (error) {
+      faults.push({ file: path, rule: null, message: messageOf(error) });
+    }
+  }
+  const words = new Map<Language, Readonly<Record<string, WordsOfFault>>>();
+  if (files.length > 0)
+    for (const language of languages) {
+      const path = join(folder, `words.${language}.json`);
+      // Messages missing in another language fall back to English.
+      if (language !== defaultLanguage && !existsSync(path)) continue;
+      try {
+        words.set(language, wordsOfFaultsIn(readFileSync(path, 'utf8')));
+      } catch (error) {
+        faults.push({ file: path, rule: null, message: messageOf(error) });
+      }
+    }
+  return { pack: { files, words }, faults };
+}
+
+/**
+ * Returns the source files of a folder without tests, or their compiled versions if present: Node does not
+ * strip types in packages.
+ */
+function sourcesIn(folder: string): string[] {
+  const names = namesIn(folder).filter((name) => /^[\w-]+\.[jt]s$/.test(name));
+  return names.filter((name) => name.endsWith('.js') || !names.includes(name.replace(/\.ts$/, '.js')));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

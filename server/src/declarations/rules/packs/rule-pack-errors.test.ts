@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { readShippedLists } from '../../../reference/shipped/public.ts';
+import { coreRules, isFixed } from '../catalogue.ts';
+import type { Rule } from '../rule.ts';
+import { sampleReferenceOn } from '../testing/sample-reference.ts';
+import { ruleFaults, ruleFaultsOf } from '../validate-rules-at-start.ts';
+import { loadPack } from './load-rule-pack.ts';
+import { type Pack, rulesOf } from './rule-pack.ts';
+import { offFaults, packFaults } from './rule-pack-errors.ts';
+
+const good: Rule = {
+  id: 'QZ001',
+  dataElement: 'Invoice/ID',
+  severity: 'error',
+  check: ({ invoice }) => (invoice?.number === 'NO' ? [{ pointer: '/invoice/number' }] : []),
+  passing: {},
+  failing: { set: { '/invoice/number': 'NO' }, at: ['/invoice/number'] },
+};
+const words = { message: 'No', hint: 'Yes', title: 'No', expected: 'Yes', help: 'So' };
+
+function packOf(...rules: readonly object[]): Pack {
+  const known = { QZ001: words, QZ002: words };
+  return {
+    files: [{ file: 'a.ts', rules }],
+    words: new Map([
+      ['en', known],
+      ['de', known],
+    ]),
+  };
+}
+
+/** Returns the errors of a pack with these rules as `rule message`. */
+function faultsOf(...rules: readonly object[]): string[] {
+  return packFaults(packOf(...rules), 'QZ', sampleReferenceOn).map(({ file, rule, message }) => {
+    assert.equal(file, 'a.ts');
+    return `${rule} ${message}`;
+  });
+}
+
+function without(name: string): object {
+  const rule = { ...good };
+  Reflect.deleteProperty(rule, name);
+  return rule;
+}
+
+describe('a valid pack', () => {
+  test('has for each rule an id of its country, messages and two correct examples', () =>
+    assert.deepEqual(
+      faultsOf(good, { ...good, id: 'QZ002', validFrom: '2027-01-01', validUntil: '2027-01-01' }),
+      [],
+    ));
+
+  test('is that of this country', async () =>
+    assert.deepEqual(ruleFaults(await readShippedLists('sandbox')), []));
+});
+
+describe('an invalid pack is rejected with file and rule', () => {
+  const cases: readonly [name: string, rules: readonly object[], told: readonly string[]][] = [
+    ['no passing example', [without('passing')], ['QZ001 has no passing example']],
+    [
+      'no failing example',
+      [without('failing')],
+      ['QZ001 has no failing example with the pointers of its errors'],
+    ],
+    [
+      'a failing example that fails nowhere',
+      [{ ...good, failing: { ...good.failing, at: [] } }],
+      ['QZ001 has no failing example with the pointers of its errors'],
+    ],
+    ['no check', [without('check')], ['QZ001 has no check function']],
+    [
+      'the id of another country',
+      [{ ...good, id: 'XA001' }],
+      [
+        'XA001 must have an identifier from QZ001 to QZ999',
+        'XA001 has no title, expected and help in words.en.json',
+      ],
+    ],
+    ['an id twice', [good, good], ['QZ001 is defined twice, also in a.ts']],
+    [
+      'an end before the beginning',
+      [{ ...good, validFrom: '2027-01-02', validUntil: '2027-01-01' }],
+      ['QZ001 ends on 2027-01-01, before it begins on 2027-01-02'],
+    ],
+    [
+      'a day that is none',
+      [{ ...good, validFrom: '1 May' }],
+      ['QZ001 has the date “1 May”, which is not of the form 2027-01-01'],
+    ],
+    [
+      'a threshold with two values on a day',
+      [{ ...good, parameters: [1, 2].map((value) => ({ name: 'limit', validFrom: '2026-01-01', value })) }],
+      ['QZ001 has limit from 2026-01-01 twice'],
+    ],
+    [
+      'a passing example that does not hold',
+      [{ ...good, passing: good.failing }],
+      ['QZ001 reports an error at /invoice/number for its passing example instead of no error'],
+    ],
+    [
+      'a failing example that does not hold',
+      [{ ...good, failing: { at: ['/invoice'] } }],
+      ['QZ001 reports no error for its failing example instead of an error at /invoice'],
+    ],
+    [
+      'an example on a sample that there is not',
+      [{ ...good, passing: { on: 'tea' } }],
+      ['QZ001 can’t evaluate its passing example: unknown sample tea'],
+    ],
+  ];
+  for (const [name, rules, told] of cases) test(name, () => assert.deepEqual(faultsOf(...rules), told));
+
+  test('reports all errors at once, including values that are not rules', () => {
+    const told = faultsOf({}, good, { ...good, check: 7 });
+    assert.deepEqual(told.slice(0, 2), ['rule 1 has no id', 'rule 1 has no dataElement']);
+    assert.deepEqual(told.slice(-2), ['QZ001 is defined twice, also in a.ts', 'QZ001 has no check function']);
+  });
+});
+
+describe('a disabled core rule', () => {
+  const reason = { en: 'Not asked here', de: 'Hier nicht verlangt' };
+  const told = (...off: Parameters<typeof offFaults>[0]) =>
+    offFaults(off, coreRules, isFixed, 'country.json').map(({ rule, message }) => `${rule} ${message}`);
+
+  test('has a reason in each language', () =>
+    assert.deepEqual(told({ id: 'R411', reason }, { id: 'R903', reason: 'Nobody asks' }), []));
+
+  test('is rejected for an unknown or repeated id', () =>
+    assert.deepEqual(told({ id: 'R999', reason }, { id: 'R411', reason }, { id: 'R411', reason }), [
+      'R999 is not a core rule',
+      'R411 is disabled twice',
+    ]));
+
+  test('is rejected without a reason in each language', () =>
+    assert.deepEqual(told({ id: 'R411', reason: { en: 'So' } }), [
+      'R411 is disabled without a reason in each language',
+    ]));
+
+  test('is rejected if every country needs the rule', () => {
+    for (const id of ['R001', 'R009', 'R321', 'R323', 'R641', 'R921'])
+      assert.deepEqual(told({ id, reason }), [`${id} can’t be disabled: every country needs it`]);
+  });
+});
+
+describe('folder of a pack', () => {
+  const folders: string[] = [];
+  const folderWith = (files: Readonly<Record<string, string>>): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'rules-of-a-country-'));
+    folders.push(folder);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    return folder;
+  };
+  const told = (folder: string) =>
+    loadPack(folder).faults.map(({ file, message }) => `${file.slice(folder.length + 1)} ${message}`);
+  after(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  const rule = `import { placeIf, type Rule } from '@customs-portal/rules';
+export const rules: readonly Rule[] = [{
+  id: 'QZ001', dataElement: 'Invoice/ID', severity: 'error',
+  check: ({ invoice }) => placeIf(invoice?.number === 'NO', '/invoice/number'),
+  passing: {}, failing: { set: { '/invoice/number': 'NO' }, at: ['/invoice/number'] },
+}];`;
+  const both = {
+    'words.en.json': JSON.stringify({ QZ001: words }),
+    'words.de.json': JSON.stringify({ QZ001: words }),
+  };
+
+  test('can be anywhere on the disk', () => {
+    const folder = folderWith({ 'invoices.ts': rule, 'invoices.test.ts': 'throw new Error()', ...both });
+    const { pack, faults } = loadPack(folder);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(packFaults(pack, 'QZ', sampleReferenceOn), []);
+    assert.deepEqual(
+      rulesOf(pack).map(({ id }) => id),
+      ['QZ001'],
+    );
+  });
+
+  test('is validated together with its country', async () => {
+    const lists = await readShippedLists('sandbox');
+    const folder = folderWith({});
+    mkdirSync(join(folder, 'rules'));
+    for (const [name, text] of Object.entries({ 'a.ts': rule, ...both }))
+      writeFileSync(join(folder, 'rules', name), text);
+    const country = { folder, lists, disabledRules: [{ id: 'R001', reason: 'No' }] };
+    assert.deepEqual(
+      ruleFaultsOf({ ...country, code: 'QX' }).map((each) => each.rule),
+      ['QZ001', 'R001'],
+    );
+    assert.deepEqual(ruleFaultsOf({ ...country, code: 'QZ', disabledRules: [] }), []);
+  });
+
+  test('can be missing', () => assert.deepEqual(told('/nowhere'), []));
+
+  test('requires English messages and no other language', () => {
+    const files = { 'a.ts': rule, 'words.en.json': both['words.en.json'] };
+    assert.deepEqual(told(folderWith(files)), []);
+    const [fault = ''] = told(folderWith({ 'a.ts': rule, 'words.de.json': both['words.de.json'] }));
+    assert.match(fault, /^words\.en\.json ENOENT/);
+  });
+
+  test('reports each unreadable file with the reason', () => {
+    const folder = folderWith({
+      'broken.ts': 'export const rules = [',
+      'other.ts': 'export const rule = 1;',
+      'reach.ts': "import { x } from '@customs-portal/else'; export const rules = [x];",
+      ...both,
+      'words.de.json': '{"QZ001":{"message":7}}',
+    });
+    const [broken = '', other, reach = '', ...rest] = told(folder);
+    assert.match(broken, /^broken\.ts /);
+    assert.equal(other, 'other.ts does not export an array with the name rules');
+    assert.match(reach, /^reach\.ts Cannot find/);
+    assert.deepEqual(rest, []);
+  });
+});

@@ -1,0 +1,203 @@
+import { country, registrationYear } from '../../country/public.ts';
+import { utc } from '../../foundation/calendar.ts';
+import type { Day } from '../../reference/lists/public.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import { isReturnAfterProcessing, isReturnUnaltered, reliefsOf } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { defaultTerms } from '../lifecycle/public.ts';
+import { candidatesFor, type RegisterContents } from '../stock/public.ts';
+import { named } from './code-names.ts';
+import { addRows, type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
+
+const { returnedGoods, oneStopScheme } = country.meanings.additionalProcedures;
+const { oneStopSeller } = country.meanings.fiscalRoles;
+const earlierDeclaration = country.registration.documentType;
+
+function asksFor(item: GoodsItemDraft, additionalProcedure: string | undefined): boolean {
+  return (
+    additionalProcedure !== undefined && item.additionalProcedures?.includes(additionalProcedure) === true
+  );
+}
+
+/** Applies a check to goods items that return in this way without a requested relief. */
+function ofUnrelieved(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  comesBack: (procedure: string | undefined) => boolean,
+  placesOf: (item: GoodsItemDraft, pointer: string) => Place[],
+): Place[] {
+  return itemsOf(document).flatMap(({ item, pointer }) =>
+    comesBack(item.procedure) && reliefsOf(item, reference).duty === undefined ? placesOf(item, pointer) : [],
+  );
+}
+
+/**
+ * Returns the last time at which goods can return free of duty under an export of which only the MRN is
+ * known: an export expires if the goods do not exit in time, and its year can be a leap year. NaN, for which
+ * every comparison is false, for an MRN without a year and for other countries.
+ */
+function latestReturn(mrn: string): number {
+  const year = registrationYear(mrn);
+  const leapDay = 1;
+  return year === null
+    ? Number.NaN
+    : Date.UTC(year + 1 + defaultTerms.returnYears, 0, 1 + defaultTerms.exitDays + leapDay);
+}
+
+/** Whether the time has passed in every time zone. */
+function hasPassed(moment: number, now: Date): boolean {
+  return moment + 12 * 3_600_000 < now.getTime();
+}
+
+/** Returns whether goods that exited on a day can no longer return free of duty on another. */
+function hasExpired(leftOn: Day | null, day: Day): boolean {
+  const left = leftOn === null ? null : utc.startOf(leftOn);
+  return left !== null && utc.dayOf(utc.endOfTerm(left, { years: defaultTerms.returnYears })) < day;
+}
+
+/** Returns an error for a goods item if all exports that it refers to are too long ago. */
+function lateExports(document: DraftDeclaration, item: GoodsItemDraft, pointer: string, now: Date): Place[] {
+  const exports_ = [
+    ...placed(item.previousDocuments, `${pointer}/previousDocuments`),
+    ...placed(document.previousDocuments, '/previousDocuments'),
+  ].filter(({ paper: { type } }) => type === earlierDeclaration);
+  const late = exports_.filter(({ paper: { reference = '' } }) => hasPassed(latestReturn(reference), now));
+  return late.length < exports_.length ? [] : late.map((each) => ({ pointer: `${each.pointer}/reference` }));
+}
+
+function placed<Paper>(papers: readonly Paper[] = [], pointer: string) {
+  return papers.map((paper, index) => ({ paper, pointer: `${pointer}/${index}` }));
+}
+
+const exampleReturned = {
+  '/goodsItems/0/procedure': '6123',
+  '/goodsItems/0/previousDocuments': [{ type: 'N830', reference: '26XA00000000000015' }],
+};
+
+const exampleStock = {
+  ...{ organisationId: 'org_1', id: 'dec_1', item: 1, mrn: '26XA00000000000015', procedure: '2300' },
+  ...{ commodityCode: '85183000', available: '100.000', ownReserved: '0' },
+};
+
+function exampleExport(openedOn: Day): RegisterContents {
+  return { authorisations: [], stock: [{ ...exampleStock, openedOn }], declared: [] };
+}
+
+const exampleProcessed = { ...exampleReturned, '/goodsItems/0/procedure': '6121' };
+
+/** R647 to R659: reliefs and returning goods. */
+export const reliefRules: readonly Rule[] = [
+  {
+    id: 'R647',
+    dataElement: 'GovernmentProcedure/AdditionalProcedure',
+    severity: 'warning',
+    about: { additional: returnedGoods ?? '' },
+    only: 'import',
+    check: (document, reference) =>
+      ofUnrelieved(document, reference, isReturnUnaltered, (_, pointer) => [
+        {
+          pointer: `${pointer}/additionalProcedures`,
+          expected: returnedGoods,
+          params: { additional: named(reference, 'additional-procedures', returnedGoods ?? '') },
+        },
+      ]),
+    passing: {
+      on: 'low-value',
+      set: { ...exampleReturned, '/goodsItems/0/additionalProcedures': ['F01'] },
+    },
+    failing: {
+      on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
+      set: exampleReturned,
+      at: ['/goodsItems/0/additionalProcedures'],
+    },
+  },
+  {
+    id: 'R648',
+    dataElement: 'PreviousDocument/ID',
+    severity: 'error',
+    about: { additional: returnedGoods ?? '', years: defaultTerms.returnYears },
+    asks: 'registers',
+    only: 'import',
+    check: (document, _, now) =>
+      itemsOf(document).flatMap(({ item, pointer }) =>
+        isReturnUnaltered(item.procedure) && asksFor(item, returnedGoods)
+          ? lateExports(document, item, pointer, now)
+          : [],
+      ),
+    // The stock of an export contains the exit day of the goods.
+    checkRegisters: ({ request, found }) =>
+      request.stock
+        .filter(
+          (each) =>
+            each.relieved &&
+            candidatesFor(each, found).some(({ openedOn }) => hasExpired(openedOn, request.day)),
+        )
+        .map(({ pointer }) => ({ pointer: `${pointer}/reference` })),
+    passing: {
+      on: 'low-value',
+      set: { ...exampleReturned, '/goodsItems/0/additionalProcedures': ['F01'] },
+      registers: exampleExport('2023-03-02'),
+    },
+    failing: {
+      on: 'low-value',
+      set: {
+        ...exampleReturned,
+        '/goodsItems/0/additionalProcedures': ['F01'],
+      },
+      registers: exampleExport('2023-03-01'),
+      at: ['/goodsItems/0/previousDocuments/0/reference'],
+    },
+  },
+  {
+    id: 'R649',
+    dataElement: 'InvoiceLine/ItemChargeAmount',
+    severity: 'warning',
+    only: 'import',
+    check: (document, reference) =>
+      ofUnrelieved(document, reference, isReturnAfterProcessing, ({ processingCost }, pointer) =>
+        placeIf(processingCost === undefined, `${pointer}/processingCost`),
+      ),
+    passing: {
+      on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
+      set: { ...exampleProcessed, '/goodsItems/0/processingCost': '12.00' },
+    },
+    failing: {
+      on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
+      set: exampleProcessed,
+      at: ['/goodsItems/0/processingCost'],
+    },
+  },
+  {
+    id: 'R651',
+    dataElement: 'DomesticDutyTaxParty/RoleCode',
+    severity: 'error',
+    only: 'import',
+    about: { role: oneStopSeller ?? '' },
+    check: (document) =>
+      placeIf(
+        oneStopSeller !== undefined &&
+          itemsOf(document).some(({ item }) => asksFor(item, oneStopScheme)) &&
+          !(document.fiscalReferences ?? []).some(({ role }) => role === oneStopSeller),
+        '/fiscalReferences',
+        () => ({
+          expected: oneStopSeller,
+          fix: addRows('/fiscalReferences', document.fiscalReferences, [{ role: oneStopSeller }]),
+        }),
+      ),
+    passing: {
+      on: 'low-value',
+      set: {
+        '/goodsItems/0/additionalProcedures': ['C07', 'F48'],
+        '/fiscalReferences': [{ role: 'FR5', number: 'IM3720000012' }],
+      },
+    },
+    failing: {
+      on: 'low-value',
+      set: { '/goodsItems/0/additionalProcedures': ['C07', 'F48'] },
+      at: ['/fiscalReferences'],
+    },
+  },
+];

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { wordsOfFault } from '../../foundation/messages/catalogue.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
+import { languages } from '../../foundation/messages/language.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { askedOf } from '../stock/required-registers.ts';
+import { applyRules, mandateFaults, registerFaults } from './apply-rules.ts';
+import { buildExample, exampleDayOf, exampleTime, exampleTimeOf, lodgerOf } from './build-example.ts';
+import { allRules } from './catalogue.ts';
+import type { Example, Rule } from './rule.ts';
+import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
+
+function foundIn(example: Example, rule: Pick<Rule, 'validFrom' | 'validUntil'> = {}): Fault[] {
+  const time = exampleTimeOf(rule);
+  const document = buildExample(example, time);
+  const lists = sampleReferenceOn(exampleDayOf(rule));
+  const { errors, warnings } = applyRules(document, lists, time, lodgerOf(example, document));
+  return [...errors, ...warnings];
+}
+
+function told(language: string, fault: Fault): [message: string, hint: string] {
+  const { message, hint } = tellFault(language, fault);
+  assert.ok(hint, fault.code);
+  return [message, hint];
+}
+
+// Programming text: a pattern, a pointer, a back-quote, a property name, an error code.
+const jargon = /[\\^$`|]|\/[a-z]|\b[a-z]+[A-Z]\w*|\bundefined\b|\bnull\b|\b(?:R|[A-Z]{2})\d{3}\b/;
+
+describe('errors have messages in every language', () => {
+  for (const rule of allRules)
+    test(rule.id, () => {
+      for (const fault of foundIn(rule.failing, rule))
+        for (const language of languages)
+          for (const text of told(language, fault)) {
+            assert.doesNotMatch(text, jargon);
+            assert.doesNotMatch(text, /[{}]|\(\)|“”|„“| {2}| [,;.]|[.:;,]$/, text);
+          }
+    });
+});
+
+/** Returns the parameter names of a text, including those of its variants. */
+function parametersIn(text: string): string[] {
+  const within = (part: unknown): string[] => {
+    if (typeof part !== 'object' || part === null) return [];
+    const name: unknown = Reflect.get(part, 'value');
+    const isLiteral = Reflect.get(part, 'type') === 0;
+    const own = typeof name === 'string' && !isLiteral ? [name] : [];
+    return [...own, ...Object.values(part).flatMap(within)];
+  };
+  return [...new Set(within(new IntlMessageFormat(text, 'en').getAst()))].toSorted();
+}
+
+test('the texts of a rule have the same parameters in all languages', () => {
+  const keys = [...allRules.map(({ id }) => id), 'R323.lacks', 'R645.unit'];
+  for (const key of keys) {
+    const [first, ...others] = languages.map((language) =>
+      Object.entries(wordsOfFault(language, key))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, text]) => [name, parametersIn(text)]),
+    );
+    for (const other of others) assert.deepEqual(other, first, key);
+  }
+});
+
+describe('an error of a rule', () => {
+  const one = (example: Example): Fault => {
+    const [fault, ...others] = foundIn(example);
+    assert.ok(fault && others.length === 0);
+    return fault;
+  };
+  const { failing: withoutCertificate } = allRules.find(({ id }) => id === 'R705') ?? {};
+
+  test('names the missing document, and its fix adds it', () => {
+    assert.ok(withoutCertificate);
+    const fault = one(withoutCertificate);
+    assert.deepEqual(tellFault('en', fault), {
+      code: 'R705',
+      in: 'body',
+      pointer: '/goodsItems/0/supportingDocuments',
+      severity: 'error',
+      label: 'Item 1, documents',
+      message: 'Item 1: these goods need N851 (Phytosanitary certificate)',
+      hint: 'Add document N851 (Phytosanitary certificate) to item 1',
+      params: { item: 1, documents: [{ code: 'N851', name: 'Phytosanitary certificate' }] },
+      expected: ['N851'],
+      dataElement: 'AdditionalDocument/TypeCode',
+      fix: [{ op: 'add', path: '/goodsItems/0/supportingDocuments/-', value: { type: 'N851' } }],
+    });
+    assert.deepEqual(told('de', fault), [
+      'Warenposition 1: Diese Waren brauchen N851 (Pflanzengesundheitszeugnis)',
+      'Ergänzen Sie bei Warenposition 1 die Unterlage N851 (Pflanzengesundheitszeugnis)',
+    ]);
+  });
+
+  test('contains the actual and the expected value, and its fix sets it', () => {
+    const { actual, fix, ...rest } = one({ set: { '/invoice/amount': '117080.01' } });
+    assert.equal(actual, '117080.01');
+    assert.deepEqual(fix, [{ op: 'replace', path: '/invoice/amount', value: '117080' }]);
+    assert.deepEqual(told('en', { ...rest, actual: '117080.01' }), [
+      'Invoice amount: 117080.01 is not the sum of the item amounts, 117080',
+      'Enter 117080, or correct the amounts of the items',
+    ]);
+  });
+
+  test('is reported once for an element, although more is missing there', () => {
+    const lacking = one({
+      remove: ['/goodsItems/0/previousDocuments'],
+      set: { '/goodsItems/0/procedure': '4071' },
+    });
+    assert.deepEqual(lacking.fix, [
+      { op: 'add', path: '/goodsItems/0/previousDocuments', value: [{ type: 'N830' }] },
+    ]);
+  });
+});
+
+describe('messages have no missing parameter', () => {
+  const tell = (faults: readonly Fault[]): void => {
+    for (const fault of faults) for (const language of languages) told(language, fault);
+  };
+
+  test('for errors of mandates and registers', () => {
+    const lacking = [
+      { representations: ['direct'] },
+      { types: ['import'], offices: ['XA000100'] },
+      { procedures: ['40', '42'] },
+      { offices: ['XA000100'] },
+      { maxValue: '20000.00' },
+    ];
+    for (const lacks of [null, ...lacking])
+      tell(mandateFaults({ mandate: lacks && 'man_1', lacks, unlent: null }));
+    for (const unlent of [{ guarantees: [] }, { accounts: ['XADEF0042'] }])
+      tell(mandateFaults({ mandate: 'man_1', lacks: null, unlent }));
+    for (const { failing } of allRules) {
+      const document = buildExample(failing);
+      const request = askedOf(document, sampleReference, sampleReference.day);
+      const found = failing.registers;
+      if (request && found) tell(registerFaults(document, sampleReference, { request, found }));
+    }
+  });
+
+  test('for any missing and invalid values', () => {
+    const names = ['coffee-by-sea', 'bicycles-by-sea', 'food-export', 'low-value'] as const;
+    const values = ['XA', 'QZ', '0', '4071', '7100', 'QQQ', 'DDP', 'CIF', '4', '120', '2030-01-01', 'N830'];
+    const changes = fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...values)), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.constantFrom(...names), changes, (on, wanted) => {
+        const leaves = leavesIn(buildExample({ on }));
+        const document = changed(on, leaves, wanted);
+        const { errors, warnings } = applyRules(
+          document,
+          sampleReference,
+          exampleTime,
+          lodgerOf({}, document),
+        );
+        tell([...errors, ...warnings]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** Returns a sample with as many of the changes as keep it well formed; null removes a property. */
+function changed(
+  on: string,
+  leaves: readonly string[],
+  wanted: readonly (readonly [nth: number, value: string | null])[],
+): DraftDeclaration {
+  let example: Example = { on };
+  let document = buildExample(example);
+  for (const [nth, value] of wanted) {
+    const pointer = leaves[nth % leaves.length] ?? '';
+    const { set = {}, remove = [] } = example;
+    const next: Example =
+      value === null
+        ? { on, set, remove: [...remove, pointer] }
+        : { on, set: { ...set, [pointer]: value }, remove };
+    try {
+      document = buildExample(next);
+      example = next;
+    } catch {
+      // Malformed or already removed: the rules never get such a document.
+    }
+  }
+  return document;
+}
+
+/** Returns a JSON Pointer for every text, number and boolean outside lists of texts. */
+function leavesIn(value: unknown, pointer = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [pointer];
+  return Object.entries(value)
+    .filter(([, member]) => !Array.isArray(value) || typeof member === 'object')
+    .flatMap(([name, member]) => leavesIn(member, `${pointer}/${name}`));
+}

@@ -1,0 +1,124 @@
+import { country } from '../../country/public.ts';
+import {
+  asksForEndUse,
+  claimsTreatment,
+  hasEndUseAsked,
+  hasTreatmentMeasure,
+  isOfQuota,
+  isPreference,
+  type ReferenceOfDay,
+} from '../../tariff/public.ts';
+import type { ScarceQuota } from '../quotas/public.ts';
+import { named } from './code-names.ts';
+import { ofEachLine } from './goods-item-checks.ts';
+import { listRule } from './list-rule.ts';
+import { type GoodsItemDraft, itemsOf, placeIf, type Rule, type RuleId } from './rule.ts';
+
+const exampleQuotaGoods = {
+  set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' },
+};
+
+/** R714 to R719: requirements of a tariff treatment. */
+export const treatmentRules: readonly Rule[] = [
+  listRule({
+    id: 'R714',
+    dataElement: 'DutyTaxFee/QuotaOrderID',
+    list: 'quotas',
+    codesOf: (document) =>
+      itemsOf(document).map(({ item, pointer }) => [`${pointer}/quotaOrderNumber`, item.quotaOrderNumber]),
+    passing: { set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' } },
+    failing: {
+      set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '099999' },
+      at: ['/goodsItems/1/quotaOrderNumber'],
+    },
+  }),
+  {
+    id: 'R715',
+    dataElement: 'DutyTaxFee/DutyRegimeCode',
+    severity: 'error',
+    about: { treatment: country.meanings.treatments.endUse ?? '' },
+    only: 'import',
+    check: (document, reference) =>
+      ofEachLine(document, reference, (_line, item, pointer) =>
+        placeIf(asksForEndUse(item) && !hasEndUseAsked(item, reference), `${pointer}/preference`),
+      ),
+    passing: {
+      on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
+      set: {
+        '/goodsItems/0/procedure': '4400',
+        '/goodsItems/0/preference': '115',
+        '/goodsItems/0/supportingDocuments/-': { type: 'Q340', reference: 'XA-EU-0042' },
+      },
+    },
+    failing: {
+      on: 'low-value',
+      set: { '/goodsItems/0/preference': '115' },
+      at: ['/goodsItems/0/preference'],
+    },
+  },
+  scarceRule('R716', 'critical', '50'),
+  scarceRule('R717', 'exhausted', '0'),
+  {
+    id: 'R718',
+    dataElement: 'DutyTaxFee/DutyRegimeCode',
+    severity: 'warning',
+    about: { ordinary: country.meanings.treatments.ordinary },
+    only: 'import',
+    check: (document, reference) =>
+      ofEachLine(document, reference, (_line, item, pointer) =>
+        placeIf(
+          isTreatmentToCheck(item, reference) && !hasTreatmentMeasure(item, reference),
+          `${pointer}/preference`,
+          () => ({ params: { preference: named(reference, 'preferences', item.preference ?? '') } }),
+        ),
+      ),
+    passing: exampleQuotaGoods,
+    failing: {
+      set: { '/goodsItems/1/preference': '110' },
+      at: ['/goodsItems/1/preference'],
+    },
+  },
+];
+
+/** Returns false for treatments that other rules reject: unlisted ones, preferences, end use, and unlisted quotas. */
+function isTreatmentToCheck(item: GoodsItemDraft, reference: ReferenceOfDay): boolean {
+  const { preference = '', quotaOrderNumber } = item;
+  if (!claimsTreatment(item) || isPreference(preference) || asksForEndUse(item)) return false;
+  if (!reference.has('preferences', preference)) return false;
+  return isOfQuota(preference) !== true || reference.has('quotas', quotaOrderNumber ?? '');
+}
+
+/** Creates a warning about the current quota balance: declarations accepted earlier draw it down first. */
+function scarceRule(id: RuleId, status: ScarceQuota['status'], balance: string): Rule {
+  const quota = { orderNumber: '090001', unit: 'KGM' };
+  return {
+    id,
+    dataElement: 'DutyTaxFee/QuotaOrderID',
+    severity: 'warning',
+    asks: 'registers',
+    check: (document, reference, _now, { scarce = [] }) =>
+      itemsOf(document).flatMap(({ item, pointer }) =>
+        scarce.flatMap((each) =>
+          each.status === status && each.orderNumber === item.quotaOrderNumber
+            ? [
+                {
+                  pointer: `${pointer}/quotaOrderNumber`,
+                  params: {
+                    quota: named(reference, 'quotas', each.orderNumber),
+                    left: each.balance,
+                    unit: named(reference, 'units', each.unit),
+                  },
+                },
+              ]
+            : [],
+        ),
+      ),
+    passing: exampleQuotaGoods,
+    failing: {
+      ...exampleQuotaGoods,
+      by: { scarce: [{ ...quota, balance, status }] },
+      at: ['/goodsItems/1/quotaOrderNumber'],
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { referenceOfEntries } from '../../reference/lists/public.ts';
+import { homeCountry } from '../../reference/public.ts';
+import { coreRules, isFixed } from './catalogue.ts';
+import { type LoadedPack, loadPack } from './packs/load-rule-pack.ts';
+import { countryFolder, loadedPack, nationalRules, rulesToDisable } from './packs/national-rules.ts';
+import type { PackFault, RuleToDisable } from './packs/rule-pack.ts';
+import { offFaults, packFaults } from './packs/rule-pack-errors.ts';
+
+/** Code lists including international ones; null if they can't be read, which skips the examples. */
+type Lists = Parameters<typeof referenceOfEntries>[1] | null;
+
+/** The rule-related part of a country: its two letters, its folder, and the core rules that it disables. */
+interface RuledCountry {
+  readonly code: string;
+  readonly folder: string;
+  readonly disabledRules: readonly RuleToDisable[];
+  readonly lists: Lists;
+}
+
+export const ownRuleCount = nationalRules.length;
+
+/** Returns all errors in the rules of the served country; the portal does not start with errors. */
+export function ruleFaults(lists: Lists): PackFault[] {
+  return faultsIn(loadedPack, {
+    code: homeCountry,
+    folder: countryFolder,
+    disabledRules: rulesToDisable,
+    lists,
+  });
+}
+
+/** Returns all errors in the rules of any country's folder. */
+export function ruleFaultsOf(country: RuledCountry): PackFault[] {
+  return faultsIn(loadPack(join(country.folder, 'rules')), country);
+}
+
+function faultsIn(
+  { pack, faults }: LoadedPack,
+  { code, folder, disabledRules, lists }: RuledCountry,
+): PackFault[] {
+  const listsOn = lists === null ? undefined : (day: string) => referenceOfEntries(day, lists);
+  return [
+    ...faults,
+    ...packFaults(pack, code, listsOn),
+    ...offFaults(disabledRules, coreRules, isFixed, join(folder, 'country.json')),
+  ];
+}

@@ -1,0 +1,159 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { type Audience, audienceOf } from '../feed/public.ts';
+import { allStatuses, statusGroups } from '../lifecycle/public.ts';
+import { behind, inOrder, type ListOrder } from './list-order.ts';
+import { listedColumns } from './list-row-store.ts';
+import {
+  type Bind,
+  type ListFilters,
+  type SelectiveFilter,
+  selective,
+  selectiveCondition,
+} from './search-filters.ts';
+
+/* Index selection for searches and counts. */
+
+/** Number of matches up to which a filter counts as selective, regardless of the organisation's size. */
+const few = 2_000;
+
+/** Returns the first given filter with few matches; otherwise null. */
+export async function findRareFilter(
+  sql: Sql,
+  organisationId: string,
+  filters: ListFilters,
+): Promise<SelectiveFilter | null> {
+  // A principal's list is always read along its stream.
+  if (filters.role) return null;
+  for (const name of selective) {
+    if (filters[name] === undefined) continue;
+    if (name === 'id' || name === 'lrn' || name === 'mrn') return name;
+    const { values, bind } = parameters(organisationId);
+    const { table, condition } = selectiveCondition('s', name, filters, bind);
+    const [row] = await sql.query<{ count: number }>(
+      `select count(*)::integer as count from (
+         select from declarations.${table} s where s.organisation_id = $1 and ${condition} limit ${bind(few + 1)}) f`,
+      values,
+    );
+    if ((row?.count ?? 0) <= few) return name;
+  }
+  return null;
+}
+
+export interface Path {
+  /**
+   * Returns the query of ids along an index, up to `most`; `at` is the lodgement time or LRN if the list is
+   * sorted by it. With `isSorted` false the order is undefined, and at most `most` index rows are read.
+   */
+  readonly ids: (most: string, isSorted?: boolean) => string;
+  /**
+   * Returns the query of complete rows, if the index is on declarations itself: for lists without remaining
+   * filters.
+   */
+  readonly rows?: ((most: string) => string) | undefined;
+  /** Filters that the index does not apply. */
+  readonly left: ListFilters;
+  /** Filters that the index applies to derived data, which can be outdated: they must be checked again. */
+  readonly again?: ListFilters;
+}
+
+/** Entries in a principal's stream with the column names of declarations. */
+const principalEntries =
+  '(select e.organisation_id, e.declaration_id as id, e.lodged_at from declarations.principal_entries e)';
+
+interface Way {
+  readonly filters: ListFilters;
+  readonly order: ListOrder;
+  readonly after: string | null;
+}
+
+export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
+  const at = order.column === 'id' ? 'null::timestamptz' : `w.${order.column}`;
+  const sorted = inOrder('w', order);
+  const isPrincipal = filters.role !== undefined;
+  const all = isPrincipal ? principalEntries : 'declarations.declarations';
+  const own = (conditions: readonly string[], id = 'w.id', relation = all) => {
+    const from = `from ${relation} w where w.organisation_id = $1`;
+    const along = id === 'w.id' ? sorted : `${id} desc`;
+    return (most: string): string =>
+      `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${most}`;
+  };
+  const along = (conditions: readonly string[]): Pick<Path, 'ids' | 'rows'> => ({
+    ids: own(conditions),
+    rows: isPrincipal
+      ? undefined
+      : (
+          most,
+        ) => `select ${listedColumns('w', audienceOf(undefined))} from declarations.declarations w where w.organisation_id = $1
+      and ${allOf(conditions)} order by ${sorted} limit ${most}`,
+  });
+  const { hasErrors, lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
+  if (order.column === 'lodged_at') {
+    const period = [
+      'w.lodged_at is not null',
+      ...(lodgedFrom ? [`w.lodged_at >= ${bind(lodgedFrom)}`] : []),
+      ...(lodgedBefore ? [`w.lodged_at < ${bind(lodgedBefore)}`] : []),
+    ];
+    const left = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
+    return { ...along([...period, ...behind('w', after, order, bind)]), left };
+  }
+  if (isPrincipal || order.column !== 'id' || !order.descending)
+    return { ...along(behind('w', after, order, bind)), left: filters };
+  if (hasErrors !== undefined) {
+    const among = hasErrors ? 'w.has_errors' : 'w.lodged_at is null';
+    const left = hasErrors ? { ...filters, hasErrors: undefined } : filters;
+    return { ...along([among, ...behind('w', after, order, bind)]), left };
+  }
+  const entries = (conditions: readonly string[], table = 'status_entries') => {
+    const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
+    return own([...conditions, ...further], 'w.declaration_id', `declarations.${table}`);
+  };
+  for (const kind of ['importer', 'exporter'] as const) {
+    if (filters[kind] === undefined) continue;
+    const { condition } = selectiveCondition('w', kind, filters, bind);
+    return { ids: entries([condition], 'search_terms'), left: { ...filters, [kind]: undefined } };
+  }
+  if (nextAction !== undefined) {
+    const awaiting = entries([`w.action = ${bind(nextAction)}`], 'pending_actions');
+    return { ids: awaiting, left: { ...filters, nextAction: undefined }, again: { nextAction } };
+  }
+  if (statusGroup !== undefined || status) {
+    const groups = bind(statusGroup === undefined ? statusGroups : [statusGroup]);
+    const states = bind(status ?? allStatuses);
+    const each = entries(['w.status_group = g', 'w.status = st']);
+    const behindDraft = behind('w', after, order, bind);
+    const drafts = own([`'draft' = any (${states})`, 'w.lodged_at is null', ...behindDraft]);
+    return {
+      ids: (most, isSorted = true) => `select n.id, n.at from (
+          select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st, lateral (${each(most)}) n
+          union all (${drafts(most)})) n ${isSorted ? 'order by n.id desc' : ''} limit ${most}`,
+      left: { ...filters, statusGroup: undefined, status: undefined },
+      again: { statusGroup, status },
+    };
+  }
+  if (lane && !lane.includes('green')) {
+    const inLanes = ['yellow', 'red']
+      .filter((each) => lane.includes(each))
+      .map((each) => entries([`w.lane = '${each}'`]));
+    return {
+      ids: (most) => `select n.id, n.at from (${inLanes.map((ids) => `(${ids(most)})`).join(' union all ')}) n
+        order by n.id desc limit ${most}`,
+      left: { ...filters, lane: undefined },
+      again: { lane },
+    };
+  }
+  return { ...along(behind('w', after, order, bind)), left: filters };
+}
+
+// OFFSET 0 forces single lookups: a join planned for the average organisation reads all rows of a large one.
+export function oneDeclaration({ relation }: Audience): string {
+  return `select * from ${relation('declarations')} d where d.organisation_id = $1 and d.id = l.id offset 0`;
+}
+
+export function parameters(organisationId: string): { values: unknown[]; bind: Bind } {
+  const values: unknown[] = [organisationId];
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+export function allOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}

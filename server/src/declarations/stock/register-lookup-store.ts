@@ -1,0 +1,136 @@
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Fault } from '../../foundation/messages/validation-error.ts';
+import {
+  isOf,
+  type Origin,
+  type RegisterCase,
+  type RegisterContents,
+  type RegisteredAuthorisation,
+  type RegisteredStock,
+  stockOfOrigins,
+  takingsOf,
+} from './register-checks.ts';
+import type { RegisterRequest } from './required-registers.ts';
+import { type Key, moveStock } from './stock-store.ts';
+
+/** The register lookups of a declaration, and the rules that evaluate the entries. */
+export interface RegisterCheck {
+  readonly request: RegisterRequest;
+  readonly calendar: Pick<Calendar, 'dayOf'>;
+  readonly faultsIn: (found: RegisterContents) => readonly Fault[];
+}
+
+/** Evaluates a declaration with the current register entries. `amends` is the declaration that an amendment changes. */
+export async function findRegisterFaults(
+  sql: Sql,
+  check: RegisterCheck,
+  amends: Key | null = null,
+): Promise<readonly Fault[]> {
+  const [found] = await contentsOf(sql, [check], amends, false);
+  return found ? check.faultsIn(found) : [];
+}
+
+/** Evaluates declarations with register entries that stay locked until the end of the transaction. */
+export async function lockRegisters(
+  transaction: Transaction,
+  checks: readonly RegisterCheck[],
+): Promise<(readonly Fault[])[]> {
+  const found = await contentsOf(transaction, checks, null, true);
+  return checks.map(({ faultsIn }, index) => {
+    const contents = found[index];
+    return contents ? faultsIn(contents) : [];
+  });
+}
+
+/** Reserves the goods of an accepted or amended declaration; returns the errors if it reserves none. */
+export async function reserveGoods(
+  transaction: Transaction,
+  by: Key & { readonly mrn: string | null; readonly at: string },
+  check: RegisterCheck,
+): Promise<readonly Fault[]> {
+  const { request, faultsIn } = check;
+  let [found] = await contentsOf(transaction, [check], null, true);
+  if (found && found.declared.length > 0) {
+    await storeStockOfOrigins(transaction, { request, found });
+    // A concurrent transaction may have stored the same stock and reserved some of it.
+    [found] = await contentsOf(transaction, [check], null, true);
+  }
+  if (!found) return [];
+  const faults = faultsIn(found);
+  if (faults.length > 0) return faults;
+  await moveStock(
+    transaction,
+    takingsOf({ request, found }).map(({ request: { quantity }, stock: { organisationId, id, item } }) => ({
+      ...{ organisationId, id, item, quantity, type: 'reserved' as const, at: by.at },
+      ...{ byOrganisation: by.organisationId, byDeclaration: by.id, byMrn: by.mrn },
+    })),
+  );
+  return [];
+}
+
+interface RegisterRow {
+  readonly place: string;
+  readonly authorisations: readonly RegisteredAuthorisation[];
+  readonly stock: readonly RegisteredStock[];
+  readonly origins: readonly (Omit<Origin, 'document'> & { readonly document: string })[];
+}
+
+/** Reads the entries for each lookup; null for a holder that the caller can't act for. */
+async function contentsOf(
+  sql: Sql,
+  checks: readonly RegisterCheck[],
+  amends: Key | null,
+  isLocked: boolean,
+): Promise<(RegisterContents | null)[]> {
+  const requests = checks.map(({ request: { holder, authorisations, stock } }) => ({
+    holder,
+    authorisations: authorisations.map(({ number, kind, holder: whose }) => ({
+      number,
+      kind,
+      holder: whose,
+    })),
+    mrns: [...new Set(stock.map(({ mrn }) => mrn))],
+    amends: amends && { organisationId: amends.organisationId, id: amends.id },
+  }));
+  const rows = await sql.query<RegisterRow & Record<string, unknown>>(
+    'select * from declarations.read_registers($1, $2)',
+    [JSON.stringify(requests), isLocked],
+  );
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return checks.map(({ request: { holder }, calendar }, index) => {
+    const row = byPlace.get(index + 1);
+    if (!row) return null;
+    const origins = row.origins
+      .map((origin): Origin => ({ ...origin, document: JSON.parse(origin.document) }))
+      .filter(isOf(holder));
+    return {
+      authorisations: row.authorisations,
+      stock: [...row.stock, ...stockOfOrigins(origins, calendar)],
+      declared: origins.map(({ mrn }) => mrn),
+    };
+  });
+}
+
+/** Stores stock of goods that have none yet. A concurrent transaction may have done so: read it again. */
+async function storeStockOfOrigins(
+  transaction: Transaction,
+  { request: { holder }, found: { stock, declared } }: RegisterCase,
+): Promise<void> {
+  const missing = stock.filter(({ mrn }) => declared.includes(mrn));
+  await transaction.query(
+    `with stored as (
+       insert into declarations.stock
+         (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed, opened_on)
+       select g."organisationId", g.id, g.item, g.mrn, $2, g.procedure, g."commodityCode", g.available, g."openedOn"
+       from jsonb_to_recordset($1) as g ("organisationId" text, id text, item integer, mrn text, procedure text,
+         "commodityCode" text, available numeric, "openedOn" date)
+       order by 1, 2, 3
+       on conflict do nothing
+       returning *
+     )
+     insert into declarations.stock_movements (organisation_id, declaration_id, item, at, type, quantity)
+     select s.organisation_id, s.declaration_id, s.item, now(), 'placed', s.placed from stored s`,
+    [JSON.stringify(missing), holder],
+  );
+}

@@ -1,0 +1,78 @@
+import type { Need } from '../lifecycle/action-row.ts';
+import type { EventName } from '../lifecycle/events.ts';
+import type { LifecycleState } from '../lifecycle/state.ts';
+import type { Status } from '../lifecycle/statuses.ts';
+import type { Actor, Facts } from '../lifecycle/transition-context.ts';
+import type { ConditionName } from '../lifecycle/transition-guards.ts';
+
+export const NOW = new Date('2026-03-02T10:00:00Z');
+export const LONG_AGO = '2020-01-01T00:00:00Z';
+export const YESTERDAY = '2026-03-01T10:00:00Z';
+export const TOMORROW = '2026-03-03T10:00:00Z';
+
+/** Facts with all inputs that an action may need. */
+export const FACTS: Facts = {
+  now: NOW,
+  arrivedAt: YESTERDAY,
+  lane: 'red',
+  reason: 'r',
+  outcome: 'seizure',
+  guaranteeReference: 'G1',
+  account: 'A1',
+};
+
+export type Changes = Partial<LifecycleState>;
+/** A change of the declaration that prevents the action, and the condition that refuses it. */
+export type Obstacle = readonly [Changes, ConditionName];
+
+/** Effect of an action in some statuses on a declaration like `given`, with its obstacles. */
+export interface ExpectedMove {
+  readonly in: readonly Status[];
+  readonly event: EventName | null;
+  readonly given: Changes;
+  /** Changed properties; null if the declaration is deleted. */
+  readonly then: Changes | null;
+  readonly unless: readonly Obstacle[];
+  readonly ends?: readonly (keyof LifecycleState)[];
+  /** Inputs in addition to `FACTS`. */
+  readonly facts?: Partial<Facts>;
+}
+
+export interface ExpectedAction {
+  readonly by: readonly Actor[];
+  readonly needs: readonly Need[];
+  readonly moves: readonly ExpectedMove[];
+}
+
+export const DECLARANT: readonly Actor[] = ['declarant'];
+export const CUSTOMS: readonly Actor[] = ['customs'];
+export const OFFICE: readonly Actor[] = ['customs', 'system'];
+
+/*
+ * Builds expectations about the lifecycle, written by hand from the contract in `main-states.ts` and
+ * `tracks.ts`: actors, statuses, effects, events and obstacles. Actions that are not listed are refused.
+ */
+export function by(who: readonly Actor[], ...moves: readonly ExpectedMove[]): ExpectedAction {
+  return {
+    by: who,
+    needs: [],
+    moves,
+  };
+}
+
+export function needing(needs: readonly Need[], action: ExpectedAction): ExpectedAction {
+  return {
+    ...action,
+    needs,
+  };
+}
+
+export function move(
+  states: readonly Status[],
+  event: EventName | null,
+  then: Changes | null,
+  given: Changes = {},
+  ...unless: readonly Obstacle[]
+): ExpectedMove {
+  return { in: states, event, given, then, unless };
+}

@@ -1,0 +1,203 @@
+import type { Status } from '../lifecycle/statuses.ts';
+import type { Action, Facts } from '../lifecycle/transition-context.ts';
+import {
+  by,
+  type Changes,
+  CUSTOMS,
+  DECLARANT,
+  type ExpectedAction,
+  type ExpectedMove,
+  LONG_AGO,
+  move,
+  needing,
+  type Obstacle,
+  OFFICE,
+  TOMORROW,
+  YESTERDAY,
+} from './expected-actions.ts';
+
+/** Goods are under a procedure after the release of an import or the exit of an export. */
+const under: readonly Status[] = ['released', 'exited'];
+const SYSTEM = ['system'] as const;
+const notUnderProcedure: readonly Obstacle[] = [
+  [{ discharge: 'discharged' }, 'discharging'],
+  [{ discharge: 'demanded' }, 'discharging'],
+];
+
+const closed: readonly Obstacle[] = [[{ discharge: 'demanded' }, 'notDemanded']];
+const open: Changes = { placed: true, discharge: 'open' };
+const dueSoon = { discharge: TOMORROW };
+
+function withFacts(expected: ExpectedMove, facts: Partial<Facts>): ExpectedMove {
+  return { ...expected, facts };
+}
+
+/** Thirty days before tomorrow, and the end of the thirtieth day after. */
+const beforeAndAfterTomorrow = { nearAt: '2026-02-01T10:00:00.000Z', demandAt: '2026-04-02T23:59:59.999Z' };
+
+/** Expected discharge actions on goods under a procedure. */
+export const dischargeActions = {
+  openDischarge: by(
+    SYSTEM,
+    withFacts(
+      move(
+        under,
+        'discharge.opened',
+        { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
+        { placed: true },
+        [{ discharge: 'open' }, 'notDischarging'],
+        [{ discharge: 'discharged' }, 'notDischarging'],
+      ),
+      { dueBy: TOMORROW },
+    ),
+    move(under, 'discharge.opened', { discharge: 'open', dueBy: {} }, { placed: true }),
+  ),
+  discharge: by(
+    DECLARANT,
+    move(under, 'discharge.reported', { reported: true }, open, ...notUnderProcedure, [
+      { reported: true },
+      'noDischargeReported',
+    ]),
+  ),
+  grantDischarge: by(CUSTOMS, {
+    ...move(
+      under,
+      'discharge.written_off',
+      { moved: true },
+      { ...open, reported: true },
+      ...notUnderProcedure,
+    ),
+    ends: ['reported'],
+  }),
+  denyDischarge: needing(
+    ['reason'],
+    by(CUSTOMS, {
+      ...move(under, 'discharge.denied', {}, { ...open, reported: true }, ...notUnderProcedure),
+      ends: ['reported'],
+    }),
+  ),
+  writeOff: by(SYSTEM, move(under, 'discharge.written_off', { moved: true }, open, ...notUnderProcedure)),
+  correctDischarge: needing(
+    ['reason'],
+    by(CUSTOMS, move(under, 'discharge.corrected', {}, open, ...notUnderProcedure)),
+  ),
+  reverseWriteOff: by(
+    SYSTEM,
+    withFacts(
+      {
+        ...move(
+          under,
+          'discharge.write_off_reversed',
+          { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
+          { placed: true, moved: true, discharge: 'discharged' },
+          ...closed,
+        ),
+        ends: ['moved'],
+      },
+      { dueBy: TOMORROW, stock: { moved: false, held: false } },
+    ),
+    withFacts(
+      move(
+        ['cleared'],
+        'discharge.write_off_reversed',
+        { status: 'released', discharge: 'open', dueBy: {} },
+        { placed: true, moved: true, discharge: 'discharged' },
+        ...closed,
+      ),
+      { stock: { moved: true, held: false } },
+    ),
+    move(
+      under,
+      'discharge.write_off_reversed',
+      {},
+      { placed: true, moved: true, discharge: 'due' },
+      ...closed,
+    ),
+  ),
+  extendDischarge: needing(
+    ['reason'],
+    by(
+      CUSTOMS,
+      withFacts(
+        move(
+          under,
+          'discharge.extended',
+          { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
+          { placed: true, discharge: 'overdue', dueBy: { discharge: YESTERDAY } },
+          ...closed,
+        ),
+        { dueBy: TOMORROW },
+      ),
+      move(
+        ['released', 'cleared', 'exited'],
+        'discharge.extended',
+        {},
+        { placed: true, discharge: 'discharged' },
+        ...closed,
+      ),
+    ),
+  ),
+  fallDischargeDue: by(
+    SYSTEM,
+    move(
+      under,
+      'discharge.due',
+      { discharge: 'due' },
+      { ...open, dueBy: dueSoon },
+      [{ discharge: 'due' }, 'dischargeOpen'],
+      [{ discharge: 'demanded' }, 'dischargeOpen'],
+      [{ dueBy: {} }, 'dischargeNear'],
+      [{ dueBy: { discharge: '2026-04-02T10:00:00Z' } }, 'dischargeNear'],
+    ),
+  ),
+  fallDischargeOverdue: by(
+    SYSTEM,
+    move(
+      under,
+      'discharge.overdue',
+      { discharge: 'overdue' },
+      { placed: true, discharge: 'due', dueBy: { discharge: YESTERDAY } },
+      [{ discharge: 'overdue' }, 'dischargeNotOverdue'],
+      [{ discharge: 'discharged' }, 'dischargeNotOverdue'],
+      [{ dueBy: dueSoon }, 'dischargePassed'],
+    ),
+  ),
+  completeDischarge: by(
+    SYSTEM,
+    move(
+      under,
+      'discharge.completed',
+      { discharge: 'discharged', dueBy: {} },
+      { ...open, dueBy: dueSoon },
+      ...notUnderProcedure,
+    ),
+  ),
+  demandGoods: by(
+    CUSTOMS,
+    move(under, 'discharge.demanded', {}, { ...open, reported: true }, ...notUnderProcedure),
+    withFacts(
+      {
+        ...move(under, 'discharge.demanded', {}, { ...open, reported: true }, ...notUnderProcedure),
+        ends: ['reported'],
+      },
+      {
+        moves: [
+          {
+            ...{ organisationId: 'org_1', id: 'dec_1', item: 1, type: 'returned' },
+            ...{ quantity: '1.000', at: TOMORROW },
+          },
+        ],
+      },
+    ),
+  ),
+  demandDischarge: by(OFFICE, {
+    ...move(
+      under,
+      'discharge.demanded',
+      { discharge: 'demanded', dueBy: {} },
+      { placed: true, discharge: 'overdue', dueBy: { discharge: LONG_AGO }, reported: true },
+      ...notUnderProcedure,
+    ),
+    ends: ['reported'],
+  }),
+} satisfies Partial<Record<Action, ExpectedAction>>;

@@ -1,0 +1,260 @@
+import type { Status } from '../lifecycle/statuses.ts';
+import type { Action, Actor } from '../lifecycle/transition-context.ts';
+import {
+  by,
+  CUSTOMS,
+  DECLARANT,
+  type ExpectedAction,
+  move,
+  needing,
+  type Obstacle,
+  OFFICE,
+  TOMORROW,
+  YESTERDAY,
+} from './expected-actions.ts';
+
+const ANYONE: readonly Actor[] = ['declarant', 'customs', 'system'];
+const HELD: readonly Status[] = ['accepted', 'under_control', 'released'];
+const ASKED: readonly Status[] = ['registered', ...HELD];
+const BILLED: readonly Status[] = [...HELD, 'cleared', 'exited'];
+const nothingToRefund: readonly Obstacle[] = [
+  [{ payment: 'not_due' }, 'refundable'],
+  [{ payment: 'due' }, 'refundable'],
+  [{ payment: 'refunded' }, 'refundable'],
+];
+const requested = { amendment: 'requested' } as const;
+const invalidating = { invalidation: 'requested' } as const;
+const notAsked: Obstacle = [{ amendment: 'none' }, 'amendmentRequested'];
+const notAskedToInvalidate: Obstacle = [{ invalidation: 'none' }, 'invalidationRequested'];
+const answerBy = { answer: '2026-03-12T23:59:59.999Z' };
+const payBy = { pay: '2026-03-12T23:59:59.999Z' };
+
+/** Expected actions on sub-statuses: amendment, invalidation, query and payment. */
+export const trackActions = {
+  requestAmendment: by(
+    DECLARANT,
+    move(['lodged', 'registered'], 'declaration.amended', {}),
+    move(
+      ['accepted'],
+      'amendment.requested',
+      requested,
+      {},
+      [{ lane: 'yellow' }, 'noControlAhead'],
+      [requested, 'noAmendmentRequested'],
+    ),
+    move(
+      ['released', 'cleared', 'exited'],
+      'amendment.requested',
+      requested,
+      { releasedAt: YESTERDAY, until: { amendment: TOMORROW } },
+      [{ releasedAt: null }, 'withinAmendmentTerm'],
+      [{ until: { amendment: YESTERDAY } }, 'withinAmendmentTerm'],
+      [requested, 'noAmendmentRequested'],
+    ),
+  ),
+  grantAmendment: by(
+    OFFICE,
+    move(BILLED, 'amendment.granted', { amendment: 'granted' }, requested, notAsked),
+  ),
+  denyAmendment: needing(
+    ['reason'],
+    by(OFFICE, move(BILLED, 'amendment.denied', { amendment: 'denied' }, requested, notAsked)),
+  ),
+  requestInvalidation: needing(
+    ['reason'],
+    by(
+      DECLARANT,
+      move(['registered'], 'declaration.invalidated', { status: 'invalidated' }),
+      move(
+        ['accepted', 'under_control'],
+        'invalidation.requested',
+        invalidating,
+        {},
+        [{ lane: 'yellow' }, 'noControlAhead'],
+        [{ control: 'open' }, 'noControlAhead'],
+        [invalidating, 'noInvalidationRequested'],
+      ),
+      move(
+        ['released'],
+        'invalidation.requested',
+        invalidating,
+        { releasedAt: YESTERDAY, until: { invalidation: TOMORROW } },
+        [{ releasedAt: null }, 'withinInvalidationTerm'],
+        [{ until: { invalidation: YESTERDAY } }, 'withinInvalidationTerm'],
+        [invalidating, 'noInvalidationRequested'],
+      ),
+    ),
+  ),
+  grantInvalidation: by(
+    OFFICE,
+    move(
+      HELD,
+      'declaration.invalidated',
+      { status: 'invalidated', invalidation: 'granted' },
+      invalidating,
+      notAskedToInvalidate,
+    ),
+  ),
+  denyInvalidation: needing(
+    ['reason'],
+    by(
+      OFFICE,
+      move(HELD, 'invalidation.denied', { invalidation: 'denied' }, invalidating, notAskedToInvalidate),
+    ),
+  ),
+  assess: needing(['reason'], by(OFFICE, move(BILLED, 'declaration.assessed', {}))),
+  invalidate: needing(
+    ['reason'],
+    by(CUSTOMS, move(ASKED, 'declaration.invalidated', { status: 'invalidated' })),
+  ),
+  openQuery: needing(
+    ['reason'],
+    by(
+      CUSTOMS,
+      move(ASKED, 'query.opened', { query: 'open', dueBy: answerBy }, {}, [{ query: 'open' }, 'noQueryOpen']),
+    ),
+  ),
+  answerQuery: by(
+    DECLARANT,
+    move(
+      ASKED,
+      'query.answered',
+      { query: 'answered', dueBy: {} },
+      { query: 'open', dueBy: answerBy },
+      [{ query: 'none' }, 'queryOpen'],
+      [{ query: 'answered' }, 'queryOpen'],
+    ),
+  ),
+  closeQuery: by(
+    OFFICE,
+    move(
+      ASKED,
+      'query.closed',
+      { query: 'closed', dueBy: {} },
+      { query: 'answered' },
+      [{ query: 'none' }, 'queryUnclosed'],
+      [{ query: 'closed' }, 'queryUnclosed'],
+    ),
+    move(ASKED, 'query.closed', { query: 'closed', dueBy: {} }, { query: 'open', dueBy: answerBy }),
+  ),
+  bill: by(OFFICE, move(BILLED, 'payment.due', { payment: 'due', dueBy: payBy })),
+  fallShort: needing(
+    ['reason'],
+    by(
+      ['system'],
+      move(
+        BILLED,
+        'payment.insufficient',
+        {},
+        { payment: 'due', dueBy: payBy },
+        [{ payment: 'not_due' }, 'shortOfCover'],
+        [{ payment: 'secured' }, 'shortOfCover'],
+      ),
+      { ...move(BILLED, 'payment.insufficient', { uncovered: true }), facts: { covered: false } },
+    ),
+  ),
+  receive: by(
+    OFFICE,
+    move(
+      BILLED,
+      'payment.received',
+      {},
+      { payment: 'due', dueBy: payBy },
+      [{ payment: 'not_due' }, 'paymentOwed'],
+      [{ payment: 'paid' }, 'paymentOwed'],
+    ),
+  ),
+  pay: by(
+    ANYONE,
+    move(BILLED, 'payment.paid', { payment: 'paid', dueBy: {} }, { payment: 'due', dueBy: payBy }),
+    move(
+      BILLED,
+      'payment.paid',
+      { payment: 'paid', dueBy: {} },
+      { payment: 'secured', dueBy: payBy },
+      [{ payment: 'not_due' }, 'paymentOwed'],
+      [{ payment: 'paid' }, 'paymentOwed'],
+    ),
+  ),
+  secure: needing(
+    ['guaranteeReference'],
+    by(
+      ANYONE,
+      move(
+        BILLED,
+        'payment.secured',
+        { payment: 'secured' },
+        { payment: 'due', dueBy: payBy },
+        [{ payment: 'not_due' }, 'securable'],
+        [{ payment: 'secured' }, 'securable'],
+      ),
+      {
+        ...move(BILLED, 'payment.secured', {}, { uncovered: true }),
+        ends: ['uncovered'],
+        facts: { covered: true },
+      },
+    ),
+  ),
+  defer: needing(
+    ['account'],
+    by(
+      ['declarant', 'system'],
+      move(
+        BILLED,
+        'payment.secured',
+        { payment: 'secured' },
+        { payment: 'due', dueBy: payBy },
+        [{ payment: 'not_due' }, 'paymentDue'],
+        [{ payment: 'secured' }, 'paymentDue'],
+      ),
+    ),
+  ),
+  fallOverdue: by(
+    ['system'],
+    move(
+      BILLED,
+      'payment.overdue',
+      {},
+      { payment: 'due', dueBy: payBy },
+      [{ payment: 'not_due' }, 'paymentOwed'],
+      [{ payment: 'paid' }, 'paymentOwed'],
+    ),
+  ),
+  orderRefund: by(
+    ['system'],
+    ...(['paid', 'secured'] as const).map((payment) =>
+      move(
+        ['not_released', 'invalidated', 'expired'],
+        'payment.refund_ordered',
+        {},
+        { payment },
+        [{ payment: 'not_due' }, 'paymentMade'],
+        [{ payment: 'due' }, 'paymentMade'],
+        [{ payment: 'refunded' }, 'paymentMade'],
+      ),
+    ),
+  ),
+  refund: by(
+    OFFICE,
+    ...(['paid', 'secured'] as const).map((payment) =>
+      move(
+        ['released', 'cleared', 'exited', 'not_released', 'invalidated', 'expired'],
+        'payment.refunded',
+        { payment: 'refunded', dueBy: {} },
+        { payment },
+        ...nothingToRefund,
+      ),
+    ),
+    {
+      ...move(
+        ['accepted', 'under_control'],
+        'payment.refunded',
+        { payment: 'not_due', dueBy: {} },
+        { payment: 'due', dueBy: payBy },
+        [{ payment: 'not_due' }, 'refundable'],
+        [{ payment: 'refunded' }, 'refundable'],
+      ),
+      facts: { payment: { bills: [], leaves: 'not_due' } },
+    },
+  ),
+} satisfies Partial<Record<Action, ExpectedAction>>;

@@ -1,0 +1,202 @@
+import type { Action } from '../lifecycle/transition-context.ts';
+import {
+  by,
+  CUSTOMS,
+  DECLARANT,
+  type ExpectedAction,
+  LONG_AGO,
+  move,
+  NOW,
+  needing,
+  type Obstacle,
+  OFFICE,
+  TOMORROW,
+  YESTERDAY,
+} from './expected-actions.ts';
+
+const pending: readonly Obstacle[] = [
+  [{ query: 'open' }, 'nothingPending'],
+  [{ amendment: 'requested' }, 'nothingPending'],
+  [{ invalidation: 'requested' }, 'nothingPending'],
+];
+const unpaid: readonly Obstacle[] = [
+  [{ payment: 'due' }, 'paymentClear'],
+  [{ payment: 'refunded' }, 'paymentClear'],
+];
+const unassessed: Obstacle = [{ unassessed: true }, 'assessed'];
+const uncovered: Obstacle = [{ uncovered: true }, 'covered'];
+const acceptedNow = { status: 'accepted', until: { amendment: '2029-03-02T23:59:59.999Z' } } as const;
+const releasedNow = {
+  status: 'released',
+  releasedAt: NOW.toISOString(),
+  until: { invalidation: '2026-05-31T23:59:59.999Z' },
+} as const;
+
+/** Expected actions that change the main status. */
+export const mainStateActions = {
+  replace: by(DECLARANT, move(['draft'], null, {})),
+  delete: by(DECLARANT, move(['draft'], null, null)),
+  lodge: by(DECLARANT, move(['draft'], 'declaration.lodged', { status: 'lodged' })),
+  register: by(
+    OFFICE,
+    move(
+      ['lodged'],
+      'declaration.registered',
+      { status: 'registered', dueBy: { present: '2026-04-01T23:59:59.999Z' } },
+      { expectedArrival: TOMORROW },
+      [{ expectedArrival: null }, 'lodgedBeforeArrival'],
+    ),
+  ),
+  present: by(
+    DECLARANT,
+    move(
+      ['registered'],
+      'declaration.presented',
+      { presented: true, dueBy: {} },
+      { dueBy: { present: TOMORROW } },
+      [{ presented: true }, 'notPresented'],
+    ),
+  ),
+  accept: by(
+    OFFICE,
+    move(['lodged'], 'declaration.accepted', acceptedNow),
+    move(['registered'], 'declaration.accepted', acceptedNow, { presented: true }, [
+      { presented: false },
+      'presented',
+    ]),
+  ),
+  reject: needing(
+    ['reason'],
+    by(OFFICE, move(['lodged', 'registered'], 'declaration.rejected', { status: 'rejected' })),
+  ),
+  assignLane: needing(['lane'], by(OFFICE, move(['accepted'], 'control.lane_assigned', { lane: 'red' }))),
+  selectForControl: needing(
+    ['controlLane'],
+    by(
+      OFFICE,
+      move(
+        ['accepted'],
+        'control.opened',
+        { status: 'under_control', lane: 'red', control: 'open' },
+        { lane: 'yellow' },
+      ),
+    ),
+  ),
+  completeControl: by(
+    CUSTOMS,
+    move(
+      ['under_control'],
+      'control.completed',
+      { control: 'completed' },
+      { control: 'open' },
+      [{ control: 'completed' }, 'controlOpen'],
+      [{ control: 'none' }, 'controlOpen'],
+    ),
+  ),
+  release: by(
+    OFFICE,
+    move(
+      ['accepted'],
+      'declaration.released',
+      releasedNow,
+      { lane: 'green' },
+      [{ lane: null }, 'laneAssigned'],
+      [{ lane: 'red' }, 'noControlAhead'],
+      unassessed,
+      uncovered,
+      ...unpaid,
+      ...pending,
+    ),
+    move(
+      ['under_control'],
+      'declaration.released',
+      {
+        ...releasedNow,
+        dueBy: { exitEnquiry: '2026-05-31T23:59:59.999Z', exit: '2026-07-30T23:59:59.999Z' },
+      },
+      { type: 'export', control: 'completed', lane: 'red' },
+      [{ control: 'open' }, 'noControlAhead'],
+      unassessed,
+      uncovered,
+      ...unpaid,
+      ...pending,
+    ),
+  ),
+  refuseRelease: needing(
+    ['reason', 'outcome'],
+    by(
+      CUSTOMS,
+      move(['under_control'], 'declaration.not_released', { status: 'not_released', outcome: 'seizure' }),
+    ),
+  ),
+  clear: by(
+    OFFICE,
+    move(
+      ['released'],
+      'declaration.cleared',
+      { status: 'cleared' },
+      {},
+      [{ type: 'export' }, 'importOnly'],
+      [{ payment: 'due' }, 'paymentSettled'],
+      [{ payment: 'secured' }, 'paymentSettled'],
+      [{ discharge: 'open' }, 'dischargeSettled'],
+      [{ discharge: 'overdue' }, 'dischargeSettled'],
+      ...pending,
+    ),
+  ),
+  confirmExit: by(
+    OFFICE,
+    move(['released'], 'declaration.exited', { status: 'exited' }, { type: 'export' }, [
+      { type: 'import' },
+      'exportOnly',
+    ]),
+  ),
+  enquireExit: by(['system'], {
+    ...move(
+      ['released'],
+      'query.opened',
+      { query: 'open', dueBy: { exit: TOMORROW, answer: TOMORROW } },
+      { type: 'export', dueBy: { exitEnquiry: YESTERDAY, exit: TOMORROW } },
+      [{ type: 'import' }, 'exportOnly'],
+      [{ dueBy: { exitEnquiry: TOMORROW } }, 'exitEnquiryDue'],
+      [{ dueBy: { exit: YESTERDAY } }, 'exitEnquiryDue'],
+      [{ query: 'open' }, 'noQueryOpen'],
+    ),
+    facts: { dueBy: TOMORROW },
+  }),
+  confirmLateExit: needing(
+    ['reason'],
+    by(
+      CUSTOMS,
+      move(
+        ['expired'],
+        'declaration.exited',
+        { status: 'exited' },
+        { type: 'export', releasedAt: LONG_AGO },
+        [{ type: 'import' }, 'exportOnly'],
+        [{ releasedAt: null }, 'releasedBefore'],
+      ),
+    ),
+  ),
+  expire: by(
+    ['system'],
+    move(
+      ['registered'],
+      'declaration.expired',
+      { status: 'expired', dueBy: {} },
+      { dueBy: { present: YESTERDAY } },
+      [{ presented: true }, 'notPresented'],
+      [{ dueBy: { present: TOMORROW, exit: YESTERDAY } }, 'presentationOverdue'],
+      [{ dueBy: {} }, 'presentationOverdue'],
+    ),
+    move(
+      ['released'],
+      'declaration.expired',
+      { status: 'expired', dueBy: {} },
+      { type: 'export', dueBy: { exit: YESTERDAY } },
+      [{ type: 'import' }, 'exportOnly'],
+      [{ dueBy: { exit: TOMORROW, present: YESTERDAY } }, 'exitOverdue'],
+      [{ dueBy: {} }, 'exitOverdue'],
+    ),
+  ),
+} satisfies Partial<Record<Action, ExpectedAction>>;

@@ -1,0 +1,105 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { lazy } from '../lazy.ts';
+import { wordsOfPage } from '../messages/catalogue.ts';
+import { defaultLanguage } from '../messages/language.ts';
+import { escapeHtml } from '../pages/html.ts';
+import { type Change, changesOf } from './changelog-entries.ts';
+import { changesPage } from './changelog-page.ts';
+import type { GuideBook } from './guide.ts';
+import type { PageFrame } from './negotiated-route.ts';
+import { keptPage, type PublicRoute, taggedAnswer } from './public-response.ts';
+import { entriesOf, type OpenApiDocument } from './reference/document.ts';
+
+const changelog = join(import.meta.dirname, '../../../../CHANGELOG.md');
+
+interface Parts extends PageFrame {
+  readonly book: GuideBook;
+  /** The OpenAPI documents as JSON text. */
+  readonly openapi: () => string;
+  readonly management: () => string;
+}
+
+/** Serves the changelog as a page, as an Atom feed (RFC 4287) and as a JSON Feed (1.1). */
+export function changesRoutes(parts: Parts): PublicRoute[] {
+  const changes = changesOf(parts.book);
+  const operations = lazy(() => operationsByPath([parts.openapi(), parts.management()]));
+  const operationsAt = (path: string): readonly string[] => operations().get(shapeOf(path)) ?? [];
+  const read = keptPage((language) => changesPage({ prefix: parts.prefix, language, changes, operationsAt }));
+  return [
+    { method: 'GET', path: '/changes', handle: read },
+    feedRoute('/changes.atom', 'application/atom+xml', () => atomFeed(parts, changes)),
+    feedRoute('/changes.json', 'application/feed+json', () => jsonFeed(parts, changes)),
+  ];
+}
+
+function feedRoute(path: `/${string}`, mediaType: string, make: () => string): PublicRoute {
+  const headers = {
+    'Content-Type': mediaType,
+    'Access-Control-Allow-Origin': '*',
+    'Content-Security-Policy': "default-src 'none'",
+    'Cache-Control': 'public, max-age=300',
+  };
+  const content = lazy(() => Buffer.from(make()));
+  return { method: 'GET', path, handle: (request) => taggedAnswer(request, content(), headers) };
+}
+
+/** Returns a path without parameter names, which may differ in the changelog. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '{}');
+}
+
+/** Returns the operations of both documents by path shape. */
+function operationsByPath(documents: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const entries = documents.flatMap((text) => {
+    const document: OpenApiDocument = JSON.parse(text);
+    return entriesOf(document).filter(({ isWebhook }) => !isWebhook);
+  });
+  const byPath = Map.groupBy(entries, ({ path }) => shapeOf(path));
+  return new Map([...byPath].map(([path, of]) => [path, of.map(({ name }) => name)]));
+}
+
+function jsonFeed({ baseUrl }: Parts, changes: readonly Change[]): string {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: wordsOfPage(defaultLanguage, 'changes.feed'),
+    home_page_url: `${baseUrl}/changes`,
+    feed_url: `${baseUrl}/changes.json`,
+    language: defaultLanguage,
+    items: changes.map(({ id, kind, audience, text, title, paths }) => ({
+      id: `${baseUrl}/changes#c${id}`,
+      url: `${baseUrl}/changes#c${id}`,
+      title,
+      content_text: text,
+      date_modified: changedAt(),
+      tags: tagsOf({ kind, audience, paths }),
+    })),
+  };
+  return `${JSON.stringify(feed, null, 2)}\n`;
+}
+
+function atomFeed({ baseUrl }: Parts, changes: readonly Change[]): string {
+  const entries = changes.map(
+    ({ id, text, title, ...tagged }) => `<entry><id>${escapeHtml(`${baseUrl}/changes#c${id}`)}</id>
+<link href="${escapeHtml(`${baseUrl}/changes#c${id}`)}"/><title>${escapeHtml(title)}</title><updated>${changedAt()}</updated>
+${tagsOf(tagged)
+  .map((term) => `<category term="${escapeHtml(term)}"/>`)
+  .join('')}
+<content type="text">${escapeHtml(text)}</content></entry>`,
+  );
+  const name = escapeHtml(wordsOfPage(defaultLanguage, 'changes.feed'));
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${defaultLanguage}"><id>${escapeHtml(`${baseUrl}/changes`)}</id>
+<title>${name}</title><updated>${changedAt()}</updated><author><name>${name}</name></author>
+<link rel="self" href="${escapeHtml(`${baseUrl}/changes.atom`)}"/><link href="${escapeHtml(`${baseUrl}/changes`)}"/>
+${entries.join('\n')}
+</feed>
+`;
+}
+
+function tagsOf({ kind, audience, paths }: Pick<Change, 'kind' | 'audience' | 'paths'>): string[] {
+  return [kind, ...(audience === '' ? [] : [audience]), ...paths];
+}
+
+/** The changelog dates releases, not entries. Entries get the modification time of the installed file. */
+const changedAt = lazy(() => statSync(changelog).mtime.toISOString());

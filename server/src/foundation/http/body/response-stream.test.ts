@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { openApiOperation } from '../../../callers/public.ts';
+import { preferredMediaType } from '../negotiation.ts';
+import { type Operation, streamAnswer, withParts } from '../operation.ts';
+import type { Guard } from '../pipeline.ts';
+import { refuse } from '../problem.ts';
+import { notFound } from '../problems.ts';
+import { problemCode, startTestServer, type TestServer } from '../testing/server.ts';
+import type { Chunk } from './response-stream.ts';
+
+const pieceBytes = 64 * 1024;
+const most = 2_000;
+
+/** Number of chunks requested from the source. */
+let asked = 0;
+let closed = Promise.withResolvers<void>();
+let seen = Promise.withResolvers<void>();
+let source: () => AsyncGenerator<Chunk>;
+
+async function* pieces(count: number): AsyncGenerator<Chunk> {
+  try {
+    for (let index = 0; index < count; index += 1) {
+      asked += 1;
+      yield Buffer.alloc(pieceBytes, 'x');
+    }
+  } finally {
+    closed.resolve();
+  }
+}
+
+async function* faulty(good: number): AsyncGenerator<Chunk> {
+  for (let index = 0; index < good; index += 1) yield 'good\n';
+  // The caller has received the headers by then.
+  await seen.promise;
+  throw new Error('the source broke');
+}
+
+const operation: Operation = withParts(
+  openApiOperation(
+    {
+      id: 'exportThings',
+      method: 'GET',
+      path: '/openapi/things',
+      tag: 'Things',
+      summary: 'Things',
+      description: 'Things.',
+      scope: 'declarations:read',
+      answers: {
+        200: {
+          description: 'Things',
+          body: Type.String(),
+          mediaType: 'application/x-ndjson',
+          alternatives: { 'text/csv': { body: Type.String() } },
+        },
+      },
+      problems: [],
+    },
+    () =>
+      ({ request }) => {
+        const mediaType = preferredMediaType(request.header('accept'), ['application/x-ndjson', 'text/csv']);
+        return streamAnswer(source(), mediaType, ['X-Thing', 'yes']);
+      },
+  ),
+  {},
+);
+
+let revoked = false;
+const guard: Guard = {
+  judge: () => (revoked ? refuse(notFound) : { kind: 'admitted', caller: {}, clientId: 'cli_1' }),
+};
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ operations: [operation], guard });
+});
+after(() => server.stop());
+afterEach(() => {
+  asked = 0;
+  closed = Promise.withResolvers<void>();
+  seen = Promise.withResolvers<void>();
+  revoked = false;
+});
+
+/** Sends a request and leaves reading the response to the test. */
+async function open(port = server.port): Promise<IncomingMessage> {
+  const sent = request({ port, host: '127.0.0.1', path: '/openapi/things', agent: false });
+  // The test expects aborted connections.
+  sent.on('error', () => {});
+  sent.end();
+  const [message]: IncomingMessage[] = await once(sent, 'response');
+  assert.ok(message);
+  return message;
+}
+
+/** Reads to the end; returns whether the response is complete, and the number of bytes. */
+async function readAll(message: IncomingMessage): Promise<{ whole: boolean; bytes: number }> {
+  let bytes = 0;
+  message.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  message.on('error', () => {});
+  await once(message, 'close').catch(() => {});
+  return { whole: message.complete, bytes };
+}
+
+/** Waits until no further chunk is requested. */
+async function standstill(): Promise<number> {
+  for (let before = -1; before !== asked || asked === 0; ) {
+    before = asked;
+    await pause(50);
+  }
+  return asked;
+}
+
+describe('200', () => {
+  test('in chunks, with the usual headers but without a length', async () => {
+    source = () => pieces(3);
+    const { status, headers, text } = await server.call('/openapi/things');
+    assert.equal(status, 200);
+    assert.equal(text.length, 3 * pieceBytes);
+    assert.equal(headers.get('content-length'), undefined);
+    assert.equal(headers.get('content-type'), 'application/x-ndjson');
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal(headers.get('x-thing'), 'yes');
+    assert.equal(headers.get('vary'), 'Origin, Accept');
+    await closed.promise;
+  });
+
+  test('an empty stream', async () => {
+    source = () => pieces(0);
+    const { status, text } = await server.call('/openapi/things');
+    assert.deepEqual({ status, text }, { status: 200, text: '' });
+  });
+
+  test('in the media type that the caller prefers', async () => {
+    source = () => pieces(1);
+    const preferences = [
+      ['text/csv', 'text/csv'],
+      ['application/x-ndjson;q=0.5, text/*', 'text/csv'],
+      ['*/*', 'application/x-ndjson'],
+      ['text/csv, application/x-ndjson', 'application/x-ndjson'],
+    ] as const;
+    for (const [accept, mediaType] of preferences) {
+      const { headers } = await server.call('/openapi/things', { headers: { Accept: accept } });
+      assert.equal(headers.get('content-type'), mediaType, accept);
+    }
+  });
+
+  test('HEAD returns only the headers and requests nothing from the source', async () => {
+    source = () => pieces(3);
+    const { status, headers, text } = await server.call('/openapi/things', { method: 'HEAD' });
+    assert.deepEqual({ status, text }, { status: 200, text: '' });
+    assert.equal(headers.get('content-type'), 'application/x-ndjson');
+    assert.equal(asked, 0);
+  });
+
+  test('as fast as the caller reads, to the last byte', async () => {
+    source = () => pieces(most);
+    const message = await open();
+    assert.ok((await standstill()) < most / 2, `${asked} chunks for a caller that reads nothing`);
+    assert.deepEqual(await readAll(message), { whole: true, bytes: most * pieceBytes });
+  });
+});
+
+describe('406', () => {
+  test('lists all available media types', async () => {
+    const refused = await server.call('/openapi/things', { headers: { Accept: 'application/json' } });
+    assert.equal(problemCode(refused), 'not_acceptable');
+    assert.match(refused.text, /"available":\["application\/x-ndjson","text\/csv"\]/);
+  });
+});
+
+describe('500', () => {
+  test('an error before the first chunk returns a problem', async () => {
+    source = () => faulty(0);
+    seen.resolve();
+    assert.equal(problemCode(await server.call('/openapi/things')), 'internal_error');
+    assert.equal(server.faults.splice(0).length, 1);
+  });
+
+  test('a later error aborts the connection, so that a partial response does not look complete', async () => {
+    source = () => faulty(1);
+    const message = await open();
+    seen.resolve();
+    assert.deepEqual(await readAll(message), { whole: false, bytes: 5 });
+    assert.equal(server.faults.splice(0).length, 1);
+    source = () => pieces(1);
+    assert.equal((await server.call('/openapi/things')).status, 200, 'the server goes on');
+  });
+});
+
+describe('abort', () => {
+  test('a caller that disconnects closes the source', async () => {
+    source = () => pieces(most);
+    (await open()).destroy();
+    await closed.promise;
+    assert.ok(asked < most);
+  });
+
+  test('a caller whose access was revoked, even if it reads nothing', async () => {
+    source = () => pieces(most);
+    const message = await open();
+    await standstill();
+    revoked = true;
+    await closed.promise;
+    assert.equal((await readAll(message)).whole, false);
+  });
+
+  test('a process that drains', async () => {
+    const draining = await startTestServer({ operations: [operation], guard });
+    source = () => pieces(most);
+    const message = await open(draining.port);
+    await standstill();
+    await draining.portal.drain(600_000);
+    assert.equal((await readAll(message)).whole, false);
+    await closed.promise;
+  });
+});

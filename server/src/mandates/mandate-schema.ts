@@ -1,0 +1,294 @@
+import { type Static, Type } from 'typebox';
+import { anchored, country, sumPattern } from '../country/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
+import type { Sql } from '../foundation/database/database.ts';
+import {
+  dayElement,
+  idElement,
+  nameElement,
+  orNull,
+  timeElement,
+} from '../foundation/http/common-schemas.ts';
+import { identificationNumber } from '../organisations/public.ts';
+import { type Mandate, MandateState, mandateEvents } from './mandate.ts';
+import { type AskingSide, allowedMandateActions, isOver } from './mandate-states.ts';
+import { listSteps, type MandateNames, readNames } from './mandate-store.ts';
+
+const several = { minItems: 1, maxItems: 99, uniqueItems: true };
+const reference = Type.String({
+  pattern: '^[A-Z0-9]{1,35}$',
+  'x-format': 'registeredNumber',
+  description: 'Reference of a guarantee or deferment account',
+});
+const prefix = Type.String({
+  pattern: '^[0-9A-Z-]{1,17}$',
+  'x-format': 'procedurePrefix',
+  description: 'First characters of a procedure code, such as `40`',
+});
+const office = Type.String({
+  pattern: anchored(country.formats.office.pattern),
+  'x-format': 'office',
+  description: 'A customs office',
+});
+
+const representations = Type.Array(
+  Type.Enum(['direct', 'indirect'], { description: 'Kind of representation' }),
+  {
+    ...several,
+    description:
+      'Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`).',
+  },
+);
+const types = Type.Array(Type.Enum(['import', 'export'], { description: 'Direction of the goods' }), {
+  ...several,
+  description:
+    'Directions of the goods that the mandate covers. A direction includes all declaration types with this direction.',
+});
+const procedures = Type.Array(prefix, {
+  ...several,
+  description:
+    'First characters of the procedure codes that the mandate covers, such as `40`. Absent: all procedures.',
+});
+const offices = Type.Array(office, {
+  ...several,
+  description: 'Customs offices that the mandate covers. Absent: all offices.',
+});
+const maxValue = Type.String({
+  pattern: sumPattern,
+  'x-format': 'sum',
+  description:
+    'Maximum invoice amount of a declaration that is lodged under the mandate, in national currency. Absent: no maximum.',
+});
+const lent = { maxItems: 99, uniqueItems: true };
+const guarantees = Type.Array(reference, {
+  ...lent,
+  description: 'Guarantees of the principal that the representative can use.',
+});
+const accounts = Type.Array(reference, {
+  ...lent,
+  description: 'Deferment accounts of the principal that the representative can use.',
+});
+
+/** Request body of a mandate offer. */
+export const NewMandate = Type.Object(
+  {
+    principal: identificationNumber,
+    representative: identificationNumber,
+    representations,
+    types: Type.Optional(types),
+    procedures: Type.Optional(procedures),
+    offices: Type.Optional(offices),
+    maxValue: Type.Optional(maxValue),
+    guarantees: Type.Optional(guarantees),
+    accounts: Type.Optional(accounts),
+    validFrom: Type.Optional(dayElement('First day of validity; default: today.')),
+    validUntil: Type.Optional(dayElement('Last day of validity; default: unlimited.')),
+  },
+  {
+    additionalProperties: false,
+    description: 'A mandate to offer. One of the two identification numbers must belong to the caller.',
+  },
+);
+export type NewMandate = Static<typeof NewMandate>;
+
+const side = Type.Enum(['principal', 'representative', 'customs', 'system'], {
+  description: 'Party that caused the event.',
+});
+const event = Type.Enum([...mandateEvents], { description: 'Type of the event.' });
+
+const name = Type.String({ description: 'Name of the organisation' });
+const action = Type.Object(
+  {
+    allowed: Type.Boolean({ description: 'True if the caller can take this action now.' }),
+    reason: Type.Optional(
+      Type.String({ description: 'Reason why the action is not allowed; absent if the action is allowed.' }),
+    ),
+  },
+  { additionalProperties: false, description: 'An action and whether it is allowed.' },
+);
+const actions = Type.Object(
+  { accept: action, suspend: action, resume: action, end: action },
+  {
+    additionalProperties: false,
+    description:
+      'Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed.',
+  },
+);
+
+const mandateMembers = {
+  id: idElement('man', 'Identifier of the mandate.'),
+  principal: identificationNumber,
+  principalName: orNull(
+    name,
+    'Name of the principal. Null if no organisation has the identification number. For the representative, the name is null until the principal has offered or accepted the mandate.',
+  ),
+  representative: identificationNumber,
+  representativeName: orNull(
+    name,
+    'Name of the representative. Null if no organisation has the identification number. For the principal, the name is null until the representative has offered or accepted the mandate.',
+  ),
+  offeredBy: Type.Enum(['principal', 'representative'], {
+    description: 'Party that offered the mandate. Only the other party can accept it.',
+  }),
+  status: MandateState,
+  suspendedBy: orNull(
+    Type.Enum(['principal', 'customs'], { description: 'Party that suspended the mandate' }),
+    'Party that suspended the mandate. Only this party can resume the mandate. Null unless the mandate is suspended.',
+  ),
+  representations,
+  types,
+  procedures: orNull(
+    procedures,
+    'First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures.',
+  ),
+  offices: orNull(offices, 'Customs offices that the mandate covers; null: all offices.'),
+  maxValue: orNull(
+    maxValue,
+    'Maximum invoice amount of a declaration that is lodged under the mandate, in national currency; null: no maximum.',
+  ),
+  guarantees,
+  accounts,
+  validFrom: dayElement('First day of validity.'),
+  validUntil: orNull(dayElement('Last day of validity'), 'Last day of validity; null if unlimited.'),
+  offerEndsAt: timeElement('Time limit for accepting the offer.'),
+  createdAt: timeElement('Time of the offer.'),
+  changedAt: timeElement('Time of the last change.'),
+  actions,
+};
+
+export const MandateBody = Type.Object(mandateMembers, {
+  additionalProperties: false,
+  title: 'Mandate',
+  description: 'A mandate.',
+});
+
+export const MandateWithHistory = Type.Object(
+  {
+    ...mandateMembers,
+    history: Type.Array(
+      Type.Object(
+        {
+          event,
+          occurredAt: timeElement('Time of the event.'),
+          by: side,
+          reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given.'),
+        },
+        { additionalProperties: false, description: 'An event of the mandate.' },
+      ),
+      { description: 'Events of the mandate, oldest first.' },
+    ),
+  },
+  { additionalProperties: false, title: 'MandateWithHistory', description: 'A mandate with its history.' },
+);
+
+export const MandateChange = Type.Object(
+  {
+    status: Type.Enum(['active', 'suspended', 'ended'], { description: 'The new status of the mandate.' }),
+    reason: Type.Optional(nameElement('Reason for the change, shown in the history of the mandate.')),
+  },
+  { additionalProperties: false, description: 'A change of the status of a mandate.' },
+);
+
+/** A mandate event in the feed of both parties. */
+export const MandateEventBody = Type.Object(
+  {
+    type: event,
+    mandateId: mandateMembers.id,
+    principal: identificationNumber,
+    representative: identificationNumber,
+    occurredAt: timeElement('Time of the event.'),
+    by: side,
+    reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given.'),
+  },
+  { additionalProperties: false, title: 'MandateEvent', description: 'An event of a mandate.' },
+);
+
+export const exampleMandate: Static<typeof MandateBody> = {
+  id: 'man_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  principal: 'XA100200300400',
+  principalName: 'Sandbox Trading Company',
+  representative: 'XA555666777888',
+  representativeName: 'Sandbox Broker',
+  offeredBy: 'principal',
+  status: 'active',
+  suspendedBy: null,
+  representations: ['direct'],
+  types: ['import'],
+  procedures: null,
+  offices: null,
+  maxValue: '20000.00',
+  guarantees: [],
+  accounts: [],
+  validFrom: '2026-11-20',
+  validUntil: null,
+  offerEndsAt: '2026-12-11T08:00:00.000Z',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  changedAt: '2026-11-20T09:00:00.000Z',
+  actions: {
+    accept: { allowed: false, reason: 'The mandate is active' },
+    suspend: { allowed: true },
+    resume: { allowed: false, reason: 'The mandate is active' },
+    end: { allowed: true },
+  },
+};
+
+export const exampleHistory: Static<typeof MandateWithHistory>['history'] = [
+  { event: 'mandate.offered', occurredAt: exampleMandate.createdAt, by: 'principal', reason: null },
+  { event: 'mandate.accepted', occurredAt: exampleMandate.changedAt, by: 'representative', reason: null },
+];
+
+/** The viewer of a mandate, and the time. */
+export interface Viewing {
+  readonly side: (mandate: Mandate) => AskingSide;
+  readonly names: (mandate: Mandate) => MandateNames;
+  readonly now: Date;
+  readonly calendar: Calendar;
+}
+
+/** Returns the party that an organisation with these numbers is. */
+export function sideOf(numbers: readonly string[]): (mandate: Mandate) => 'principal' | 'representative' {
+  return ({ principal }) => (numbers.includes(principal) ? 'principal' : 'representative');
+}
+
+/** Returns a mandate as seen by the viewer. */
+export function mandateBody(mandate: Mandate, viewing: Viewing): Static<typeof MandateBody> {
+  const { representations: ways, types: directions, procedures: prefixes, offices: places } = mandate;
+  const { now, calendar } = viewing;
+  const { principalName, representativeName } = viewing.names(mandate);
+  const side = viewing.side(mandate);
+  const onPaper = side === 'customs' && principalName === null;
+  return {
+    id: mandate.id,
+    principal: mandate.principal,
+    principalName,
+    representative: mandate.representative,
+    representativeName,
+    offeredBy: mandate.offeredBy,
+    status: isOver(mandate, now, calendar) ? 'ended' : mandate.status,
+    suspendedBy: mandate.suspendedBy,
+    representations: [...ways],
+    types: [...directions],
+    procedures: prefixes && [...prefixes],
+    offices: places && [...places],
+    maxValue: mandate.maxValue,
+    guarantees: [...mandate.guarantees],
+    accounts: [...mandate.accounts],
+    validFrom: mandate.validFrom,
+    validUntil: mandate.validUntil,
+    offerEndsAt: mandate.offerEndsAt.toISOString(),
+    createdAt: mandate.createdAt.toISOString(),
+    changedAt: mandate.changedAt.toISOString(),
+    actions: allowedMandateActions(mandate, side, { now, calendar, onPaper }),
+  };
+}
+
+/** Returns the same with its history. */
+export async function mandateWithHistory(
+  sql: Sql,
+  mandate: Mandate,
+  viewing: Omit<Viewing, 'names'>,
+): Promise<Static<typeof MandateWithHistory>> {
+  const [names, steps] = await Promise.all([readNames(sql, [mandate]), listSteps(sql, mandate.id)]);
+  const history = steps.map((step) => ({ ...step, occurredAt: step.occurredAt.toISOString() }));
+  return { ...mandateBody(mandate, { ...viewing, names }), history };
+}

@@ -1,0 +1,239 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { where, wherePage } from '../foundation/database/sql-condition.ts';
+import type { Mandate, MandateEvent, MandateStep, Side } from './mandate.ts';
+import type { Held, MandateClaim } from './mandate-requirement.ts';
+
+/** Numbers whose mandates are queried; null for all, as the system. */
+export type Numbers = readonly string[] | null;
+
+const columns = `id, principal, representative, offered_by as "offeredBy", status, suspended_by as "suspendedBy",
+  representations, types, procedures, offices, max_value::text as "maxValue", guarantees, accounts,
+  valid_from::text as "validFrom", valid_until::text as "validUntil", offer_ends_at as "offerEndsAt", version,
+  created_at as "createdAt", changed_at as "changedAt"`;
+
+/** Matches either party with one index. */
+const between = 'array[principal, representative] &&';
+
+type Row = Mandate & Record<string, unknown>;
+
+export async function insertMandate(transaction: Transaction, made: Mandate): Promise<void> {
+  await transaction.query(
+    `insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, procedures,
+       offices, max_value, guarantees, accounts, valid_from, valid_until, offer_ends_at, version, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+    [
+      ...[made.id, made.principal, made.representative, made.offeredBy, made.status],
+      ...[made.representations, made.types, made.procedures, made.offices, made.maxValue],
+      ...[made.guarantees, made.accounts, made.validFrom, made.validUntil, made.offerEndsAt],
+      ...[made.version, made.createdAt],
+    ],
+  );
+}
+
+/** Counts the open offers of an organisation, and locks out its other offers until the end of the transaction. */
+export async function countOpenOffers(
+  transaction: Transaction,
+  organisationId: string,
+  numbers: readonly string[],
+): Promise<number> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('mandate offers ' || $1, 0))", [
+    organisationId,
+  ]);
+  const [row] = await transaction.query<{ count: number }>(
+    `select count(*)::integer as count from mandates.mandates m
+     where m.status = 'offered' and (case m.offered_by when 'principal' then m.principal else m.representative end) = any ($1)`,
+    [numbers],
+  );
+  return row?.count ?? 0;
+}
+
+export async function findMandate(sql: Sql, numbers: Numbers, id: string): Promise<Mandate | null> {
+  return selectMandate(sql, numbers, id, '');
+}
+
+/** Like `findMandate`, but locks the mandate against other changes and lodgements until the end of the transaction. */
+export async function lockMandate(
+  transaction: Transaction,
+  numbers: Numbers,
+  id: string,
+): Promise<Mandate | null> {
+  return selectMandate(transaction, numbers, id, 'for update');
+}
+
+async function selectMandate(
+  sql: Sql,
+  numbers: Numbers,
+  id: string,
+  lock: '' | 'for update',
+): Promise<Mandate | null> {
+  const { text, values } = where([
+    ['id =', id],
+    [between, numbers],
+  ]);
+  const [found] = await sql.query<Row>(
+    `select ${columns} from mandates.mandates where ${text} ${lock}`,
+    values,
+  );
+  return found ?? null;
+}
+
+/** Names of the parties of a mandate, if the caller may see them and the number is assigned. */
+export interface MandateNames {
+  readonly principalName: string | null;
+  readonly representativeName: string | null;
+}
+
+/** Returns the party names of mandates by id, as visible to the caller. */
+export async function readNames(
+  sql: Sql,
+  mandates: readonly Pick<Mandate, 'id'>[],
+): Promise<(mandate: Pick<Mandate, 'id'>) => MandateNames> {
+  if (mandates.length === 0) return () => unnamed;
+  const rows = await sql.query<MandateNames & { id: string }>(
+    `select id, principal_name as "principalName", representative_name as "representativeName" from mandates.names_of($1)`,
+    [mandates.map(({ id }) => id)],
+  );
+  const names = new Map(rows.map(({ id, ...sides }) => [id, sides]));
+  return ({ id }) => names.get(id) ?? unnamed;
+}
+
+const unnamed: MandateNames = { principalName: null, representativeName: null };
+
+export interface MandateFilter {
+  readonly status?: string | undefined;
+  readonly principal?: string | undefined;
+  readonly representative?: string | undefined;
+}
+
+/** Lists mandates, oldest first, with one row more than the page if there is one. */
+export function listMandates(
+  sql: Sql,
+  numbers: Numbers,
+  { status, principal, representative }: MandateFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Mandate[]> {
+  const { text, values, most } = wherePage(
+    [
+      [between, numbers],
+      ['status =', status],
+      ['principal =', principal],
+      ['representative =', representative],
+      ['id >', page.after],
+    ],
+    page,
+  );
+  return sql.query<Row>(
+    `select ${columns} from mandates.mandates where ${text} order by id limit ${most}`,
+    values,
+  );
+}
+
+/** Updates the status of a mandate, its only mutable part. */
+export async function updateMandate(transaction: Transaction, changed: Mandate): Promise<void> {
+  await transaction.query(
+    'update mandates.mandates set status = $2, suspended_by = $3, version = $4, changed_at = $5 where id = $1',
+    [changed.id, changed.status, changed.suspendedBy, changed.version, changed.changedAt],
+  );
+}
+
+/** Locks expired mandates that are not marked as ended; run it as the system. */
+export function lockOver(
+  transaction: Transaction,
+  { now, day }: { readonly now: Date; readonly day: string },
+  most: number,
+): Promise<Mandate[]> {
+  return transaction.query<Row>(
+    `select ${columns} from mandates.mandates
+     where status <> 'ended' and (valid_until < $1::date or status = 'offered' and offer_ends_at <= $2)
+     order by id limit $3 for update skip locked`,
+    [day, now, most],
+  );
+}
+
+export interface StoredEvent extends MandateStep {
+  readonly place: string;
+  readonly mandateId: string;
+  readonly principal: string;
+  readonly representative: string;
+}
+
+/**
+ * Inserts a mandate event. Transactions are serialised here, so that sequence numbers become visible in order
+ * and a follower misses none. Mandates change rarely enough for that.
+ */
+export async function insertEvent(
+  transaction: Transaction,
+  { id, principal, representative }: Mandate,
+  event: MandateEvent,
+  { at, by, reason }: { readonly at: Date; readonly by: Side; readonly reason: string | null },
+): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(7203114590)');
+  await transaction.query(
+    `insert into mandates.events (mandate_id, principal, representative, event, at, by_side, reason)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, principal, representative, event, at, by, reason],
+  );
+}
+
+const eventColumns = `sequence::text as place, mandate_id as "mandateId", principal, representative, event, at as "occurredAt", by_side as by, reason`;
+
+/** Lists the events of a mandate, oldest first. */
+export function listSteps(sql: Sql, mandateId: string): Promise<MandateStep[]> {
+  return sql.query<StoredEvent & Record<string, unknown>>(
+    'select event, at as "occurredAt", by_side as by, reason from mandates.events where mandate_id = $1 order by sequence',
+    [mandateId],
+  );
+}
+
+/** Lists the events of mandates of these numbers after a position, with one row more than the page if there is one. */
+export function listEvents(
+  sql: Sql,
+  numbers: readonly string[],
+  page: { readonly after: string; readonly limit: number },
+): Promise<StoredEvent[]> {
+  return sql.query<StoredEvent & Record<string, unknown>>(
+    `select ${eventColumns} from mandates.events e
+     where ${between} $1 and e.sequence > $2::bigint order by e.sequence limit $3`,
+    [numbers, page.after, page.limit + 1],
+  );
+}
+
+/**
+ * Matches a requirement with the best matching mandate. To act on the result, evaluate it in the function
+ * that stores the action.
+ */
+export async function askMandate(sql: Sql, claim: MandateClaim): Promise<Held> {
+  const [found] = await sql.query<Held & Record<string, unknown>>(
+    'select mandate, lacks, unlent from mandates.best_matching_mandate($1)',
+    [JSON.stringify(claim)],
+  );
+  return found ?? { mandate: null, lacks: null, unlent: null };
+}
+
+/** Finds the best matching mandates for several requirements, in their order, and locks those that match completely. */
+export async function lockMandates(
+  transaction: Transaction,
+  claims: readonly MandateClaim[],
+): Promise<readonly Held[]> {
+  // All transactions lock mandates in the order of their principals, to avoid deadlocks.
+  const found = await transaction.query<Held & { place: number }>(
+    `select c.place::integer, h.mandate, h.lacks, h.unlent
+     from (select c.claim, c.place from jsonb_array_elements($1) with ordinality as c (claim, place)
+           order by c.claim ->> 'principal', c.place) c
+       left join lateral mandates.lock_mandate(c.claim) h on true`,
+    [JSON.stringify(claims)],
+  );
+  return claims.map(
+    (_, index) =>
+      found.find(({ place }) => place === index + 1) ?? { mandate: null, lacks: null, unlent: null },
+  );
+}
+
+/** Whether a mandate lends a guarantee of its principal. */
+export async function lendsGuarantee(sql: Sql, mandateId: string, reference: string): Promise<boolean> {
+  const rows = await sql.query(
+    'select from mandates.mandates m where m.id = $1 and $2 = any (m.guarantees)',
+    [mandateId, reference],
+  );
+  return rows.length === 1;
+}

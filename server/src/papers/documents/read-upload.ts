@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Scanner } from './scanner.ts';
+import { watchContent } from './sniff-media-type.ts';
+
+/** Result of a completely read upload. */
+export interface Received {
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly content: ReturnType<ReturnType<typeof watchContent>['judge']>;
+  readonly mustScan: boolean;
+}
+
+/**
+ * Reads an upload in chunks of equal size and hashes and inspects them. `keep` stores a chunk and returns
+ * whether to continue; `fits` checks the detected type, so that content to be refused is not stored.
+ */
+export async function receiveUpload(
+  body: AsyncIterable<Buffer>,
+  pieceBytes: number,
+  parts: {
+    readonly scanner: Scanner;
+    readonly fits: (beginning: string) => boolean;
+    readonly keep: (piece: { readonly number: number; readonly bytes: Buffer }) => Promise<boolean>;
+  },
+): Promise<Received | 'misfit' | 'gone'> {
+  const hash = createHash('sha256');
+  const content = watchContent();
+  const scan = parts.scanner.watch();
+  let size = 0;
+  let number = 0;
+  for await (const bytes of inPieces(body, pieceBytes)) {
+    hash.update(bytes);
+    content.see(bytes);
+    scan.see(bytes);
+    size += bytes.length;
+    if (!parts.fits(content.beginning())) return 'misfit';
+    if (!(await parts.keep({ number, bytes }))) return 'gone';
+    number += 1;
+  }
+  return { size, sha256: hash.digest(), content: content.judge(), mustScan: scan.mustScan() };
+}
+
+/** Splits a body into chunks of equal size, except the last. */
+async function* inPieces(body: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const bytes of body) {
+    waiting.push(bytes);
+    length += bytes.length;
+    if (length < pieceBytes) continue;
+    let whole: Buffer = Buffer.concat(waiting, length);
+    for (; whole.length >= pieceBytes; whole = whole.subarray(pieceBytes))
+      yield whole.subarray(0, pieceBytes);
+    waiting = whole.length > 0 ? [whole] : [];
+    length = whole.length;
+  }
+  if (length > 0) yield Buffer.concat(waiting, length);
+}

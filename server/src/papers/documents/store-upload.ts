@@ -1,0 +1,167 @@
+import { recordAudit } from '../../audit/public.ts';
+import { type Declarant, identityOf } from '../../callers/public.ts';
+import { findDeclaration, type Reference, refuseStorage } from '../../declarations/record/public.ts';
+import { type Storage, takeStorage } from '../../declarations/storage/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import {
+  type Idempotency,
+  isReplay,
+  type KeyRefusal,
+  type Made,
+  type SettledAnswer,
+} from '../../foundation/http/idempotency.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import type { BodyStream, RequestFacts } from '../../foundation/http/operation.ts';
+import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { requestTimeout } from '../../foundation/http/problems.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { chunkBytes, mostDocuments } from './document.ts';
+import { documentResource } from './document-resource.ts';
+import { documentLimit } from './problems.ts';
+import { type Received, receiveUpload } from './read-upload.ts';
+import type { Scanner } from './scanner.ts';
+import {
+  beginUpload,
+  countDocuments,
+  dropUpload,
+  endUpload,
+  lockDocuments,
+  type NewDocument,
+  type StoredDocument,
+  stageChunk,
+} from './store.ts';
+import { type UploadRefusal, uploadRefusal } from './upload-rules.ts';
+
+export interface ReceivingParts {
+  readonly database: Database;
+  readonly source: IdSource;
+  readonly baseUrl: string;
+  readonly scanner: Scanner;
+  /** Storage limits of the organisation. */
+  readonly storage: Storage;
+}
+
+export interface Upload {
+  readonly caller: Declarant;
+  /** Organisation of the declaration. */
+  readonly organisationId: string;
+  readonly request: RequestFacts;
+  readonly reference: Reference;
+  readonly document: NewDocument;
+  readonly body: BodyStream;
+  readonly idempotency: Idempotency;
+}
+
+type DocumentRefusal = Refusal<UploadRefusal['problem']['code'] | 'document_limit' | 'storage_full'>;
+type Outcome = SettledAnswer | KeyRefusal | DocumentRefusal;
+
+export interface Ended {
+  readonly outcome: Outcome;
+  /** Whether the document is stored and awaits its scan. */
+  readonly waits: boolean;
+}
+
+/**
+ * Stages an upload invisibly, then creates the document in one transaction with its audit row and idempotency
+ * record. On any failure the staged data is deleted. With a `refusal` the body is only read, to detect an
+ * idempotent replay.
+ */
+export async function receiveDocument(
+  parts: ReceivingParts,
+  upload: Upload,
+  refusal: UploadRefusal | Refusal<'storage_full'> | null,
+): Promise<Ended> {
+  const { database, scanner } = parts;
+  const { body, document, organisationId } = upload;
+  const staging =
+    refusal === null &&
+    (await database.organisation(organisationId, (sql) => beginUpload(sql, organisationId, document)));
+  let kept = false;
+  try {
+    const received = await receiveUpload(body, chunkBytes, {
+      scanner,
+      fits: (beginning) => beginning === 'undecided' || beginning === body.mediaType,
+      keep: async (piece) => !staging || stageChunk(database, organisationId, document.id, piece),
+    });
+    if (received === 'gone') throw new BodyFault(refuse(requestTimeout));
+    const fault = contentFault(received, body.mediaType);
+    if (fault) return { outcome: inputRefusal([fault]), waits: false };
+    if (received === 'misfit') throw new Error('an invalid document must have an error');
+    // The content is never in memory as a whole, so its hash identifies a replay.
+    const outcome = await upload.idempotency
+      .ofContent(received.sha256)
+      .once(database, 201, (transaction) =>
+        endInTransaction(transaction, parts, upload, received, staging ? null : refusal),
+      );
+    kept = outcome.kind === 'answer' && !isReplay(outcome);
+    return { outcome, waits: kept && received.mustScan };
+  } finally {
+    if (staging && !kept) {
+      await database.organisation(organisationId, (sql) => dropUpload(sql, organisationId, document.id));
+    }
+  }
+}
+
+async function endInTransaction(
+  transaction: Transaction,
+  parts: ReceivingParts,
+  { caller, organisationId, request, reference, document }: Upload,
+  received: Received,
+  refusal: UploadRefusal | Refusal<'storage_full'> | null,
+): Promise<Made | DocumentRefusal> {
+  if (refusal) return refusal;
+  const { declarationId } = document;
+  await lockDocuments(transaction, organisationId, declarationId);
+  const declaration = await findDeclaration(transaction, organisationId, reference);
+  const changed = uploadRefusal(declaration, document.goodsItem);
+  if (changed) return changed;
+  if ((await countDocuments(transaction, organisationId, declarationId)) >= mostDocuments) {
+    return refuse(documentLimit);
+  }
+  const stored = storedOf(document, received, parts.source.now());
+  if (!(await endUpload(transaction, organisationId, stored))) throw new BodyFault(refuse(requestTimeout));
+  const full = fullAfter(await takeStorage(transaction, organisationId), parts.storage);
+  if (full) return full;
+  const resource = documentResource(stored);
+  const { id, type, sha256, status } = resource;
+  await recordAudit(transaction, {
+    organisationId,
+    at: stored.createdAt,
+    actor: identityOf(caller),
+    action: 'document.upload',
+    target: { kind: 'document', id },
+    requestId: request.id,
+    address: request.address,
+    change: { declaration: declarationId, type, sha256, status },
+  });
+  const location = `${parts.baseUrl}/openapi/declarations/${declarationId}/documents/${id}`;
+  return { kind: 'made', body: resource, headers: ['Location', location] };
+}
+
+/** Returns 409 if the usage exceeds the organisation's limits. */
+export function fullAfter(used: Storage, limits: Storage): Refusal<'storage_full'> | null {
+  const kind = used.documents > limits.documents ? 'documents' : used.bytes > limits.bytes ? 'bytes' : null;
+  return kind && refuseStorage(kind, limits);
+}
+
+function storedOf(document: NewDocument, received: Received, now: Date): StoredDocument {
+  const { content, mustScan, sha256, size } = received;
+  if (content.kind !== 'known') throw new Error('a stored document must have a known media type');
+  const status = mustScan ? 'quarantined' : 'available';
+  return { ...document, createdAt: now, status, mediaType: content.mediaType, size, sha256 };
+}
+
+/** Returns the error of the content compared with its declared type. */
+function contentFault(received: Received | 'misfit', declared: string): Fault | null {
+  const content = received === 'misfit' ? null : received.content;
+  if (content?.kind === 'incomplete') {
+    const params = { type: content.mediaType };
+    return { code: 'content', in: 'body', pointer: '', words: 'content.incomplete', params };
+  }
+  if (content?.kind === 'known' && content.mediaType === declared) return null;
+  return {
+    ...{ code: 'content', in: 'header', name: 'Content-Type' },
+    ...{ words: 'content.other', expected: declared },
+  };
+}

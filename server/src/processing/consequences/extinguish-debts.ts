@@ -1,0 +1,43 @@
+import { cancelDue, type Occasion, orderRefund } from '../../declarations/bills/public.ts';
+import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
+import type { CustomsClock, Tracks } from '../../declarations/lifecycle/public.ts';
+import { dutiesActor } from './actors.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
+import { ending } from './terminating-actions.ts';
+
+/** Cancels the unpaid bills of a declaration with the action that ends it. */
+export function withDebtEnded(
+  each: CustomsAction,
+  { bills, standing, now }: PendingDecisions,
+): CustomsAction {
+  const { declaration, action, facts } = each;
+  if (!ending.includes(action) || standing(declaration.id).lifecycle.payment !== 'due') return each;
+  return { ...each, facts: { ...facts, payment: cancelDue(bills(declaration.id), endOf(each, now)) } };
+}
+
+const settled: readonly Tracks['payment'][] = ['paid', 'secured'];
+
+/** Orders refunds of the paid and secured bills of declarations that have ended. */
+export function orderRefunds(
+  taken: readonly TakenAction[],
+  pending: PendingDecisions,
+): readonly TakenAction[] {
+  const ended = taken.filter(
+    ({ action, change: { after } }) => ending.includes(action) && settled.includes(after.lifecycle.payment),
+  );
+  const actions = ended.map((each): CustomsAction => {
+    const payment = orderRefund(pending.bills(each.declaration.id), endOf(each, pending.now));
+    return { declaration: each.change.after, action: 'orderRefund', facts: { payment } };
+  });
+  return pending.take(actions, dutiesActor);
+}
+
+/** Returns the reason of a refund at the end of a declaration. */
+function endOf({ action, declaration, facts }: CustomsAction, now: CustomsClock): Occasion {
+  const isInvalidated = action === 'invalidate' || action === 'grantInvalidation';
+  return {
+    at: now(declaration.organisationId).toISOString(),
+    basis: isInvalidated ? 'invalidation' : 'order',
+    reason: facts.reason ?? null,
+  };
+}

@@ -1,0 +1,149 @@
+import { lenderOf, type Principal } from '../../declarations/bills/public.ts';
+import type { DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
+import type { Declaration } from '../../declarations/document/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import {
+  authorisationsNamed,
+  coverStock,
+  holderOf,
+  isMoved,
+  type PlacedGoods,
+  placedItems,
+  placingAuthorisations,
+  putStock,
+  readStock,
+  type StockCover,
+  unplacedStock,
+} from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { lendsGuarantee } from '../../mandates/public.ts';
+import type { ReferenceOfDay } from '../../reference/lists/public.ts';
+import { type Authorisation, findAuthorisations } from '../../registers/authorisations/public.ts';
+import { Exact, noMoney } from '../../tariff/public.ts';
+import { type Assessment, calculationOf } from './assess-declaration.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
+import { reserveCovers, type WantedCover } from './reserve-security.ts';
+
+const actor = { kind: 'system', id: 'duties' } as const;
+
+/** An assessed declaration, with the data for its stock. */
+export interface GoodsAssessed {
+  readonly declaration: DeclarationRow;
+  readonly document: Declaration;
+  readonly reference: ReferenceOfDay;
+  readonly assessment: Assessment;
+}
+
+/**
+ * Creates the stock of declarations, or updates it after another assessment. Reserves the suspended amount on
+ * the guarantee of the document, or else of the authorisation: the whole amount or nothing. An event reports
+ * an amount that the guarantee can't secure.
+ */
+export async function placeGoods(
+  transaction: Transaction,
+  assessed: readonly GoodsAssessed[],
+  source: PendingDecisions,
+): Promise<readonly TakenAction[]> {
+  const placed = assessed.filter(({ declaration }) => declaration.lifecycle.placed === true);
+  if (placed.length === 0) return [];
+  const numbers = placed.flatMap(({ document, reference }) =>
+    placingAuthorisations(document, reference).map(({ number }) => number),
+  );
+  const authorisations = await findAuthorisations(transaction, numbers);
+  const needed = await putStock(transaction, [
+    ...placed.flatMap((each) => goodsOf(each, authorisations, source)),
+    ...(await removedGoods(transaction, placed, source)),
+  ]);
+  const wanted: WantedCover[] = [];
+  for (const each of needed) {
+    const found = placed.find(({ declaration }) => declaration.id === each.id);
+    if (!found) continue;
+    const cover = await coverOf(transaction, found, authorisations, source.dossier(each.id).principal);
+    const store = (by: StockCover | null) => coverStock(transaction, each, by);
+    wanted.push({ needed: each, declaration: found.declaration, cover, store });
+  }
+  return source.take(await reserveCovers(transaction, wanted, source), actor);
+}
+
+/**
+ * Returns the guarantee of the document, or of the first authorisation that has one; for a principal's
+ * authorisation only if the mandate lends it.
+ */
+export async function coverOf(
+  transaction: Transaction,
+  goods: GoodsAssessed,
+  authorisations: ReadonlyMap<string, Authorisation>,
+  principal: Principal | null,
+): Promise<StockCover | null> {
+  const { guarantee: named, declarant } = goods.document;
+  if (named) {
+    const lender = lenderOf(named.holder ?? declarant.identification, principal);
+    return { guarantee: named.reference, coverOwner: lender?.organisationId ?? null };
+  }
+  for (const { number, holder } of placingAuthorisations(goods.document, goods.reference)) {
+    const guarantee = authorisations.get(number)?.guarantee ?? null;
+    if (guarantee === null) continue;
+    const lender = lenderOf(holder, principal);
+    if (lender === null || (await lendsGuarantee(transaction, lender.mandateId, guarantee)))
+      return { guarantee, coverOwner: lender?.organisationId ?? null };
+  }
+  return null;
+}
+
+/** Returns the goods that an assessment no longer places, without quantity and suspended amount. Used goods stay in stock. */
+async function removedGoods(
+  transaction: Transaction,
+  placed: readonly GoodsAssessed[],
+  { taken, now }: PendingDecisions,
+): Promise<PlacedGoods[]> {
+  const accepted = taken.filter(({ action }) => action === 'accept').map(({ declaration: { id } }) => id);
+  const earlier = placed.filter(({ declaration: { id } }) => !accepted.includes(id));
+  if (earlier.length === 0) return [];
+  const stock = await readStock(
+    transaction,
+    earlier.map(({ declaration }) => declaration),
+  );
+  return earlier.flatMap(({ declaration: { organisationId, id }, document, reference, assessment }) => {
+    const at = now(organisationId).toISOString();
+    const removed = unplacedStock(stock.get(id) ?? [], document, reference, calculationOf(assessment));
+    return removed
+      .filter((row) => !isMoved([row]))
+      .map((row) => ({
+        ...{ organisationId, id, item: row.item, mrn: row.mrn, at },
+        ...{ holder: holderOf(document), procedure: row.procedure, commodityCode: row.commodityCode },
+        placed: new Exact(row.corrected).negated().toFixed(),
+        ...{ suspended: noMoney, suspendedDuty: noMoney, months: null, authorisation: null },
+      }));
+  });
+}
+
+function goodsOf(
+  goods: GoodsAssessed,
+  authorisations: ReadonlyMap<string, Authorisation>,
+  source: DecisionSource,
+): PlacedGoods[] {
+  const { declaration, document, reference, assessment } = goods;
+  const { organisationId, id, mrn } = declaration;
+  if (mrn === null) throw new Error(`${id} was accepted without an MRN`);
+  const at = source.now(organisationId).toISOString();
+  return placedItems(document, reference, calculationOf(assessment)).flatMap((placed) => {
+    const item = document.goodsItems[placed.item - 1];
+    if (!item) return [];
+    const kind = reference.procedure(item.procedure)?.authorisation ?? null;
+    const named =
+      kind === null ? [] : authorisationsNamed(document, item, `/goodsItems/${placed.item - 1}`, kind);
+    const months = named.flatMap(({ number }) => authorisations.get(number)?.months ?? []);
+    return [
+      {
+        ...{ organisationId, id, mrn, at, ...placed },
+        holder: holderOf(document),
+        procedure: item.procedure,
+        commodityCode: item.commodityCode,
+        placed: item.netMass,
+        months: months.length > 0 ? Math.min(...months) : null,
+        authorisation:
+          (named.find(({ holder }) => holder !== holderOf(document)) ?? named[0])?.number ?? null,
+      },
+    ];
+  });
+}

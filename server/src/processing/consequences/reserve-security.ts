@@ -1,0 +1,116 @@
+import type { CustomsAction } from '../../declarations/customs/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import type { CoverNeeded, FreedCover, StockCover } from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { type Draw, drawOn, reasonAgainst } from '../../registers/guarantees/public.ts';
+import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
+import { coverEntry } from './security-journal-entry.ts';
+import { GuaranteeInsufficient } from './use-security.ts';
+
+/** Security that a declaration needs, for goods or for quotas. */
+export interface WantedCover {
+  readonly needed: CoverNeeded;
+  readonly declaration: DeclarationRow;
+  readonly cover: StockCover | null;
+  /** Stores the security that now applies. */
+  readonly store: (cover: StockCover | null) => Promise<void>;
+}
+
+function placeOf({ declaration, cover }: WantedCover): string {
+  return `${cover?.coverOwner ?? declaration.organisationId} ${cover?.guarantee}`;
+}
+
+/**
+ * Reserves the needed security, each amount completely or not at all, in a fixed order. Returns events for
+ * amounts that can't be reserved.
+ */
+export async function reserveCovers(
+  transaction: Transaction,
+  wanted: readonly WantedCover[],
+  source: PendingDecisions,
+): Promise<readonly CustomsAction[]> {
+  const short: CustomsAction[] = [];
+  for (const each of wanted.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)))
+    short.push(...(await reserve(transaction, each, source)));
+  return short;
+}
+
+/** Adjusts the reserved amount to the needed one; reserves nothing if that is impossible. */
+async function reserve(
+  transaction: Transaction,
+  { needed, declaration, cover, store }: WantedCover,
+  source: PendingDecisions,
+): Promise<CustomsAction[]> {
+  const { organisationId, id, mrn, cover: before } = needed;
+  const now = source.now(organisationId);
+  const had = before === null ? zero : sumOf([needed.reserved]);
+  const isSame = before?.guarantee === cover?.guarantee && before?.coverOwner === cover?.coverOwner;
+  const more = isSame ? sumOf([needed.needed]).minus(had) : sumOf([needed.needed]);
+  const draw = (on: StockCover, amount: Exact): Draw => ({
+    organisationId: on.coverOwner ?? organisationId,
+    declaration: id,
+    reference: on.guarantee,
+    currency: nationalCurrency,
+    day: source.calendar.dayOf(now),
+    amount: money(amount),
+  });
+  const isCovered =
+    more.isZero() ||
+    (cover !== null && ((await drawOn(transaction, draw(cover, more))) || more.isNegative()));
+  const isFreed = before !== null && !(isCovered && isSame) && !had.isZero();
+  if (isFreed) await drawOn(transaction, draw(before, had.negated()));
+  const entries = [
+    ...(isCovered && cover !== null ? coverEntry(mrn, cover, more) : []),
+    ...(isFreed ? coverEntry(mrn, before, had.negated()) : []),
+  ];
+  source.enter(
+    entries.map((entry) => ({ organisationId, declaration: id, at: now.toISOString(), ...entry })),
+  );
+  await store(isCovered ? cover : null);
+  if (isCovered) return [];
+  const reason =
+    cover === null
+      ? 'Neither the declaration nor an authorisation names a guarantee that it can use'
+      : await reasonAgainst(transaction, draw(cover, more));
+  return [{ declaration, action: 'fallShort', facts: { reason, covered: false } }];
+}
+
+/** Releases security of guarantees, or reserves it again if negative, with its journal entries. */
+export async function freeCover(
+  transaction: Transaction,
+  freed: readonly FreedCover[],
+  source: PendingDecisions,
+): Promise<void> {
+  source.enter(
+    freed.flatMap(({ organisationId, id, mrn, freed: amount, ...cover }) =>
+      coverEntry(mrn, cover, sumOf([amount]).negated()).map((entry) => ({
+        ...entry,
+        organisationId,
+        declaration: id,
+        at: source.now(organisationId).toISOString(),
+      })),
+    ),
+  );
+  const ordered = freed.toSorted((one, other) => (placeOfFreed(one) < placeOfFreed(other) ? -1 : 1));
+  for (const {
+    organisationId,
+    coverOwner,
+    id: declaration,
+    guarantee: reference,
+    freed: amount,
+  } of ordered) {
+    const more = sumOf([amount]).negated();
+    const isDrawn = await drawOn(transaction, {
+      ...{ organisationId: coverOwner ?? organisationId, declaration, reference, currency: nationalCurrency },
+      amount: money(more),
+      day: source.calendar.dayOf(source.now(organisationId)),
+    });
+    if (!isDrawn && !more.isNegative()) throw new GuaranteeInsufficient();
+  }
+}
+
+function placeOfFreed({ organisationId, coverOwner, guarantee }: FreedCover): string {
+  return `${coverOwner ?? organisationId} ${guarantee}`;
+}

@@ -1,0 +1,79 @@
+import { writeEntries } from '../../books/public.ts';
+import type { StockMove } from '../../declarations/lifecycle/public.ts';
+import {
+  coverStock,
+  type FreedCover,
+  lockStock,
+  moveStock,
+  readStock,
+  readTaken,
+} from '../../declarations/stock/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { drawOn } from '../../registers/guarantees/public.ts';
+import { type Exact, money, sumOf } from '../../tariff/public.ts';
+import { movesOfReversal } from './reverse-write-off.ts';
+import { coverEntry } from './security-journal-entry.ts';
+
+interface Moment {
+  readonly at: Date;
+  readonly calendar: Calendar;
+}
+
+/**
+ * Returns the goods that declarations reserved or used to their stock, unless its discharge is complete: for
+ * the sandbox reset, which deletes declarations. Stock whose security can't be reserved again has no security
+ * afterwards.
+ */
+export async function returnGoods(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+  moment: Moment,
+): Promise<void> {
+  await lockStock(
+    transaction,
+    ids.map((id) => ({ organisationId, id })),
+    [],
+  );
+  const at = moment.at.toISOString();
+  const moves = (await readTaken(transaction, organisationId, ids)).flatMap(
+    ({ reserved: taken, writtenOff, ...goods }): StockMove[] =>
+      [
+        ...movesOfReversal({ ...goods, quantity: writtenOff }, at),
+        { ...goods, at, type: 'returned', quantity: taken } as const,
+      ].filter(({ quantity }) => Number(quantity) !== 0),
+  );
+  for (const each of await moveStock(transaction, moves)) await coverAgain(transaction, each, moment);
+}
+
+async function coverAgain(
+  transaction: Transaction,
+  { freed, mrn, organisationId, id, ...cover }: FreedCover,
+  { at, calendar }: Moment,
+): Promise<void> {
+  const more = sumOf([freed]).negated();
+  const draw = (amount: Exact) =>
+    drawOn(transaction, {
+      ...{ organisationId: cover.coverOwner ?? organisationId, declaration: id, reference: cover.guarantee },
+      ...{ amount: money(amount), currency: nationalCurrency, day: calendar.dayOf(at) },
+    });
+  let reserved = more;
+  if (!(await draw(more))) {
+    const stock = (await readStock(transaction, [{ organisationId, id }])).get(id) ?? [];
+    const needed = sumOf(stock.map((row) => row.suspended)).minus(
+      sumOf(stock.flatMap((row) => [row.securityReleased, row.billed])),
+    );
+    reserved = more.minus(needed);
+    await draw(reserved);
+    await coverStock(transaction, { organisationId, id }, null);
+  }
+  await writeEntries(
+    transaction,
+    coverEntry(mrn, cover, reserved).map((entry) => ({
+      ...entry,
+      ...{ organisationId, declaration: id, at: at.toISOString() },
+    })),
+  );
+}

@@ -1,0 +1,282 @@
+import { directionOf } from '../../country/public.ts';
+import type { CustomsAction, DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
+import type { DeclarationType } from '../../declarations/document/public.ts';
+import { type Action, type StockMove, statusesFor } from '../../declarations/lifecycle/public.ts';
+import { coverQuotas } from '../../declarations/quotas/public.ts';
+import { registerCheckOf } from '../../declarations/rules/public.ts';
+import {
+  coverStock,
+  emptyStock,
+  extendStock,
+  type FreedCover,
+  lockStock,
+  moveStock,
+  openStock,
+  type RegisterCheck,
+  readHoldings,
+  readStock,
+  readWrittenOff,
+  reserveGoods,
+  type StockCover,
+} from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
+import { defaultLanguage } from '../../foundation/messages/language.ts';
+import { recorded } from '../../foundation/messages/record-messages.ts';
+import { Exact } from '../../tariff/public.ts';
+import type { CalculatedVersion } from './assess-declaration.ts';
+import { dischargeActor } from './discharge-actor.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
+import { denied, movedAmong } from './removed-goods.ts';
+import { freeCover } from './reserve-security.ts';
+import { movesOfRestoredStock, reserveAgain } from './reverse-export-expiry.ts';
+import {
+  lockReturning,
+  movesOfReversal,
+  reasonOfRefusal,
+  refuseReversal,
+  reopenPlacements,
+  reversesWriteOff,
+  securityOf,
+} from './reverse-write-off.ts';
+import { ending } from './terminating-actions.ts';
+
+/*
+ * Goods between declarations: an accepted declaration reserves goods from the stock of other declarations. Its release, or the exit of
+ * an export, writes the goods off from that stock; any other end returns them.
+ */
+
+/** Whether an action concerns goods that are stock, or come from stock. */
+function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAction): boolean {
+  const { goods, moves, covered, dueOn } = facts;
+  if ([goods, moves, covered, dueOn].some((fact) => fact !== undefined)) return true;
+  const { placed, draws } = lifecycle;
+  if (placed === undefined && draws === undefined) return false;
+  return ending.includes(action) || ['release', 'grantAmendment', 'assess', ...exits].includes(action);
+}
+
+/**
+ * Locks the stock of the actions, and reserves goods for accepted declarations: missing goods reject them. A
+ * declaration can't be invalidated if some of its goods have moved on, or if the goods that it used can't
+ * return.
+ */
+export async function withGoodsHeld(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+  calculated: ReadonlyMap<string, CalculatedVersion>,
+  source: DecisionSource,
+): Promise<readonly CustomsAction[]> {
+  const concerned = actions.filter(concernsGoods);
+  if (concerned.length === 0) return actions;
+  const { calendar } = source;
+  const checks = new Map(
+    concerned.flatMap((each) => {
+      const found = calculated.get(each.declaration.id);
+      const day = calendar.dayOf(source.now(each.declaration.organisationId));
+      const check =
+        found && isBeforeRelease(each) && registerCheckOf(found.document, found.reference, calendar, day);
+      return check ? [[each, check] as const] : [];
+    }),
+  );
+  const mrns = [...checks.values()].flatMap(({ request }) => request.stock.map(({ mrn }) => mrn));
+  const declarations = concerned.map(({ declaration }) => declaration);
+  const reversing = concerned.filter(reversesWriteOff).map(({ declaration }) => declaration);
+  const returningOf = await lockReturning(transaction, reversing);
+  await lockStock(transaction, declarations, mrns);
+  await reserveAgain(transaction, concerned, source);
+  const moved = await movedAmong(transaction, concerned, calculated);
+  const needed: ReturnType<typeof securityOf> = [];
+  const held: CustomsAction[] = [];
+  for (const each of actions) {
+    const check = checks.get(each);
+    const returning = reversing.includes(each.declaration) ? await returningOf(each.declaration.id) : [];
+    const at = source.now(each.declaration.organisationId);
+    const refusal =
+      returning.length === 0
+        ? null
+        : await refuseReversal(transaction, returning, calendar.dayOf(at), needed);
+    if (refusal) held.push(...denied(each, reasonOfRefusal(refusal)));
+    else if (moved.has(each)) held.push(...denied(each, recorded('reason.goods_moved')));
+    else {
+      needed.push(...securityOf(returning));
+      held.push(check ? await holding(transaction, each, check, source) : each);
+    }
+  }
+  return held;
+}
+
+/** An amendment before the release reserves its goods again. After the release, the goods are written off. */
+function isBeforeRelease({ action, declaration: { status, lifecycle } }: CustomsAction): boolean {
+  if (action === 'accept') return true;
+  return action === 'grantAmendment' && lifecycle.draws === true && statusesFor('release').includes(status);
+}
+
+/** Returns the action after reserving its goods, or a rejection if the registers do not allow it. */
+async function holding(
+  transaction: Transaction,
+  each: CustomsAction,
+  check: RegisterCheck,
+  source: DecisionSource,
+): Promise<CustomsAction> {
+  const { declaration, facts } = each;
+  const { organisationId, id, mrn } = declaration;
+  const at = source.now(organisationId).toISOString();
+  const before = each.action === 'accept' ? [] : await readHoldings(transaction, [declaration]);
+  await moveStock(
+    transaction,
+    before.map((one) => ({ ...one, at, type: 'returned' as const })),
+  );
+  const faults = await reserveGoods(transaction, { organisationId, id, mrn, at }, check);
+  if (faults.length === 0) return each;
+  await moveStock(
+    transaction,
+    before.map((one) => ({ ...one, at, type: 'reserved' as const })),
+  );
+  const texts = faults.map((fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`);
+  const reason = recorded('reason.by_registers', { faults: texts.join('; ') });
+  const action = each.action === 'accept' ? 'reject' : 'denyAmendment';
+  const { goods: _, quotas: __, ...others } = facts;
+  return { declaration, action, facts: { ...others, reason } };
+}
+
+/** Moves the stock of the actions, releases its security, and makes goods available that are released or have left. */
+export async function moveGoods(
+  transaction: Transaction,
+  taken: readonly TakenAction[],
+  source: PendingDecisions,
+): Promise<readonly TakenAction[]> {
+  const concerned = taken.filter(concernsGoods);
+  if (concerned.length === 0) return [];
+  const holders = concerned.filter(({ declaration: { lifecycle } }) => lifecycle.draws === true);
+  const holdings =
+    holders.length > 0
+      ? await readHoldings(
+          transaction,
+          holders.map(({ declaration }) => declaration),
+        )
+      : [];
+  const moves = concerned.flatMap((each): StockMove[] => {
+    const type = fateOf(each);
+    const { id, organisationId } = each.declaration;
+    const { mrn, changedAt } = each.change.after;
+    const own = holdings.filter((one) => one.byDeclaration === id && one.byOrganisation === organisationId);
+    const followed =
+      type === null ? [] : own.map((one) => ({ ...one, type, byMrn: mrn, at: changedAt.toISOString() }));
+    const moved = each.facts.moves ?? [];
+    return [...followed, ...moved.map((move) => ({ ...move, at: changedAt.toISOString() }))];
+  });
+  const reversing = concerned.filter(reversesWriteOff).map(({ declaration }) => declaration);
+  const returned = reversing.length > 0 ? await readWrittenOff(transaction, reversing) : [];
+  moves.push(
+    ...returned.flatMap((each) => movesOfReversal(each, source.now(each.byOrganisation).toISOString())),
+  );
+  moves.push(...(await movesOfRestoredStock(transaction, concerned)));
+  const emptied = concerned.filter(
+    ({ declaration, action }) => declaration.lifecycle.placed === true && ending.includes(action),
+  );
+  const freed = [...(await moveStock(transaction, moves)), ...(await emptyAll(transaction, emptied))];
+  await freeCover(transaction, freed, source);
+  for (const { declaration, facts } of concerned) {
+    if (facts.dueOn !== undefined) await extendStock(transaction, declaration, facts.dueOn);
+    if (facts.covered === true) {
+      await coverStock(transaction, declaration, ownCover(facts.guaranteeReference));
+      await coverQuotas(transaction, declaration, facts.guaranteeReference ?? null);
+    }
+  }
+  return [
+    ...(await openDischarges(transaction, concerned, source)),
+    ...(await reopenPlacements(transaction, returned, source)),
+  ];
+}
+
+/** Returns the guarantee of the lodging organisation in an order. */
+function ownCover(guarantee: string | undefined): StockCover | null {
+  return guarantee === undefined ? null : { guarantee, coverOwner: null };
+}
+
+/** Returns the movement of the reserved goods of a declaration; null if they stay reserved. */
+function fateOf({ action, declaration: { type } }: TakenAction): 'written_off' | 'returned' | null {
+  if (ending.includes(action)) return 'returned';
+  return freesGoods(action, type) ? 'written_off' : null;
+}
+
+const exits: readonly Action[] = ['confirmExit', 'confirmLateExit'];
+
+/** Whether other declarations may use the goods of a declaration after the action. */
+function freesGoods(action: Action, type: DeclarationType): boolean {
+  return directionOf(type) === 'import' ? action === 'release' : exits.includes(action);
+}
+
+async function emptyAll(
+  transaction: Transaction,
+  emptied: readonly TakenAction[],
+): Promise<readonly FreedCover[]> {
+  const [first] = emptied;
+  if (!first) return [];
+  return emptyStock(
+    transaction,
+    emptied.map(({ declaration }) => declaration),
+    first.change.after.changedAt,
+  );
+}
+
+/** Creates a discharge deadline for goods that are released or have left. */
+async function openDischarges(
+  transaction: Transaction,
+  concerned: readonly TakenAction[],
+  source: PendingDecisions,
+): Promise<readonly TakenAction[]> {
+  const opened: CustomsAction[] = [];
+  for (const { declaration, action, change } of concerned) {
+    const opens = declaration.lifecycle.placed === true;
+    if (!opens || !freesGoods(action, declaration.type)) continue;
+    const day = source.calendar.dayOf(change.after.changedAt);
+    const opening = await openStock(transaction, declaration, day);
+    if (opening === null) continue;
+    const { dueOn } = opening;
+    const dueBy = dueOn === null ? null : endOfDay(dueOn, source);
+    opened.push({
+      declaration: change.after,
+      action: 'openDischarge',
+      facts: dueBy === null ? {} : { dueBy },
+    });
+  }
+  return source.take(opened, dischargeActor);
+}
+
+/** Returns the end of a day; null for a day that does not exist. */
+export function endOfDay(day: string, { calendar }: Pick<DecisionSource, 'calendar'>): string | null {
+  const start = calendar.startOf(day);
+  return start && calendar.endOfTerm(start, { days: 0 }).toISOString();
+}
+
+const moving: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischarge', 'demandGoods'];
+/** Actions whose assessment can take the last goods out of their procedure. */
+const assessing: readonly Action[] = ['grantAmendment', 'assess'];
+
+/** Discharges placements that have no goods left. */
+export async function completeDischarges(
+  transaction: Transaction,
+  taken: readonly TakenAction[],
+  source: PendingDecisions,
+): Promise<readonly TakenAction[]> {
+  const moved = taken
+    .filter(
+      ({ action, declaration: { lifecycle } }) =>
+        moving.includes(action) || (assessing.includes(action) && lifecycle.discharge !== undefined),
+    )
+    .map(({ change }) => change.after);
+  if (moved.length === 0) return [];
+  const stock = await readStock(transaction, moved);
+  const done = moved.filter(({ id }) =>
+    (stock.get(id) ?? []).every(
+      ({ available, reserved }) => new Exact(available).isZero() && new Exact(reserved).isZero(),
+    ),
+  );
+  const actions = done.map((declaration) => ({
+    declaration,
+    action: 'completeDischarge' as const,
+    facts: {},
+  }));
+  return source.take(actions, dischargeActor);
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { reverseEntries } from '../../books/public.ts';
+import type { Caller } from '../../callers/caller.ts';
+import { readBills, secure } from '../../declarations/bills/public.ts';
+import { findDeclaration } from '../../declarations/record/public.ts';
+import { forgetDeclarations } from '../../declarations/retention/public.ts';
+import { sample } from '../../declarations/testing/test-operations.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { insertGuarantee } from '../../registers/guarantees/guarantee-store.ts';
+import { restoreGuarantees } from '../../registers/guarantees/restore-guarantees.ts';
+import { findViolations } from '../reconciliation/violations.ts';
+import { openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { takeDecisions } from './apply-decisions.ts';
+import { createCustomsWork } from './customs-jobs.ts';
+
+let customs: TestCustoms;
+let ahead: Caller;
+let wall: Caller;
+before(async () => {
+  customs = await openTestCustoms();
+  ahead = customs.trader;
+  wall = await customs.desk.newCaller();
+});
+after(() => customs.stop());
+
+const reference = '26XA00010000042G';
+const dayMs = 86_400_000;
+
+async function lodge(caller: Caller, lrn: string, changed: object = {}): Promise<void> {
+  const body = sample({ ...changed, lrn });
+  const answer = await customs.desk.call('createDeclaration', caller, { query: 'lodge=true', body });
+  assert.equal(answer.status, 201, answer.text);
+}
+
+async function standing(caller: Caller, lrn: string): Promise<string> {
+  const answer = await customs.desk.call('getDeclaration', caller, { id: `lrn:${lrn}` });
+  assert.equal(answer.status, 200, answer.text);
+  return standingOf(answer.body);
+}
+
+/** Creates a guarantee that is sufficient for all samples. */
+async function giveGuarantee(caller: Caller): Promise<void> {
+  const at = customs.desk.source.now();
+  const inserted = await customs.desk.testing.database.systemTransaction((transaction) =>
+    insertGuarantee(transaction, {
+      id: `gua_${randomBytes(8).toString('hex')}`,
+      organisationId: caller.organisation.id,
+      reference,
+      amount: '900000.00',
+      kind: 'comprehensive',
+      balance: '900000.00',
+      reserved: '0.00',
+      used: '0.00',
+      currency: nationalCurrency,
+      validFrom: '2026-01-01',
+      validUntil: null,
+      status: 'active',
+      version: 1,
+      createdAt: at,
+      changedAt: at,
+    }),
+  );
+  assert.ok(inserted);
+}
+
+async function reserve(caller: Caller, lrn: string): Promise<void> {
+  const { database } = customs.desk.testing;
+  const found = await findDeclaration(database.system, caller.organisation.id, { by: 'lrn', value: lrn });
+  assert.ok(found);
+  await database.systemTransaction(async (transaction) => {
+    const bills = (await readBills(transaction, [found])).get(found.id) ?? [];
+    const action = {
+      declaration: found,
+      action: 'secure',
+      facts: { guaranteeReference: reference, payment: secure(bills, reference) },
+    } as const;
+    const taken = await takeDecisions(
+      transaction,
+      [action],
+      { kind: 'customs', id: 'officer' },
+      customs.parts,
+    );
+    assert.equal(taken.length, 1);
+  });
+}
+
+async function balance(caller: Caller): Promise<string> {
+  const [row] = await customs.desk.testing.database.system.query<{ balance: string }>(
+    'select balance::text from registers.guarantees where organisation_id = $1 and reference = $2',
+    [caller.organisation.id, reference],
+  );
+  return row?.balance ?? '';
+}
+
+describe('a clock that is set forward', () => {
+  test('runs due jobs at once, for its organisation only', async () => {
+    const { database } = customs.desk.testing;
+    const { now } = customs.desk.source;
+    const expectedArrival = new Date(now().getTime() + 3 * dayMs).toISOString();
+    for (const caller of [ahead, wall]) {
+      await giveGuarantee(caller);
+      await lodge(caller, 'REGISTERED-1', { expectedArrival });
+      await lodge(caller, 'CLEARS-1');
+      await lodge(caller, 'UNPAID-1');
+    }
+    await customs.work();
+    for (const caller of [ahead, wall]) await reserve(caller, 'UNPAID-1');
+    const reserved = await balance(wall);
+    assert.notEqual(reserved, '900000.00');
+    await customs.work();
+
+    let aheadMs = 0;
+    const clock = (organisationId: string): Date =>
+      new Date(now().getTime() + (organisationId === ahead.organisation.id ? aheadMs : 0));
+    const work = createCustomsWork({
+      database,
+      parts: { ...customs.parts, now: clock },
+      now,
+      ahead: () => (aheadMs > 0 ? [ahead.organisation.id] : []),
+      automaticOfficer: true,
+      decided: () => void customs.desk.number(),
+      failed: (error) => assert.fail(String(error)),
+    });
+    const arrives = async (lrn: string, wanted: string): Promise<void> => {
+      while ((await standing(ahead, lrn)) !== wanted) await pause(10);
+    };
+    work.start();
+    const steps = [
+      [2, 'CLEARS-1', 'cleared paid'],
+      [12, 'UNPAID-1', 'cleared paid'],
+      [40, 'REGISTERED-1', 'expired not_due'],
+    ] as const;
+    for (const [days, lrn, wanted] of steps) {
+      aheadMs = days * dayMs;
+      work.wake();
+      await arrives(lrn, wanted);
+    }
+    await work.stop();
+    assert.equal(await balance(ahead), reserved, 'what was collected is used up');
+    assert.equal(await standing(wall, 'CLEARS-1'), 'released paid');
+    assert.equal(await standing(wall, 'UNPAID-1'), 'released secured');
+    assert.equal(await standing(wall, 'REGISTERED-1'), 'registered not_due');
+  });
+
+  test('a sandbox reset restores what was reserved on and collected from guarantees', async () => {
+    const { database } = customs.desk.testing;
+    const others = await balance(wall);
+    await lodge(ahead, 'UNPAID-2');
+    await customs.work();
+    await reserve(ahead, 'UNPAID-2');
+    const organisationId = ahead.organisation.id;
+    await forgetDeclarations({ database, feed: { learn() {} } }, organisationId, async (transaction, ids) => {
+      await reverseEntries(transaction, organisationId, ids, customs.desk.source.now());
+      await restoreGuarantees(transaction, organisationId);
+    });
+    assert.equal(await balance(ahead), '900000.00');
+    assert.equal(await balance(wall), others);
+    await database.systemTransaction((transaction) => restoreGuarantees(transaction, wall.organisation.id));
+    assert.equal(await balance(wall), others, 'what stays lodged stays reserved');
+    assert.deepEqual(await findViolations(database.system), []);
+  });
+});

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { sample } from '../../declarations/testing/test-operations.ts';
+import { member } from '../../foundation/http/testing/request.ts';
+import { newId } from '../../foundation/ids.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';
+import { findViolations } from '../reconciliation/violations.ts';
+import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { createCustomsWork } from './customs-jobs.ts';
+import type { DueTime, JobParts } from './deadline-job.ts';
+import { jobTable, runJob } from './deadline-jobs.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let customs: TestCustoms;
+let made = 0;
+before(async () => {
+  customs = await openTestCustoms();
+});
+after(() => customs.stop());
+
+const move = (milliseconds: number): void => customs.desk.source.move(milliseconds);
+const newLrn = (prefix = ''): string => {
+  made += 1;
+  return `${prefix}job-${made}`;
+};
+
+/** Lodges a declaration and lets the automatic officer work. */
+async function worked(prefix = '', changed: object = {}): Promise<string> {
+  const id = await customs.lodge(newLrn(prefix), changed);
+  await customs.work();
+  return id;
+}
+
+async function standing(id: string): Promise<string> {
+  return standingOf(await customs.read(id));
+}
+
+async function run(name: string, due: DueTime, parts: JobParts): Promise<number> {
+  const job = jobTable[name];
+  assert.ok(job);
+  await customs.desk.number();
+  return runJob(customs.desk.testing.database, job, due, parts);
+}
+
+describe('expiry', () => {
+  test('of a declaration that is not presented in time', async () => {
+    const expectedArrival = new Date(customs.desk.source.now().getTime() + 2 * dayMs).toISOString();
+    const absent = await worked('', { expectedArrival });
+    const present = await worked('', { expectedArrival });
+    assert.equal(
+      (await customs.desk.call('presentDeclaration', customs.trader, { id: present })).status,
+      200,
+    );
+    move(29 * dayMs);
+    assert.equal((await customs.runJobs()).expireUnpresented, 0);
+    move(2 * dayMs);
+    assert.equal((await customs.runJobs()).expireUnpresented, 1);
+    assert.equal(await standing(absent), 'expired not_due');
+    assert.equal(historyOf(await customs.read(absent)).at(-1), 'system declaration.expired expired null');
+    assert.equal(await standing(present), 'registered not_due');
+    assert.equal((await customs.runJobs()).expireUnpresented, 0);
+    await customs.work();
+  });
+
+  test('of an export that does not leave', async () => {
+    const body = { ...sample({}, 'export'), lrn: newLrn() };
+    const answer = await customs.desk.call('createDeclaration', customs.trader, {
+      query: 'lodge=true',
+      body,
+    });
+    const id = String(member(answer.body, 'id'));
+    await customs.work();
+    assert.equal(await standing(id), 'released not_due');
+    move(149 * dayMs);
+    assert.equal((await customs.runJobs()).expireWithoutExit, 0);
+    move(2 * dayMs);
+    assert.equal((await customs.runJobs()).expireWithoutExit, 1);
+    assert.equal(await standing(id), 'expired not_due');
+  });
+});
+
+describe('clearance', () => {
+  test('happens a day after the release, once everything is settled', async () => {
+    const id = await worked();
+    move(23 * hourMs);
+    await customs.runJobs();
+    assert.equal(await standing(id), 'released paid');
+    move(2 * hourMs);
+    await customs.runJobs();
+    assert.equal(await standing(id), 'cleared paid');
+    assert.equal(historyOf(await customs.read(id)).at(-1), 'system declaration.cleared cleared green');
+  });
+
+  test('does not happen while a query or a request is open', async () => {
+    const asked = await worked();
+    const amending = await worked();
+    const free = await worked();
+    assert.ok(await customs.decide(asked, 'openQuery', { reason: 'Why?' }));
+    const lrn = String(member(await customs.read(amending), 'lrn'));
+    const body = {
+      reason: 'Why',
+      document: sample({ lrn, additionalInformation: [{ code: '00100', text: 'Amended' }] }),
+    };
+    const requested = await customs.desk.call('requestAmendment', customs.trader, { id: amending, body });
+    assert.equal(requested.status, 201, requested.text);
+    move(2 * dayMs);
+    await customs.runJobs();
+    const standings = await Promise.all([asked, amending, free].map(standing));
+    assert.deepEqual(standings, ['released paid', 'released paid', 'cleared paid']);
+  });
+
+  test('follows the clock of an organisation that is ahead, and does not affect others', async () => {
+    const { desk, trader, parts } = customs;
+    const own = await worked();
+    const other = await desk.newCaller();
+    const theirs = await desk.create(other, { lrn: 'theirs' }, 'lodge=true');
+    await customs.work();
+    const ahead = trader.organisation.id;
+    const now = (organisationId?: string): Date =>
+      new Date(desk.source.now().getTime() + (organisationId === ahead ? 25 * hourMs : 0));
+    const work = createCustomsWork({
+      database: desk.testing.database,
+      parts: { ...parts, now },
+      now: () => now(),
+      ahead: () => [ahead],
+      automaticOfficer: false,
+      decided: () => void customs.desk.number(),
+      failed(error) {
+        throw error;
+      },
+    });
+    work.start();
+    while ((await standing(own)) !== 'cleared paid') await new Promise((resolve) => setTimeout(resolve, 20));
+    await work.stop();
+    const read = await desk.call('getDeclaration', other, { id: theirs });
+    assert.equal(standingOf(read.body), 'released paid');
+  });
+});
+
+describe('collection', () => {
+  test('collects a secured bill from its guarantee when it is due, and then clears the declaration', async () => {
+    const { desk, trader } = customs;
+    const id = await worked('UNPAID-');
+    const [bill] = await customs.bills(id);
+    assert.ok(bill);
+    const reference = `26XACOLLECT${made}`;
+    const now = desk.source.now();
+    const guarantee = {
+      id: newId('gua', { now: () => now, random: randomBytes }),
+      organisationId: trader.organisation.id,
+      reference,
+      amount: bill.amount,
+      kind: 'comprehensive',
+      balance: bill.amount,
+      reserved: '0.00',
+      used: '0.00',
+      currency: nationalCurrency,
+      validFrom: '2026-01-01',
+      validUntil: null,
+      status: 'active',
+      version: 1,
+      createdAt: now,
+      changedAt: now,
+    } as const;
+    const { database } = desk.testing;
+    await database.systemTransaction((transaction) => insertGuarantee(transaction, guarantee));
+    const body = { method: 'guarantee', guaranteeReference: reference };
+    assert.equal((await desk.call('payDuties', trader, { id, body })).status, 200);
+    await customs.work();
+    assert.equal(await standing(id), 'released secured');
+    move(9 * dayMs);
+    assert.equal((await customs.runJobs()).collectSecured, 0);
+    assert.equal(await standing(id), 'released secured');
+    move(2 * dayMs);
+    assert.equal((await customs.runJobs()).collectSecured, 1);
+    await customs.runJobs();
+    assert.equal(await standing(id), 'cleared paid');
+    const filter = { reference };
+    const page = { after: null, limit: 1 };
+    const [used] = await listGuarantees(database.system, trader.organisation.id, filter, page);
+    assert.equal(used?.balance, '0.00');
+    const [collected] = await customs.bills(id);
+    const paid = {
+      status: 'paid',
+      paid: bill.amount,
+      outstanding: '0.00',
+      drawn: bill.amount,
+      guaranteeReference: reference,
+    } as const;
+    assert.deepEqual(collected, { ...bill, ...paid, settledAt: collected?.settledAt });
+    assert.deepEqual(await findViolations(database.system), []);
+  });
+});
+
+describe('duties that cannot be calculated', () => {
+  /** Removes the code lists of a day. */
+  const without = (parts: JobParts): JobParts => ({
+    ...parts,
+    reference: {
+      ...parts.reference,
+      on: async (day) => ({ ...(await parts.reference.on('1990-01-01')), day }),
+    },
+  });
+
+  test('are reported, and customs assesses them', async () => {
+    const { desk, parts } = customs;
+    const { database } = desk.testing;
+    const id = await customs.lodge(newLrn());
+    move(1_000);
+    const due = () => ({ organisationId: null, now: desk.source.now() });
+    const waiting = async () =>
+      (
+        await database.system.query<{ reasons: unknown[] }>(
+          'select reasons from processing.failed_assessments where declaration_id = $1',
+          [id],
+        )
+      ).map(({ reasons }) => reasons.length > 0);
+    const offices = { automaticOffices: ['*'] };
+    assert.equal((await run('acceptAutomatically', due(), { ...without(parts), ...offices })) > 0, true);
+    assert.deepEqual(await waiting(), [true]);
+    assert.equal(await standing(id), 'accepted not_due');
+    await customs.work();
+    assert.equal(await standing(id), 'accepted not_due', 'nobody releases what nobody could calculate');
+    assert.deepEqual(member(await customs.read(id), 'nextActions', 0), {
+      actor: 'customs',
+      action: 'assess',
+    });
+    const items = [1, 2, 3].map((item) => ({ item, duty: '10.00', vat: '20.00' }));
+    assert.ok(await customs.decide(id, 'assess', { assessing: { items }, reason: 'No code lists' }));
+    assert.deepEqual(await waiting(), []);
+    assert.equal(await standing(id), 'accepted due');
+  });
+});
+
+describe('without an automatic officer', () => {
+  test('configured offices accept automatically, with duties and lane; others wait', async () => {
+    const { desk, parts } = customs;
+    const { database } = desk.testing;
+    const accepting = { ...parts, automaticOffices: ['XA000100'] };
+    const lodged = await customs.lodge(newLrn());
+    const elsewhere = await customs.lodge(newLrn(), { office: 'XA000300' });
+    const expectedArrival = new Date(desk.source.now().getTime() + 2 * dayMs).toISOString();
+    const early = await customs.lodge(newLrn(), { expectedArrival });
+    move(1_000);
+    const due = { organisationId: null, now: desk.source.now() };
+    for (const job of Object.values(jobTable)) {
+      await desk.number();
+      await runJob(database, job, due, accepting);
+    }
+    assert.equal(await standing(lodged), 'accepted due');
+    assert.deepEqual(historyOf(await customs.read(lodged)), [
+      'declarant declaration.lodged lodged null',
+      'system declaration.accepted accepted null',
+      'system payment.due accepted null',
+      'system control.lane_assigned accepted green',
+    ]);
+    assert.equal(await standing(early), 'registered not_due');
+    assert.equal(await standing(elsewhere), 'lodged not_due');
+  });
+
+  test('acceptance by a person calculates duties and assigns a lane at once', async () => {
+    const id = await customs.lodge(newLrn());
+    assert.ok(await customs.decide(id, 'accept'));
+    const body = await customs.read(id);
+    assert.equal(standingOf(body), 'accepted due');
+    assert.equal(member(body, 'lane'), 'green');
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sample } from '../../declarations/testing/test-operations.ts';
+import { type CountedDatabase, countedDatabase } from '../../foundation/database/testing/round-trips.ts';
+import { callOperation, textMember } from '../../foundation/http/testing/request.ts';
+import { processingOperations } from '../testing/operations.ts';
+import { historyOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { workAsOfficer } from './automatic-officer.ts';
+import { jobTable } from './deadline-jobs.ts';
+
+/* SQL statements of a decision, counted on the wire: locks and idempotency included, begin and commit excluded. */
+
+let office: TestOffice;
+let counted: CountedDatabase;
+let keys = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  counted = await countedDatabase(office.customs.desk.testing.connection);
+  // Excludes the setup statements of a new connection.
+  await counted.database.system.query('select 1');
+});
+after(async () => {
+  await counted.stop();
+  await office.stop();
+});
+
+async function lodge(changed: object = {}): Promise<string> {
+  keys += 1;
+  const id = await office.customs.lodge(`statements-${keys}`, changed);
+  await office.customs.desk.number();
+  office.source.move(1_000);
+  return id;
+}
+
+/** Decides as an officer on the counted connection; returns the number of statements. */
+async function statementsOf(id: string, decision: object): Promise<number> {
+  const params = { id };
+  const { body: view } = await office.call('getDeclarationAsOfficer', { params });
+  keys += 1;
+  const headers = { 'if-match': textMember(view, 'etag'), 'idempotency-key': `statements-${keys}` };
+  const operation = processingOperations({
+    database: counted.database,
+    source: office.source,
+    customs: office.customs.parts,
+    feed: { committed: () => {}, settled: office.customs.desk.number },
+    baseUrl: office.baseUrl,
+    cursorKey: Buffer.alloc(32, 9),
+    wakeReconciler: () => {},
+  }).find((each) => each.id === 'decideDeclaration');
+  assert.ok(operation);
+  counted.executed();
+  const answer = await callOperation(operation, { caller: office.officer, params, headers, body: decision });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  return counted.executed();
+}
+
+async function pay(id: string): Promise<number> {
+  const [bill] = await office.customs.bills(id);
+  assert.ok(bill);
+  return statementsOf(id, { action: 'pay', billReference: bill.reference, amount: bill.amount });
+}
+
+describe('an automatic acceptance: 4 statements', () => {
+  const due = () => ({ organisationId: null, now: office.source.now() });
+
+  test('from the lodged declaration to the lane: list, dossier, decision, findings', async () => {
+    const id = await lodge();
+    const parts = { ...office.customs.parts, automaticOffices: ['*'] };
+    counted.executed();
+    await counted.database.systemTransaction(async (transaction) =>
+      jobTable.acceptAutomatically?.run(transaction, due(), parts),
+    );
+    assert.equal(counted.executed(), 4);
+    assert.deepEqual(historyOf(await office.customs.read(id)), [
+      'declarant declaration.lodged lodged null',
+      'system declaration.accepted accepted null',
+      'system payment.due accepted null',
+      'system control.lane_assigned accepted green',
+    ]);
+  });
+
+  test('of the sandbox, with the payment', async () => {
+    const id = await lodge();
+    counted.executed();
+    await counted.database.systemTransaction((transaction) =>
+      workAsOfficer(transaction, due(), 0, office.customs.parts),
+    );
+    assert.equal(counted.executed(), 4);
+    assert.equal(historyOf(await office.customs.read(id)).at(-1), 'system payment.paid accepted green');
+  });
+
+  test('of several declarations', async () => {
+    await Promise.all([lodge(), lodge(), lodge()]);
+    const parts = { ...office.customs.parts, automaticOffices: ['*'] };
+    counted.executed();
+    const taken = await counted.database.systemTransaction(async (transaction) =>
+      jobTable.acceptAutomatically?.run(transaction, due(), parts),
+    );
+    assert.equal(counted.executed(), 4);
+    assert.equal(taken, 9);
+  });
+});
+
+describe('a decision of an officer', () => {
+  test('acceptance: 6 statements, and a payment and the release 5 each', async () => {
+    const id = await lodge();
+    assert.equal(await statementsOf(id, { action: 'accept' }), 6);
+    assert.equal(await pay(id), 5);
+    assert.equal(await statementsOf(id, { action: 'release' }), 5);
+  });
+
+  test('a query: 5 statements; a control: 6', async () => {
+    const id = await lodge();
+    await statementsOf(id, { action: 'accept' });
+    assert.equal(await statementsOf(id, { action: 'openQuery', question: 'Which invoice?' }), 5);
+    assert.equal(await statementsOf(id, { action: 'closeQuery' }), 5);
+    assert.equal(await statementsOf(id, { action: 'selectForControl', control: 'physical' }), 6);
+    assert.equal(await statementsOf(id, { action: 'completeControl', findings: 'Nothing' }), 6);
+  });
+
+  test('an invalidation with a refund: at most 8 statements, and each consequence has its event', async () => {
+    const id = await lodge();
+    await statementsOf(id, { action: 'accept' });
+    await pay(id);
+    const count = await statementsOf(id, { action: 'invalidate', reason: 'No ground' });
+    assert.ok(count <= 8, `${count} statements`);
+    assert.deepEqual(historyOf(await office.customs.read(id)).slice(-2), [
+      'customs declaration.invalidated invalidated green',
+      'system payment.refund_ordered invalidated green',
+    ]);
+  });
+
+  test('a secured bill: at most 8 statements', async () => {
+    const organisationId = office.customs.trader.organisation.id;
+    const body = { organisationId, reference: 'GST', amount: '900000.00', validFrom: '2026-01-01' };
+    assert.equal((await office.call('createGuarantee', { body })).status, 201);
+    const id = await lodge(
+      sample({ payment: { method: 'secured' }, guarantee: { reference: 'GST', type: '1' } }),
+    );
+    const count = await statementsOf(id, { action: 'accept' });
+    assert.ok(count <= 8, `${count} statements`);
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementCaller, ManagementPerson } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/request.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { hire, signedIn } from '../testing/officers.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+let office: TestOffice;
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office.stop());
+
+let hired = 0;
+/** Creates an officer of an office. */
+async function officerAt(code: string): Promise<ManagementPerson> {
+  hired += 1;
+  const id = await hire(office, `officer-${hired}`, 'officer');
+  const answered = await office.call('setOfficerOffice', { params: { id }, body: { office: code } });
+  assert.equal(answered.status, 200, JSON.stringify(answered.body));
+  return signedIn(office, id, 'officer');
+}
+
+const takeNext = async (body: object = {}): Promise<unknown> => {
+  const answered = await office.call('assignNextDeclaration', { body });
+  assert.equal(answered.status, 200, JSON.stringify(answered.body));
+  return member(answered.body, 'declaration') && member(answered.body, 'declaration', 'lrn');
+};
+
+describe('200: the next declaration', () => {
+  test('is empty when none is available', async () => {
+    assert.equal(await takeNext(), null);
+  });
+
+  test('red comes before yellow before the longest waiting; an assigned one is not available', async () => {
+    for (const lrn of ['NEXT-OLD', 'NEXT-YELLOW', 'NEXT-RED', 'NEXT-NEW']) {
+      await office.customs.lodge(lrn);
+      office.source.move(1_000);
+    }
+    const lane = (lrn: string, colour: string) =>
+      office.database.system.query('update declarations.declarations set lane = $2 where lrn = $1', [
+        lrn,
+        colour,
+      ]);
+    await lane('NEXT-YELLOW', 'yellow');
+    await lane('NEXT-RED', 'red');
+    const taken = [await takeNext(), await takeNext(), await takeNext(), await takeNext(), await takeNext()];
+    assert.deepEqual(taken, ['NEXT-RED', 'NEXT-YELLOW', 'NEXT-OLD', 'NEXT-NEW', null]);
+  });
+
+  test('twenty concurrent requests get twenty declarations', async () => {
+    for (let number = 0; number < 20; number += 1) await office.customs.lodge(`AT-ONCE-${number}`);
+    const taken = await Promise.all(Array.from({ length: 24 }, () => takeNext()));
+    const got = taken.filter((lrn) => lrn !== null);
+    assert.equal(new Set(got).size, got.length, 'two took one');
+    assert.equal(got.length, 20);
+  });
+
+  test('comes only from the requested office', async () => {
+    await office.customs.lodge('NEXT-ELSEWHERE');
+    assert.equal(await takeNext({ office: 'XA000999' }), null);
+    assert.equal(await takeNext({ office: 'XA000100' }), 'NEXT-ELSEWHERE');
+  });
+
+  test('comes from the officer’s office, or from any on request; from any without an office', async () => {
+    const ida = await officerAt('XA000200');
+    const takeAs = async (body: object | undefined, caller: ManagementCaller = ida) => {
+      const answered = await office.call('assignNextDeclaration', { caller, ...(body && { body }) });
+      assert.equal(answered.status, 200, JSON.stringify(answered.body));
+      return [member(answered.body, 'declaration', 'lrn') ?? null, member(answered.body, 'office')];
+    };
+    await office.customs.lodge('OFFICE-HERE-1');
+    office.source.move(1_000);
+    await office.customs.lodge('OFFICE-THERE-1', { office: 'XA000200' });
+    assert.deepEqual(await takeAs(undefined), ['OFFICE-THERE-1', 'XA000200']);
+    assert.deepEqual(await takeAs({}), [null, 'XA000200']);
+    assert.deepEqual(await takeAs({ office: null }), ['OFFICE-HERE-1', null]);
+    await office.customs.lodge('OFFICE-HERE-2');
+    assert.deepEqual(await takeAs({ office: 'XA000100' }), ['OFFICE-HERE-2', 'XA000100']);
+    await office.customs.lodge('OFFICE-THERE-2', { office: 'XA000200' });
+    assert.deepEqual(await takeAs(undefined, office.officer), ['OFFICE-THERE-2', null]);
+  });
+
+  test('concurrently at two offices: each officer gets one of their own office, no two the same', async () => {
+    const [here, there] = [await officerAt('XA000100'), await officerAt('XA000200')];
+    for (let number = 0; number < 6; number += 1) {
+      await office.customs.lodge(`RACE-HERE-${number}`);
+      await office.customs.lodge(`RACE-THERE-${number}`, { office: 'XA000200' });
+    }
+    const taken = await Promise.all(
+      Array.from({ length: 16 }, async (_, place) => {
+        const { body } = await office.call('assignNextDeclaration', {
+          caller: place % 2 === 0 ? here : there,
+        });
+        return [place % 2, member(body, 'declaration', 'lrn') ?? null] as const;
+      }),
+    );
+    const got = taken.filter(([, lrn]) => lrn !== null);
+    assert.equal(got.length, 12);
+    assert.equal(new Set(got.map(([, lrn]) => lrn)).size, 12, 'two took one');
+    for (const [place, lrn] of got) assert.match(String(lrn), place === 0 ? /^RACE-HERE/ : /^RACE-THERE/);
+  });
+});
+
+describe('403', () => {
+  test('for a trader', async () => {
+    const caller = await organisationCaller(office.database, office.source);
+    assert.equal((await office.call('assignNextDeclaration', { caller })).code, 'customs_authority_required');
+  });
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { standingOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+/* Refunds after the end of a declaration: ordered with its end, paid when customs executes it. */
+
+let office: TestOffice;
+let made = 0;
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office.stop());
+
+async function take(id: string, body: object): Promise<unknown> {
+  const answered = await office.call('decideDeclaration', {
+    params: { id },
+    body,
+    headers: { 'if-match': '*' },
+  });
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return answered.body;
+}
+
+/** Creates a manually accepted declaration of roasted coffee: an unpaid bill of 1610.00. */
+async function accepted(): Promise<{ readonly id: string; readonly lrn: string }> {
+  made += 1;
+  const lrn = `ordered-${made}`;
+  const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
+  await take(id, { action: 'accept' });
+  return { id, lrn };
+}
+
+async function paid(amount = '1610.00'): Promise<{ readonly id: string; readonly lrn: string }> {
+  const lodged = await accepted();
+  const billReference = textMember(await office.customs.read(lodged.id), 'bills', 0, 'reference');
+  await take(lodged.id, { action: 'pay', billReference, amount });
+  return lodged;
+}
+
+async function eventsOf(id: string): Promise<string[]> {
+  await office.customs.desk.number();
+  const { body } = await office.customs.desk.call('listDeclarationEvents', office.customs.trader, { id });
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items), JSON.stringify(body));
+  return items.map((item) => textMember(item, 'event'));
+}
+
+async function refundsOf(id: string): Promise<string[]> {
+  const refunds = member(await office.customs.read(id), 'refunds');
+  assert.ok(Array.isArray(refunds));
+  return refunds.map((refund) =>
+    [
+      ...['amount', 'basis', 'reason'].map((name) => member(refund, name)),
+      member(refund, 'paidAt') === null ? 'unpaid' : 'paid',
+    ].join(' '),
+  );
+}
+
+async function assertLedgerAgrees(): Promise<void> {
+  assert.deepEqual(await office.violations(), []);
+}
+
+describe('the end of a declaration', () => {
+  test('orders the refund of paid bills; the refund keeps the time and reason of the order', async () => {
+    const { id } = await paid();
+    const paidAt = member(await office.customs.read(id), 'bills', 0, 'settledAt');
+    office.customs.desk.source.move(60_000);
+    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    assert.equal(standingOf(await office.customs.read(id)), 'invalidated paid');
+    assert.deepEqual((await eventsOf(id)).slice(-2), ['declaration.invalidated', 'payment.refund_ordered']);
+    assert.deepEqual(await refundsOf(id), ['1610.00 invalidation Declared twice unpaid']);
+    const ordered = member(await office.customs.read(id), 'refunds', 0);
+    assert.deepEqual(member(ordered, 'lines'), [
+      { type: 'duty', amount: '750.00' },
+      { type: 'vat', amount: '860.00' },
+    ]);
+    const bill = member(await office.customs.read(id), 'bills', 0);
+    assert.equal(member(bill, 'refunded'), '0.00');
+    assert.equal(member(bill, 'settledAt'), paidAt);
+    await assertLedgerAgrees();
+
+    office.customs.desk.source.move(60_000);
+    await take(id, { action: 'refund', reason: 'As ordered' });
+    assert.equal(standingOf(await office.customs.read(id)), 'invalidated refunded');
+    assert.equal((await eventsOf(id)).at(-1), 'payment.refunded');
+    assert.deepEqual(await refundsOf(id), ['1610.00 invalidation Declared twice paid']);
+    const refund = member(await office.customs.read(id), 'refunds', 0);
+    assert.equal(member(refund, 'orderedAt'), member(ordered, 'orderedAt'));
+    assert.ok(
+      Date.parse(textMember(refund, 'paidAt')) - Date.parse(textMember(refund, 'orderedAt')) >= 60_000,
+    );
+    await assertLedgerAgrees();
+  });
+
+  test('orders the paid amount of a partly paid bill', async () => {
+    const { id } = await paid('1000.00');
+    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    assert.deepEqual(await refundsOf(id), [
+      '610.00 invalidation Declared twice unpaid',
+      '1000.00 invalidation Declared twice unpaid',
+    ]);
+    const bill = member(await office.customs.read(id), 'bills', 0);
+    assert.equal(member(bill, 'refunded'), '610.00');
+    await take(id, { action: 'refund', reason: 'As ordered' });
+    assert.deepEqual((await refundsOf(id)).at(-1), '1000.00 invalidation Declared twice paid');
+    await assertLedgerAgrees();
+  });
+
+  test('can be refunded in parts: the rest stays ordered', async () => {
+    const { id } = await paid();
+    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    await take(id, { action: 'refund', reason: 'The first', amount: '1000.00' });
+    assert.deepEqual(await refundsOf(id), [
+      '1000.00 invalidation Declared twice paid',
+      '610.00 invalidation Declared twice unpaid',
+    ]);
+    await take(id, { action: 'refund', reason: 'The rest' });
+    assert.deepEqual((await refundsOf(id)).at(-1), '610.00 invalidation Declared twice paid');
+    assert.equal((await eventsOf(id)).filter((type) => type === 'payment.refund_ordered').length, 1);
+    await assertLedgerAgrees();
+  });
+
+  test('is ordered by a refused release too, also for a secured bill, for which nothing is paid out', async () => {
+    const { id } = await accepted();
+    const organisationId = office.customs.trader.organisation.id;
+    const body = { organisationId, reference: `ORDERED${made}`, amount: '2000.00' };
+    const reference = textMember((await office.call('createGuarantee', { body })).body, 'reference');
+    await take(id, { action: 'secure', guaranteeReference: reference });
+    await take(id, { action: 'selectForControl', control: 'physical' });
+    await take(id, {
+      action: 'refuseRelease',
+      reason: 'Not what was declared',
+      outcome: 're_export',
+    });
+    assert.deepEqual((await eventsOf(id)).slice(-2), ['declaration.not_released', 'payment.refund_ordered']);
+    assert.deepEqual(await refundsOf(id), ['1610.00 order Not what was declared unpaid']);
+    await take(id, { action: 'refund', reason: 'As ordered' });
+    // No money was refunded.
+    assert.deepEqual(await refundsOf(id), ['1610.00 order Not what was declared unpaid']);
+    assert.equal(member(await office.customs.read(id), 'bills', 0, 'status'), 'refunded');
+    await assertLedgerAgrees();
+  });
+
+  test('without a payment orders nothing', async () => {
+    const { id } = await accepted();
+    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    assert.equal((await eventsOf(id)).at(-1), 'declaration.invalidated');
+    assert.deepEqual(await refundsOf(id), []);
+  });
+});
+
+describe('a refund paid at the time of its order', () => {
+  test('by an officer’s order or by an amendment is notified once, as refunded', async () => {
+    const { id, lrn } = await paid();
+    await take(id, { action: 'refund', amount: '10.00', reason: 'Reckoned wrongly' });
+    const document = roastedCoffee(lrn, '9000.00');
+    const asked = await office.customs.desk.call('requestAmendment', office.customs.trader, {
+      id,
+      body: { reason: 'Another price', document },
+    });
+    assert.equal(asked.status, 201, asked.text);
+    await take(id, { action: 'grantAmendment' });
+    const events = await eventsOf(id);
+    assert.equal(events.filter((type) => type === 'payment.refunded').length, 2);
+    assert.ok(!events.includes('payment.refund_ordered'));
+    for (const refund of [0, 1]) {
+      const told = member(await office.customs.read(id), 'refunds', refund);
+      assert.equal(member(told, 'paidAt'), member(told, 'orderedAt'));
+    }
+  });
+});

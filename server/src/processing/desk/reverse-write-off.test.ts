@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  admitted,
+  exporting,
+  leaving,
+  placing,
+  previous,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+const day = 24 * 3_600_000;
+
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+});
+after(() => office.stop());
+afterEach(() => goods.assertLedgerAgrees());
+
+type Declared = Awaited<ReturnType<SuspendedGoods['accepted']>>;
+
+async function released(document: object): Promise<Declared> {
+  const placed = await goods.accepted(document);
+  await goods.take(placed.id, { action: 'release' });
+  return placed;
+}
+
+/** Releases goods under a procedure for home use: accepted, paid and released. */
+async function taken(mrn: string, kilograms: number, item: object = {}): Promise<Declared> {
+  const declared = await goods.accepted(leaving(mrn, kilograms, item));
+  await goods.payAll(declared.id);
+  await goods.take(declared.id, { action: 'release' });
+  await office.customs.runJobs();
+  return declared;
+}
+
+const error = { reason: 'Declared in error' };
+const exOfficio = (id: string) => goods.decide(id, { action: 'invalidate', ...error });
+
+async function byRequest(id: string) {
+  const body = error;
+  const requested = await office.customs.desk.call('requestInvalidation', office.customs.trader, {
+    id,
+    body,
+  });
+  assert.equal(requested.status, 200, requested.text);
+  return goods.decide(id, { action: 'grantInvalidation' });
+}
+
+const statusOf = async (id: string) => textMember(await goods.read(id), 'status');
+
+/** Returns the difference in the reserved amount, because the tests of this file share the guarantee. */
+async function reservedBy(change: () => Promise<unknown>): Promise<number> {
+  const earlier = Number(await goods.reserved());
+  await change();
+  return Math.round((Number(await goods.reserved()) - earlier) * 100) / 100;
+}
+
+describe('D1: an invalidation after the goods were written off', () => {
+  for (const [name, invalidate] of [
+    ['ex officio', exOfficio],
+    ['by request', byRequest],
+  ] as const)
+    test(`${name} returns the goods and reserves their security again`, async () => {
+      const reserved = await reservedBy(async () => {
+        const placed = await released(placing(warehoused));
+        const { id } = await taken(placed.mrn, 400);
+        assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
+        const invalidated = await invalidate(id);
+        assert.equal(invalidated.status, 201, JSON.stringify(invalidated.body));
+        assert.equal(await statusOf(id), 'invalidated');
+        assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
+        await office.customs.runJobs();
+        assert.equal((await goods.events(placed.id)).at(-1), 'discharge.write_off_reversed');
+        const whole = await goods.lodge(leaving(placed.mrn, 1000));
+        assert.equal(whole.status, 201, whole.text);
+      });
+      assert.equal(reserved, 1610);
+    });
+
+  test('sets a discharged placement back to released and open', async () => {
+    const placed = await released(placing(warehoused));
+    const { id } = await taken(placed.mrn, 1000);
+    assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
+    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
+    assert.equal(await statusOf(placed.id), 'released');
+  });
+
+  test('sets a cleared placement back to released and open, which is cleared once its goods are discharged', async () => {
+    const placed = await released(placing(warehoused));
+    const { id } = await goods.accepted(leaving(placed.mrn, 1000));
+    await goods.payAll(id);
+    office.source.move(2 * day);
+    await goods.take(id, { action: 'release' });
+    await office.customs.runJobs();
+    await office.customs.runJobs();
+    assert.equal(await statusOf(placed.id), 'cleared');
+    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal(await statusOf(placed.id), 'released');
+    assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
+    await taken(placed.mrn, 1000);
+    await office.customs.runJobs();
+    assert.equal(await statusOf(placed.id), 'cleared');
+  });
+
+  test('is refused with the amount while the guarantee has an insufficient balance for the security', async () => {
+    const body = {
+      organisationId: office.customs.trader.organisation.id,
+      reference: 'EXACT1',
+      amount: '1610.00',
+      validFrom: '2020-01-01',
+    };
+    assert.equal((await office.call('createGuarantee', { body })).status, 201);
+    const guarantee = { type: '1', reference: 'EXACT1' };
+    const placed = await released(placing(warehoused, { guarantee }));
+    const { id } = await taken(placed.mrn, 400);
+    const [before_] = leaving(placed.mrn, 400, warehoused).goodsItems;
+    const { previousDocuments: _, ...item } = Object(before_);
+    const other = await goods.accepted({ ...leaving(placed.mrn, 400), guarantee, goodsItems: [item] });
+    const refused = await exOfficio(id);
+    assert.deepEqual(
+      [refused.status, refused.code, member(refused.body, 'required')],
+      [409, 'security_unavailable', '644.00'],
+    );
+    assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
+    assert.equal(await statusOf(id), 'released');
+    const asked = await byRequest(id);
+    assert.equal(asked.code, 'security_unavailable');
+    assert.equal((await exOfficio(other.id)).status, 201);
+    assert.equal((await goods.decide(id, { action: 'grantInvalidation' })).status, 201);
+    assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
+  });
+
+  test('is refused after the term of the placement until the office extends it', async () => {
+    const placed = await released(placing(admitted));
+    const { id } = await taken(placed.mrn, 1000, { procedure: '4053' });
+    assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
+    office.source.move(400 * day);
+    const refused = await exOfficio(id);
+    assert.deepEqual([refused.status, refused.code], [409, 'discharge_closed']);
+    const dueOn = new Date(office.source.now().getTime() + 90 * day).toISOString().slice(0, 10);
+    const extension = { action: 'extendDischarge', dueOn, reason: 'The declaration is to be invalidated' };
+    await goods.take(placed.id, extension);
+    assert.match(await goods.stockOf(placed.id), /^discharged /);
+    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
+    const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id: placed.id });
+    assert.equal(member(own.body, 'stock', 0, 'dueOn'), dueOn);
+  });
+
+  test('is refused once customs has demanded the rest', async () => {
+    const placed = await released(placing(admitted));
+    const { id } = await taken(placed.mrn, 400, { procedure: '4053' });
+    await goods.take(placed.id, { action: 'demandDischarge' });
+    assert.equal((await exOfficio(id)).code, 'discharge_closed');
+    assert.equal(await goods.stockOf(placed.id), 'demanded 0.000 0.000 400.000 644.00');
+  });
+
+  test('leaves a placement that can be invalidated itself', async () => {
+    const reserved = await reservedBy(async () => {
+      const placed = await released(placing(warehoused));
+      const { id } = await taken(placed.mrn, 400);
+      assert.equal((await exOfficio(placed.id)).code, 'action_not_allowed');
+      await exOfficio(id);
+      const correction = { action: 'correctDischarge', item: 1, quantity: '5.000', reason: 'Weighed again' };
+      await goods.take(placed.id, correction);
+      assert.equal((await exOfficio(placed.id)).status, 201);
+    });
+    assert.equal(reserved, 0);
+  });
+
+  test('returns goods that came back from an export', async () => {
+    const exported = await released(exporting(1000, { procedure: '2300' }));
+    await goods.take(exported.id, { action: 'confirmExit' });
+    const { id } = await taken(exported.mrn, 1000, { procedure: '6123' });
+    assert.equal(await goods.stockOf(exported.id), 'discharged 0.000 0.000 1000.000 0.00');
+    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal(await goods.stockOf(exported.id), 'open 1000.000 0.000 0.000 0.00');
+    assert.equal(await statusOf(exported.id), 'exited');
+  });
+
+  test('of a re-export that has not left returns the reserved goods', async () => {
+    const placed = await released(placing(warehoused));
+    const { id } = await released(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
+    assert.equal(await goods.stockOf(placed.id), 'open 400.000 600.000 0.000 0.00');
+    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
+  });
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  admitted,
+  exporting,
+  leaving,
+  placing,
+  previous,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+const hour = 3_600_000;
+
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+});
+after(() => office.stop());
+afterEach(() => goods.assertLedgerAgrees());
+
+const faultsOf = (body: unknown): string[] => {
+  const errors = member(body, 'errors');
+  assert.ok(Array.isArray(errors), JSON.stringify(body));
+  return errors.map((each) => `${textMember(each, 'code')} ${textMember(each, 'pointer')}`);
+};
+
+/** Places B in the warehouse, released. */
+async function inWarehouse() {
+  const placed = await goods.accepted(placing(warehoused));
+  await goods.take(placed.id, { action: 'release' });
+  return placed;
+}
+
+/** Releases 400.000 kg of it for home use: accepted, paid, released. */
+async function partly() {
+  const placed = await inWarehouse();
+  const taken = await goods.accepted(leaving(placed.mrn, 400));
+  await goods.payAll(taken.id);
+  await goods.take(taken.id, { action: 'release' });
+  await office.customs.runJobs();
+  return placed;
+}
+
+/** Returns the difference in the balance, because the tests of this file share the guarantee. */
+async function balanceBy(change: () => Promise<unknown>): Promise<number> {
+  const before = Number(await goods.balance());
+  await change();
+  return Math.round((Number(await goods.balance()) - before) * 100) / 100;
+}
+
+describe('goods in a customs warehouse', () => {
+  test('reserve suspended duties at acceptance, are released, and stay released', async () => {
+    const drawn = await balanceBy(async () => {
+      const { id, mrn } = await goods.accepted(placing(warehoused));
+      assert.equal(await goods.reserved(), '1610.00');
+      assert.equal(await goods.balance(), '998390.00');
+      await goods.take(id, { action: 'release' });
+      office.source.move(48 * hour);
+      await office.customs.runJobs();
+      const body = await goods.read(id);
+      assert.equal(textMember(body, 'status'), 'released');
+      assert.equal(textMember(body, 'tracks', 'discharge'), 'open');
+      assert.equal(textMember(body, 'tracks', 'payment'), 'not_due');
+      assert.equal(textMember(body, 'statusGroup'), 'open');
+      assert.deepEqual(member(body, 'nextActions'), [{ actor: 'declarant', action: 'discharge' }]);
+      assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
+      assert.match(mrn, /^\d\dXA/);
+    });
+    assert.equal(drawn, -1610);
+  });
+
+  test('leave for home use in part: reserved, then written off, and the guarantee follows', async () => {
+    const placed = await inWarehouse();
+    const drawn = await balanceBy(async () => {
+      const taken = await goods.accepted(leaving(placed.mrn, 400));
+      assert.equal(await goods.stockOf(placed.id), 'open 600.000 400.000 0.000 0.00');
+      const duties = await office.customs.desk.call('getDuties', office.customs.trader, { id: taken.id });
+      const item = member(duties.body, 'calculation', 'items', 0);
+      assert.deepEqual([member(item, 'duty'), member(item, 'vat')], ['300.00', '344.00']);
+      await goods.payAll(taken.id);
+      await goods.take(taken.id, { action: 'release' });
+      assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
+    });
+    assert.equal(drawn, 644);
+    await office.customs.runJobs();
+    const events = await goods.events(placed.id);
+    assert.deepEqual(events.slice(-2), ['discharge.opened', 'discharge.written_off']);
+  });
+
+  test('are refused beyond the available quantity, and one of two concurrent requests is accepted', async () => {
+    const placed = await partly();
+    const tooMuch = await goods.lodge(leaving(placed.mrn, 600.001));
+    assert.equal(tooMuch.status, 400);
+    assert.deepEqual(faultsOf(tooMuch.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
+    assert.equal(member(tooMuch.body, 'errors', 0, 'expected'), '600.000');
+    const two = await Promise.all([1, 2].map(() => goods.lodge(leaving(placed.mrn, 400))));
+    const ids = two.map(({ body }) => textMember(body, 'id'));
+    const answers = await Promise.all(ids.map((id) => goods.decide(id, { action: 'accept' })));
+    const states = answers.map(({ body }) => String(member(body, 'status'))).toSorted();
+    assert.deepEqual(states, ['accepted', 'rejected']);
+    assert.equal(await goods.stockOf(placed.id), 'open 200.000 400.000 400.000 644.00');
+  });
+
+  test('of another organisation’s MRN and of an unknown one are refused with identical responses', async () => {
+    const { desk } = office.customs;
+    const broker = await desk.newBroker();
+    const other = await goods.accepted(placing(warehoused));
+    // The number owner owns the goods: this makes them another organisation's.
+    await desk.testing.database.system.query(
+      "update declarations.stock set holder = 'XA555666777888' where mrn = $1",
+      [other.mrn],
+    );
+    await desk.testing.database.system.query(
+      `update declarations.versions set document = replace(document, 'XA100200300400', 'XA555666777888')
+       where declaration_id = $1`,
+      [other.id],
+    );
+    assert.ok(broker);
+    const texts = [];
+    for (const mrn of [other.mrn, '26XA00000000000015']) {
+      const { status, body } = await goods.lodge(leaving(mrn, 400));
+      assert.equal(status, 400);
+      assert.deepEqual(faultsOf(body), ['R643 /goodsItems/0/previousDocuments/0/reference']);
+      texts.push(
+        JSON.stringify(body)
+          .replaceAll(/[0-9a-f-]{36}/g, '')
+          .replaceAll(mrn ?? '', ''),
+      );
+    }
+    assert.equal(texts[0], texts[1]);
+  });
+
+  test('are reserved for a re-export until it has left', async () => {
+    const placed = await partly();
+    const drawn = await balanceBy(async () => {
+      const reExport = await goods.accepted(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
+      await goods.take(reExport.id, { action: 'release' });
+      assert.equal(await goods.stockOf(placed.id), 'open 0.000 600.000 400.000 644.00');
+      await goods.take(reExport.id, { action: 'confirmExit' });
+      await office.customs.runJobs();
+    });
+    assert.equal(drawn, 966);
+    assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
+    office.source.move(24 * hour);
+    await office.customs.runJobs();
+    assert.equal(textMember(await goods.read(placed.id), 'status'), 'cleared');
+    assert.deepEqual((await goods.events(placed.id)).slice(-3), [
+      'discharge.written_off',
+      'discharge.completed',
+      'declaration.cleared',
+    ]);
+  });
+
+  test('are available again when their re-export has expired', async () => {
+    const placed = await partly();
+    const reExport = await goods.accepted(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
+    await goods.take(reExport.id, { action: 'release' });
+    office.source.move(151 * 24 * hour);
+    await office.customs.runJobs();
+    assert.equal(textMember(await goods.read(reExport.id), 'status'), 'expired');
+    assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
+  });
+});
+
+describe('temporarily admitted goods', () => {
+  const day = 24 * hour;
+
+  test('that remain after the term are demanded and collected from the guarantee, and the declaration is cleared', async () => {
+    const { id, mrn } = await goods.accepted(placing(admitted));
+    await goods.take(id, { action: 'release' });
+    const dueBy = textMember(await goods.read(id), 'nextActions', 0, 'dueBy');
+    const reExport = await goods.accepted(exporting(250, { procedure: '3153', ...previous(mrn) }));
+    await goods.take(reExport.id, { action: 'release' });
+    await goods.take(reExport.id, { action: 'confirmExit' });
+    await office.customs.runJobs();
+    assert.equal(await goods.stockOf(id), 'open 750.000 0.000 250.000 402.50');
+    const until = async (time: number, track: string, group: string) => {
+      office.source.move(time - office.source.now().getTime());
+      await office.customs.runJobs();
+      const body = await goods.read(id);
+      assert.equal(textMember(body, 'tracks', 'discharge'), track);
+      assert.equal(textMember(body, 'statusGroup'), group);
+      return body;
+    };
+    const end = Date.parse(dueBy);
+    await until(end - 30 * day - 1_000, 'open', 'open');
+    await until(end - 30 * day, 'due', 'action_required');
+    await until(end + 1_000, 'overdue', 'action_required');
+    await until(end + 30 * day - 1_000, 'overdue', 'action_required');
+    const demanded = await until(end + 30 * day, 'demanded', 'open');
+    const bill = member(demanded, 'bills', 0);
+    assert.deepEqual(
+      ['basis', 'amount', 'status', 'outstanding'].map((name) => member(bill, name)),
+      ['discharge', '1207.50', 'secured', '1207.50'],
+    );
+    assert.deepEqual(member(bill, 'lines'), [
+      { type: 'duty', amount: '562.50' },
+      { type: 'vat', amount: '645.00' },
+    ]);
+    office.source.move(11 * day);
+    await office.customs.runJobs();
+    office.source.move(day);
+    await office.customs.runJobs();
+    const body = await goods.read(id);
+    assert.deepEqual(
+      [member(body, 'status'), member(body, 'bills', 0, 'status'), member(body, 'tracks', 'discharge')],
+      ['cleared', 'paid', 'demanded'],
+    );
+    assert.deepEqual((await goods.events(id)).slice(-6), [
+      'discharge.written_off',
+      'discharge.due',
+      'discharge.overdue',
+      'discharge.demanded',
+      'payment.paid',
+      'declaration.cleared',
+    ]);
+  });
+
+  test('L1: that remain are demanded from a guarantee that has ended since', async () => {
+    const { id } = await goods.accepted(placing(admitted));
+    await goods.take(id, { action: 'release' });
+    const dueBy = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
+    await goods.changeGuarantee({ validUntil: office.source.now().toISOString().slice(0, 10) });
+    office.source.move(dueBy + 30 * day - office.source.now().getTime());
+    for (let run = 0; run < 3; run += 1) await office.customs.runJobs();
+    const [bill] = await office.customs.bills(id);
+    assert.equal(
+      `${bill?.status} ${bill?.amount} ${bill?.guaranteeReference}`,
+      'secured 1610.00 26XASANDBOX1',
+    );
+    office.source.move(11 * day);
+    await office.customs.runJobs();
+    assert.equal(member(await goods.read(id), 'bills', 0, 'status'), 'paid');
+    await goods.changeGuarantee({ validUntil: null });
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import type { TestAnswer } from '../../declarations/testing/test-call.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { standingOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+/* Guarantees and accounts belong to the declarant, or to the party in `guarantee.holder` and `payment.payer`. */
+
+let office: TestOffice;
+let trader: Caller;
+let broker: Caller;
+let made = 0;
+const account = 'XADEF0042';
+const guarantee = '25XA00010000042G';
+
+before(async () => {
+  office = await openTestOffice();
+  trader = office.customs.trader;
+  broker = await office.customs.desk.newBroker();
+  await office.database.system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [sampleTrader.identification, trader.organisation.id],
+  );
+});
+after(() => office.stop());
+
+type Members = Readonly<Record<string, unknown>>;
+
+const lodge = (caller: Caller, members: Members): Promise<TestAnswer> => {
+  made += 1;
+  const lrn = `whose-${made}`;
+  const body = { ...roastedCoffee(lrn), ...members };
+  return office.customs.desk.call('createDeclaration', caller, { query: 'lodge=true', body });
+};
+const byBroker: Members = {
+  representation: 'direct',
+  declarant: sampleTrader,
+  representative: sampleBroker,
+};
+const deferred = (changed: object = {}) => ({ payment: { method: 'deferred', account, ...changed } });
+const secured = (changed: object = {}) => ({
+  payment: { method: 'secured' },
+  guarantee: { type: '1', reference: guarantee, ...changed },
+});
+
+async function released(caller: Caller, members: Members): Promise<string> {
+  const answered = await lodge(caller, members);
+  assert.equal(answered.status, 201, answered.text);
+  await office.customs.work();
+  const id = textMember(answered.body, 'id');
+  const { body } = await office.customs.desk.call('getDeclaration', caller, { id });
+  assert.equal(standingOf(body), 'released secured');
+  return id;
+}
+
+async function left(operationId: string, caller: Caller, name: string): Promise<unknown> {
+  const query = { organisationId: caller.organisation.id };
+  return member((await office.call(operationId, { query })).body, 'items', 0, name);
+}
+const available = (caller: Caller) => left('listAllDefermentAccounts', caller, 'available');
+const balance = (caller: Caller) => left('listGuarantees', caller, 'balance');
+
+function faultsOf({ body }: TestAnswer): string[] {
+  const errors = member(body, 'errors');
+  assert.ok(Array.isArray(errors));
+  return errors.map((each) => `${member(each, 'code')} ${member(each, 'pointer')}`);
+}
+
+async function assertLedgerAgrees(): Promise<void> {
+  assert.deepEqual(await office.violations(), []);
+}
+
+describe('200', () => {
+  test('charges a broker’s declaration to its principal’s account, which pays it by order', async () => {
+    const id = await released(broker, { ...byBroker, ...deferred() });
+    assert.equal(await available(trader), '998390.00');
+    assert.equal(await available(broker), '1000000.00');
+    await assertLedgerAgrees();
+    const order = { id, body: { method: 'transfer' } };
+    const paid = await office.customs.desk.call('payDuties', broker, order);
+    assert.equal(paid.status, 200, paid.text);
+    assert.equal(await available(trader), '1000000.00');
+    await assertLedgerAgrees();
+  });
+
+  test('does the same on a guarantee; for the payer broker it uses the broker’s', async () => {
+    const id = await released(broker, { ...byBroker, ...secured() });
+    assert.equal(await balance(trader), '998390.00');
+    assert.equal(await balance(broker), '1000000.00');
+    await assertLedgerAgrees();
+    const order = { id, body: { method: 'transfer' } };
+    assert.equal((await office.customs.desk.call('payDuties', broker, order)).status, 200);
+    assert.equal(await balance(trader), '1000000.00');
+    await released(broker, { ...byBroker, ...deferred({ payer: sampleBroker.identification }) });
+    assert.equal(await available(trader), '1000000.00');
+    assert.equal(await available(broker), '998390.00');
+    await assertLedgerAgrees();
+  });
+});
+
+describe('400', () => {
+  test('R921 and R922: for an unregistered one', async () => {
+    const unknown = { ...secured({ reference: 'NOSUCH' }), ...deferred({ account: 'NOSUCH' }) };
+    assert.deepEqual(faultsOf(await lodge(trader, unknown)), [
+      'R922 /payment/account',
+      'R921 /guarantee/reference',
+    ]);
+  });
+
+  test('R921 and R922: for another’s, with the same response as for an unknown one', async () => {
+    const other = { payer: 'XA999888777666' };
+    const foreign = await lodge(trader, deferred(other));
+    const missing = await lodge(trader, deferred({ ...other, account: 'NOSUCH' }));
+    assert.deepEqual(faultsOf(foreign), ['R922 /payment/account']);
+    const told = JSON.stringify(member(foreign.body, 'errors'));
+    assert.equal(told.replaceAll('XADEF0042', 'NOSUCH'), JSON.stringify(member(missing.body, 'errors')));
+    const holder = { holder: sampleTrader.identification };
+    const stranger = await office.customs.desk.newCaller();
+    const numbers = ['XA777888999000'];
+    const elsewhere = { ...stranger, organisation: { ...stranger.organisation, numbers } };
+    const declarant = { ...sampleTrader, identification: 'XA777888999000' };
+    const used = await lodge(elsewhere, { declarant, importer: declarant, ...secured(holder) });
+    assert.deepEqual(faultsOf(used), ['R921 /guarantee/reference']);
+  });
+
+  test('R922: for a suspended account, in a dry run too', async () => {
+    const suspended = await office.customs.desk.newCaller();
+    const query = { organisationId: suspended.organisation.id };
+    const { body } = await office.call('listAllDefermentAccounts', { query });
+    await office.database.system.query(
+      "update registers.deferment_accounts set status = 'suspended' where organisation_id = $1",
+      [suspended.organisation.id],
+    );
+    assert.equal(member(body, 'items', 0, 'status'), 'active');
+    assert.deepEqual(faultsOf(await lodge(suspended, deferred())), ['R922 /payment/account']);
+    const dry = await office.customs.desk.call('createDeclaration', suspended, {
+      query: 'dryRun=true',
+      body: { ...roastedCoffee('whose-dry'), ...deferred() },
+    });
+    assert.deepEqual(faultsOf(dry), ['R922 /payment/account']);
+  });
+
+  test('R324: for one that the mandate does not lend, whether it exists or not', async () => {
+    const notLent = await lodge(broker, { ...byBroker, ...deferred({ account: 'NOSUCH' }) });
+    assert.deepEqual(faultsOf(notLent), ['R324 /payment/account']);
+  });
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { sampleDeclarations } from '../../declarations/document/public.ts';
+import type { TestAnswer as DeskAnswer } from '../../declarations/testing/test-call.ts';
+import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { roastedCoffee } from './roasted-coffee.ts';
+import type { TestCustoms } from './test-customs.ts';
+import type { TestOffice } from './test-office.ts';
+
+/* Test helper: coffee under procedures that must be discharged, and declarations that use it. */
+
+const coffeeGuarantee = '26XASANDBOX1';
+const guarantee = { type: '1', reference: coffeeGuarantee };
+
+function named(type: string, reference: string) {
+  return {
+    supportingDocuments: [
+      { type: 'N380', reference: 'CP-88123' },
+      { type, reference },
+    ],
+  };
+}
+
+/** Properties of a goods item placed under an authorisation of the samples. */
+export const warehoused = { procedure: '7100', ...named('Q360', 'XA-WH-0042') };
+export const admitted = { procedure: '5300', ...named('Q350', 'XA-TA-0042') };
+
+/** Returns changes that make a document place goods. */
+export function placing(item: object, changed: object = {}) {
+  return roastedCoffee({ guarantee, ...changed }, item);
+}
+
+/** Returns home use of goods that leave a procedure: kilograms at 10.00 each. */
+export function leaving(mrn: string, kilograms: number, item: object = {}) {
+  const amount = (kilograms * 10).toFixed(2);
+  const { consignment, invoice } = roastedCoffee();
+  const mass = kilograms.toFixed(3);
+  const gross = (kilograms * 1.05).toFixed(3);
+  return roastedCoffee(
+    {
+      invoice: { ...invoice, amount, currency: 'XTS', incoterm: 'CIF' },
+      consignment: { ...consignment, grossMass: gross },
+    },
+    { itemAmount: amount, netMass: mass, grossMass: gross, procedure: '4071', ...previous(mrn), ...item },
+  );
+}
+
+/** Returns an export of the same kilograms. */
+export function exporting(kilograms: number, item: object): object {
+  const [sample] = sampleDeclarations(new Date('2026-11-20T08:00:00Z')).flatMap(({ document }) =>
+    document.type === 'export' ? [document] : [],
+  );
+  const { goodsItems } = leaving('', kilograms, { procedure: '1000' });
+  if (!sample) throw new Error('there is no sample of an export');
+  const { containers: _, ...consignment } = sample.consignment;
+  const [{ previousDocuments: __, ...goods } = { previousDocuments: [] }] = goodsItems;
+  const { representative: ___, ...document } = sample;
+  return {
+    ...document,
+    representation: 'self',
+    declarant: sample.exporter,
+    invoice: { ...sample.invoice, amount: (kilograms * 10).toFixed(2), currency: 'XTS' },
+    consignment: {
+      ...consignment,
+      containerised: false,
+      grossMass: (kilograms * 1.05).toFixed(3),
+      totalPackages: 100,
+    },
+    goodsItems: [{ ...goods, origin: 'XA', statisticalValue: (kilograms * 10).toFixed(2), ...item }],
+  };
+}
+
+export function previous(mrn: string, more: object = {}) {
+  return { previousDocuments: [{ type: 'N830', reference: mrn, item: 1, ...more }] };
+}
+
+/** Actions on goods under a procedure at an office, through the API only. */
+export interface SuspendedGoods {
+  lodge(document: object): Promise<DeskAnswer>;
+  /** Lodges a document and lets customs accept it; returns id and MRN. */
+  accepted(document: object): Promise<{ readonly id: string; readonly mrn: string }>;
+  decide(id: string, body: object): Promise<TestAnswer>;
+  take(id: string, body: object): Promise<unknown>;
+  read(id: string): Promise<unknown>;
+  /** Returns `track left held discharged freed` of its first item. */
+  stockOf(id: string): Promise<string>;
+  balance(): Promise<unknown>;
+  reserved(): Promise<unknown>;
+  changeGuarantee(change: object): Promise<void>;
+  payAll(id: string): Promise<void>;
+  events(id: string): Promise<string[]>;
+  assertLedgerAgrees(): Promise<void>;
+}
+
+/** Assigns the number of the samples to the trader: the registers respond only to the holder of goods and its representatives. */
+export async function assignNumber({ desk, trader }: Pick<TestCustoms, 'desk' | 'trader'>): Promise<void> {
+  await desk.testing.database.system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [sampleTrader.identification, trader.organisation.id],
+  );
+}
+
+export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods> {
+  const { customs } = office;
+  const { desk, trader } = customs;
+  let made = 0;
+  await assignNumber(customs);
+  await office.call('createGuarantee', {
+    body: {
+      organisationId: trader.organisation.id,
+      reference: coffeeGuarantee,
+      amount: '1000000.00',
+      validFrom: '2020-01-01',
+    },
+  });
+  const guaranteeNow = async (name: string) => {
+    const query = { reference: coffeeGuarantee };
+    const { body } = await office.call('listGuarantees', { query });
+    return member(body, 'items', 0, name);
+  };
+  const lodge: SuspendedGoods['lodge'] = (document) => {
+    made += 1;
+    return desk.call('createDeclaration', trader, {
+      query: 'lodge=true',
+      body: { ...document, lrn: `goods-${made}` },
+    });
+  };
+  const decide: SuspendedGoods['decide'] = (id, body) =>
+    office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
+  async function take(id: string, body: object) {
+    const answered = await decide(id, body);
+    assert.equal(answered.status, 201, JSON.stringify(answered.body));
+    return answered.body;
+  }
+  return {
+    lodge,
+    decide,
+    take,
+    async accepted(document) {
+      const lodged = await lodge(document);
+      assert.equal(lodged.status, 201, JSON.stringify(lodged.body));
+      const id = textMember(lodged.body, 'id');
+      const body = await take(id, { action: 'accept' });
+      return { id, mrn: textMember(body, 'mrn') };
+    },
+    read: customs.read,
+    async stockOf(id) {
+      const { body, status } = await desk.call('getDischarge', trader, { id });
+      assert.equal(status, 200);
+      const names = ['available', 'reserved', 'discharged', 'securityReleased'];
+      const figures = names.map((name) => String(member(body, 'stock', 0, name)));
+      return `${String(member(body, 'discharge'))} ${figures.join(' ')}`;
+    },
+    balance: () => guaranteeNow('balance'),
+    reserved: () => guaranteeNow('reserved'),
+    async changeGuarantee(body) {
+      const params = { id: String(await guaranteeNow('id')) };
+      assert.equal((await office.call('updateGuarantee', { params, body })).status, 200);
+    },
+    async payAll(id) {
+      const body = { method: 'transfer' };
+      const paid = await desk.call('payDuties', trader, { id, body });
+      assert.equal(paid.status, 200, paid.text);
+    },
+    async events(id) {
+      const history = member(await customs.read(id), 'history');
+      assert.ok(Array.isArray(history));
+      return history.map((entry) => textMember(entry, 'event'));
+    },
+    async assertLedgerAgrees() {
+      assert.deepEqual(await office.violations(), []);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { listLedgerEntriesOperation } from '../../books/public.ts';
+import type { Caller } from '../../callers/caller.ts';
+import { readBills, type StoredBill } from '../../declarations/bills/public.ts';
+import type { CustomsAction } from '../../declarations/customs/public.ts';
+import type { Action } from '../../declarations/lifecycle/public.ts';
+import { findDeclaration } from '../../declarations/record/public.ts';
+import { openTestDesk, type TestDesk } from '../../declarations/testing/test-operations.ts';
+import { type Calendar, utc } from '../../foundation/calendar.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
+import { withParts } from '../../foundation/http/operation.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { type Entry, type ListName, rememberReference } from '../../reference/lists/public.ts';
+import { changeList } from '../../reference/testing/reference.ts';
+import { takeDecisions } from '../decisions/apply-decisions.ts';
+import { workAsOfficer } from '../decisions/automatic-officer.ts';
+import type { JobParts } from '../decisions/deadline-job.ts';
+import { jobTable, runJob } from '../decisions/deadline-jobs.ts';
+import { listPaymentMethods } from '../payments/list-payment-methods.ts';
+import { payDuties } from '../payments/pay-duties.ts';
+import { readActiveRules } from '../risk/risk-store.ts';
+
+/* Test helper: declarations with customs, on a clock that the test moves. */
+
+export interface TestCustoms {
+  readonly desk: TestDesk;
+  readonly trader: Caller;
+  readonly parts: JobParts;
+  /** Lodges a sample under an LRN with changed properties; returns its id. */
+  lodge(lrn: string, changed?: object): Promise<string>;
+  /** Runs the officer repeatedly, a second later each time, until it has nothing to do. */
+  work(): Promise<void>;
+  /** Applies a customs action to the current declaration, with its consequences; returns whether it was applied. */
+  decide(id: string, action: Action, facts?: CustomsAction['facts'], declarant?: Caller): Promise<boolean>;
+  /** Changes a list like an import; resolves when all nodes use it. */
+  importList(list: ListName, change: (entries: readonly Entry[]) => readonly Entry[]): Promise<number>;
+  runJobs(organisationId?: string): Promise<Record<string, number>>;
+  read(id: string): Promise<unknown>;
+  bills(id: string): Promise<readonly StoredBill[]>;
+  /** Sets whether a bank pays at once. */
+  transfers(allowed: boolean): void;
+  stop(): Promise<void>;
+}
+
+export async function openTestCustoms({
+  calendar = utc,
+  testing,
+}: {
+  readonly calendar?: Calendar;
+  /** A database with the bundled lists; by default a new one. */
+  readonly testing?: MigratedTestDatabase;
+} = {}): Promise<TestCustoms> {
+  let transfers = true;
+  let ahead = 0;
+  const clock = (): number => performance.now() + ahead;
+  const desk = await openTestDesk({}, clock, {
+    calendar,
+    testing,
+    more: (deps) => {
+      const withBank = {
+        ...deps,
+        get transfers() {
+          return transfers;
+        },
+      };
+      return [
+        withParts(listLedgerEntriesOperation, deps),
+        withParts(payDuties, withBank),
+        withParts(listPaymentMethods, withBank),
+      ];
+    },
+  });
+  const { source } = desk;
+  const { database } = desk.testing;
+  const trader = await desk.newCaller();
+  const parts: JobParts = {
+    now: source.now,
+    random: (bytes) => randomBytes(bytes),
+    reference: rememberReference({ sql: database.system, clock, calendar }),
+    riskRules: () => readActiveRules(database.system),
+    riskKey: Buffer.alloc(32, 7),
+    clearAfterMs: 86_400_000,
+    automaticOffices: [],
+  };
+  async function look() {
+    await desk.number();
+    return await database.systemTransaction((transaction) =>
+      workAsOfficer(transaction, { organisationId: null, now: source.now() }, 0, parts),
+    );
+  }
+  return {
+    desk,
+    trader,
+    parts,
+    lodge: (lrn, changed = {}) => desk.create(trader, { ...changed, lrn }, 'lodge=true'),
+    async work() {
+      do source.move(1_000);
+      while ((await look()).taken > 0);
+    },
+    async decide(id, action, facts = {}, { organisation } = trader) {
+      const declaration = await findDeclaration(database.system, organisation.id, { by: 'id', value: id });
+      assert.ok(declaration, id);
+      const taken = await database.systemTransaction((transaction) =>
+        takeDecisions(
+          transaction,
+          [{ declaration, action, facts }],
+          { kind: action === 'expire' ? 'system' : 'customs', id: 'officer' },
+          parts,
+        ),
+      );
+      return taken.length > 0;
+    },
+    async importList(list, change) {
+      const version = await changeList(database, list, change, source.now());
+      ahead += 3_000;
+      return version;
+    },
+    async runJobs(organisationId) {
+      const due = { organisationId: organisationId ?? null, now: source.now() };
+      const taken: Record<string, number> = {};
+      for (const [name, job] of Object.entries(jobTable)) {
+        await desk.number();
+        taken[name] = await runJob(database, job, due, parts);
+      }
+      return taken;
+    },
+    async read(id) {
+      const answer = await desk.call('getDeclaration', trader, { id });
+      assert.equal(answer.status, 200, answer.text);
+      return answer.body;
+    },
+    async bills(id) {
+      const key = { organisationId: trader.organisation.id, id };
+      return (await readBills(database.system, [key])).get(id) ?? [];
+    },
+    transfers(allowed) {
+      transfers = allowed;
+    },
+    stop: desk.stop,
+  };
+}
+
+/** Returns the history of a declaration as `actor event status lane`. */
+export function historyOf(body: unknown): string[] {
+  const history = member(body, 'history');
+  assert.ok(Array.isArray(history));
+  return history.map((entry) =>
+    ['actor', 'event', 'status', 'lane'].map((name) => String(member(entry, name))).join(' '),
+  );
+}
+
+/** Returns main status and payment status. */
+export function standingOf(body: unknown): string {
+  return `${textMember(body, 'status')} ${textMember(body, 'tracks', 'payment')}`;
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import type { Violation } from '../../books/public.ts';
+import type { ManagementClient } from '../../callers/caller.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { callOperation, type TestAnswer, type TestCall } from '../../foundation/http/testing/request.ts';
+import { organisationCaller, type TestSource } from '../../organisations/testing/organisations.ts';
+import { findViolations } from '../reconciliation/violations.ts';
+import { processingOperations } from './operations.ts';
+import { openTestCustoms, type TestCustoms } from './test-customs.ts';
+
+/* Test helper: officers' operations together with those of traders, on one clock. */
+
+export interface TestOffice {
+  readonly customs: TestCustoms;
+  readonly database: Database;
+  readonly source: TestSource;
+  readonly baseUrl: string;
+  /** A management client of the customs authority. */
+  readonly officer: ManagementClient;
+  /** Calls an operation, by default as the officer. */
+  call(operationId: string, call?: Partial<TestCall>): Promise<TestAnswer>;
+  /** Reconciles the ledger now. */
+  violations(): Promise<Violation[]>;
+  stop(): Promise<void>;
+}
+
+export async function openTestOffice(): Promise<TestOffice> {
+  const customs = await openTestCustoms();
+  const { source, testing } = customs.desk;
+  const { database } = testing;
+  const officer = await organisationCaller(database, source, 'customs_authority');
+  const baseUrl = 'https://portal.example';
+  const operations = processingOperations({
+    database,
+    source,
+    customs: customs.parts,
+    feed: { committed: () => {}, settled: customs.desk.number },
+    baseUrl,
+    cursorKey: Buffer.alloc(32, 9),
+    wakeReconciler: () => {},
+  });
+  return {
+    customs,
+    database,
+    source,
+    baseUrl,
+    officer,
+    call(operationId, call = {}) {
+      const operation = operations.find(({ id }) => id === operationId);
+      assert.ok(operation, operationId);
+      return callOperation(operation, { caller: officer, ...call });
+    },
+    violations: () => database.snapshot(findViolations, new AbortController().signal),
+    stop: customs.stop,
+  };
+}

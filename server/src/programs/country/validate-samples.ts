@@ -1,0 +1,140 @@
+import { country } from '../../country/public.ts';
+import { type CountryFault, languageFaults, lrnFault, readJsonFile } from '../../country/reading/public.ts';
+import {
+  type CountrySample,
+  countrySamples,
+  formOf,
+  namedCovers,
+  sampleDeclarations,
+} from '../../declarations/document/public.ts';
+import { judgeBy } from '../../declarations/operations/public.ts';
+import { calendarOf } from '../../foundation/calendar.ts';
+import { tellFault } from '../../foundation/messages/format-error.ts';
+import { type ReferenceOfDay, referenceOfEntries } from '../../reference/lists/public.ts';
+import { calculateDuties, Exact, toldReasons } from '../../tariff/public.ts';
+import { paymentFaults } from './validate-bill-amounts.ts';
+
+type Lists = Parameters<typeof referenceOfEntries>[1];
+
+/** An error with its position in the sample file. */
+interface Found {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/**
+ * Returns why samples of the country can't be lodged at noon of their day in a new sandbox, or have other
+ * costs than stated.
+ */
+export function sampleFaults(lists: Lists): CountryFault[] {
+  return countrySamples.samples.flatMap((sample) => {
+    const found = faultsOf(sample, lists);
+    const file = found.length > 0 ? readJsonFile(country.folder, sample.file) : null;
+    return found.map(
+      ({ pointer, message }): CountryFault =>
+        file?.ok ? file.faultAt(pointer, message) : { file: sample.file, pointer, line: null, message },
+    );
+  });
+}
+
+const calendar = calendarOf(country.timeZone);
+const noon = 12 * 3_600_000;
+
+function faultsOf(sample: CountrySample, lists: Lists): Found[] {
+  const { name, day, summary } = sample;
+  const start = calendar.startOf(day);
+  if (start === null)
+    return [{ pointer: '/day', message: `must be a date. Actual value: ${JSON.stringify(day)}.` }];
+  const now = new Date(start.getTime() + noon);
+  const document = sampleDeclarations(now).find((each) => each.name === name)?.document ?? sample.document;
+  const reference = referenceOfEntries(day, lists);
+  const lrn = lrnFault(country.lrn, document.lrn);
+  const own: Found[] = [
+    ...languageFaults('/summary', summary, country.languages),
+    ...(lrn === null ? [] : [{ pointer: '/document/lrn', message: lrn }]),
+    ...unknownHere(document),
+  ];
+  const refused = refusals(document, reference, now);
+  return [...own, ...refused, ...(refused.length > 0 ? [] : costFaults(sample, document, reference))];
+}
+
+type Document = CountrySample['document'];
+
+/** Returns references to parties and securities that the sandbox of the lodging organisation lacks. */
+function unknownHere(document: Document): Found[] {
+  const { trader, broker, guarantees, account } = country.sandbox;
+  const party = document.representation === 'self' ? 'declarant' : 'representative';
+  const number = document[party]?.identification;
+  const known = [trader, broker].flatMap((each) => [each.number, ...each.samples]);
+  const covers = namedCovers(document, numbersIn(document)).filter(({ kind, reference }) =>
+    kind === 'guarantee'
+      ? !guarantees.some((each) => each.reference === reference)
+      : account.number !== reference,
+  );
+  return [
+    ...(number === undefined || known.includes(number)
+      ? []
+      : [
+          {
+            pointer: `/document/${party}/identification`,
+            message: `has the declarant ${number}, but country.json does not name this number as trader or broker in /sandbox.`,
+          },
+        ]),
+    ...covers.map(({ kind, reference }) => ({
+      pointer: kind === 'guarantee' ? '/document/guarantee/reference' : '/document/payment/account',
+      message: `names ${reference}, which is not in /sandbox of country.json.`,
+    })),
+  ];
+}
+
+function numbersIn({ declarant, representative, importer, exporter }: Document): string[] {
+  return [declarant, representative, importer, exporter].flatMap((party) => party?.identification ?? []);
+}
+
+/** Returns the errors of lodging the sample on its day. */
+function refusals(document: Document, reference: ReferenceOfDay, now: Date): Found[] {
+  const judged = judgeBy(formOf(document), reference, [now], {
+    baseUrl: '',
+    organisationId: '',
+    numbers: numbersIn(document),
+    reference: { calendar, on: () => Promise.resolve(reference) },
+  });
+  if (judged.kind === 'lodgement') return [];
+  const { errors = [], problem } = judged;
+  if (errors.length === 0) return [{ pointer: '/document', message: `cannot be lodged: ${problem.code}.` }];
+  return errors.map((fault) => {
+    const { message, hint } = tellFault('en', fault);
+    return {
+      pointer: `/document${fault.pointer ?? ''}`,
+      message: `cannot be lodged (${fault.code}): ${message}. ${hint}.`,
+    };
+  });
+}
+
+/** Compares the calculated duties with the stated ones, by tax. */
+function costFaults({ costs }: CountrySample, document: Document, reference: ReferenceOfDay): Found[] {
+  const calculation = calculateDuties(document, reference);
+  if (calculation.kind === 'not_calculable')
+    return toldReasons(calculation.reasons).map(({ pointer, message }) => ({
+      pointer: `/document${pointer}`,
+      message: `cannot be calculated: ${message}.`,
+    }));
+  const { taxes = [] } = calculation.kind === 'calculated' ? calculation : {};
+  const reckoned = new Map(taxes.map(({ code, amount }) => [code, amount]));
+  const payment = paymentFaults(calculation).map((message) => ({ pointer: '/costs', message }));
+  const codes = new Set([...Object.keys(costs), ...reckoned.keys()]);
+  const different = [...codes].flatMap((code) => {
+    const said = costs[code];
+    const is = reckoned.get(code) ?? '0';
+    if (new Exact(said ?? '0').equals(is)) return [];
+    const pointer = said === undefined ? '/costs' : `/costs/${code}`;
+    const amount = `${is} ${country.currency.code}`;
+    return [
+      {
+        pointer,
+        message: `the calculated amount of ${code} on the date of the sample is ${amount}, but the sample expects ${said ?? 'no amount'}.`,
+      },
+    ];
+  });
+  return [...payment, ...different];
+}

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { type PlannedRemoval, planRemoval, removeRows, verifySeals } from '../audit/public.ts';
+import { withDatabase } from '../composition/with-configured-database.ts';
+import type { Connection } from '../foundation/database/database.ts';
+import { readDatabaseClock } from '../foundation/database/database-clock.ts';
+import { asOwner } from '../foundation/database/run-as-owner.ts';
+import { inSnapshot } from '../foundation/database/snapshot.ts';
+import { print, printToError } from '../foundation/print.ts';
+import { findAuthority } from '../organisations/public.ts';
+import { typed } from '../settings/command-names.ts';
+import { configFromEnvironment } from '../settings/config.ts';
+
+const usage = `${typed.removeAuditRows} --years N [--remove]
+
+Lists the audit events that are older than N years (1 to 100). With --remove, removes these events. Their seals remain, so that the
+chain can still be verified from its beginning. The removal is recorded as an audit event. The command first verifies
+the whole chain, and removes nothing if the chain is broken. It uses the same environment as ${typed.start}, and can run while
+the portal runs.
+
+Exit status: 0 done or nothing to remove; 1 chain broken; 2 usage or configuration error, or removal failed.`;
+
+interface Asked {
+  readonly years: number;
+  readonly remove: boolean;
+}
+
+/** Runs the command (see its usage) and returns the exit code. */
+export async function removeAuditRows(): Promise<number> {
+  const asked = readArguments();
+  if (asked === null) return 2;
+  if (asked === 'help') return 0;
+  const reading = configFromEnvironment();
+  if (!reading.ok) return giveUp(2, ['the configuration is invalid:', ...reading.complaints].join('\n'));
+  try {
+    const done = await withDatabase(reading.config, (connection) => work(connection, asked));
+    return done.ok ? done.value : giveUp(2, done.message);
+  } catch (error) {
+    return giveUp(2, error instanceof Error ? error.message || String(error) : String(error));
+  }
+}
+
+async function work(connection: Connection, { years, remove }: Asked): Promise<number> {
+  const found = await inSnapshot(connection, async (sql) => {
+    const now = (await readDatabaseClock(sql)).now();
+    const { broken } = await verifySeals(sql, { expected: null, now, progress() {} });
+    return broken
+      ? 'broken'
+      : { planned: await planRemoval(sql, now, years), owner: await findAuthority(sql) };
+  });
+  if (found === 'broken')
+    return giveUp(
+      1,
+      `the chain of seals is broken. Run ${typed.verifyAudit.replace(/ --$/, '')} for details.`,
+    );
+  const { planned, owner } = found;
+  if (!planned) {
+    print(`No events of the audit log were sealed more than ${yearsOf(years)} ago. Nothing was removed.`);
+    return 0;
+  }
+  if (owner === null)
+    return giveUp(2, 'the database has no customs authority that could record the removal.');
+  if (!remove) {
+    print(
+      `Found ${wordsOf(planned)}. Nothing was removed yet. Run the command with --remove to remove these events.`,
+    );
+    return 0;
+  }
+  await asOwner(connection, (inTransaction) => removeRows(inTransaction, owner.id, planned.removal));
+  print(
+    `Removed ${wordsOf(planned)}. Make a new backup, and delete old backups, which still contain these events.`,
+  );
+  return 0;
+}
+
+function yearsOf(years: number): string {
+  return years === 1 ? 'a year' : `${years} years`;
+}
+
+function wordsOf({ removal: { keptYears, sealedAt, through }, events }: PlannedRemoval): string {
+  return `${events} event${events === 1 ? '' : 's'} older than ${yearsOf(keptYears)}, sealed until ${sealedAt.toISOString()} (up to seal ${through})`;
+}
+
+function readArguments(): Asked | 'help' | null {
+  try {
+    const { values } = parseArgs({
+      options: { years: { type: 'string' }, remove: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
+    if (values.help) {
+      print(usage);
+      return 'help';
+    }
+    const years = /^\d{1,3}$/.test(values.years ?? '') ? Number(values.years) : 0;
+    if (years >= 1 && years <= 100) return { years, remove: values.remove === true };
+    printToError('--years must be a whole number from 1 to 100.');
+  } catch (error) {
+    printToError(error instanceof Error ? error.message : String(error));
+  }
+  printToError(usage);
+  return null;
+}
+
+function giveUp(code: 1 | 2, reason: string): number {
+  printToError(`Nothing was removed from the audit log: ${reason}`);
+  return code;
+}

@@ -1,0 +1,126 @@
+import { lazy } from '../../foundation/lazy.ts';
+import { branchOf, type Lists, measureOf } from './build-measures.ts';
+import { entriesWith, type PeriodsOf, periodOn } from './list-periods.ts';
+import type { ListName } from './lists.ts';
+import type { Measure } from './measure.ts';
+import { type Day, type Entry, textAttribute } from './reference.ts';
+
+/** A scheduled change: its day and the value before it. */
+export interface Upcoming<Thing> {
+  readonly date: Day;
+  /** Null if it does not exist before. */
+  readonly before: Thing | null;
+  readonly after: Thing | null;
+}
+
+/** Scheduled changes within sixty days after a day. */
+export interface UpcomingChanges {
+  /** Returns the next change of each code: of its attributes, or its start or end. Name changes do not count. */
+  codes(list: ListName): ReadonlyMap<string, Upcoming<Entry>>;
+  /** Returns the next change of each measure of a code and its parents, including its type, area and conditions. */
+  measures(code: string): readonly Upcoming<Measure>[];
+}
+
+const daysAhead = 60;
+
+export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
+  const until = lazy((): Day => Temporal.PlainDate.from(day).add({ days: daysAhead }).toString());
+  const lists = (on: Day): Lists => listsOn(on, periodsOf);
+  const found = new Map<ListName, ReadonlyMap<string, Upcoming<Entry>>>();
+  const changesIn = (list: ListName): ReadonlyMap<string, Upcoming<Entry>> => {
+    const changes = new Map<string, Upcoming<Entry>>();
+    const { codes, of } = periodsOf(list);
+    for (const code of codes()) {
+      const periods = of(code);
+      const days = boundaries(periods, day, until());
+      const change = firstChange(days, day, (on) => periodOn(periods, on), written);
+      if (change) changes.set(code, change);
+    }
+    return changes;
+  };
+  return {
+    // Cached per list and day, because most lists rarely change and callers query hundreds of codes.
+    codes(list) {
+      const known = found.get(list) ?? changesIn(list);
+      found.set(list, known);
+      return known;
+    },
+    measures(code) {
+      const ids = branchOf(code, lists(day)).flatMap((each) => [
+        ...periodsOf('measures').with('commodity', each),
+      ]);
+      return ids.flatMap((id) => {
+        const days = [
+          ...new Set(periodsOfMeasure(id, periodsOf).flatMap((each) => boundaries(each, day, until()))),
+        ].toSorted();
+        const measureOn = (on: Day): Measure | null => {
+          const own = periodOn(periodsOf('measures').of(id), on);
+          return own && measureOf(own, lists(on));
+        };
+        return firstChange(days, day, measureOn, writtenMeasure) ?? [];
+      });
+    },
+  };
+}
+
+function firstChange<Thing>(
+  days: readonly Day[],
+  today: Day,
+  thingOn: (on: Day) => Thing | null,
+  text: (thing: Thing) => string,
+): Upcoming<Thing> | null {
+  if (days.length === 0) return null;
+  const before = thingOn(today);
+  const said = before && text(before);
+  for (const date of days) {
+    const after = thingOn(date);
+    if ((after && text(after)) !== said) return { date, before, after };
+  }
+  return null;
+}
+
+/** Returns the days after one day, up to another, on which periods start or have ended. */
+function boundaries(periods: readonly Entry[], day: Day, until: Day): Day[] {
+  const days: Day[] = [];
+  for (const { validFrom, validUntil } of periods) {
+    if (validFrom > day && validFrom <= until) days.push(validFrom);
+    // Rates end every week, so the next day is calculated only if needed.
+    if (validUntil !== null && validUntil >= day && validUntil < until) days.push(dayAfter(validUntil));
+  }
+  return days.length > 1 ? [...new Set(days)].toSorted() : days;
+}
+
+/** Returns the periods that a measure depends on: its own, and those of its conditions, types and areas. */
+function periodsOfMeasure(id: string, periodsOf: PeriodsOf): (readonly Entry[])[] {
+  const own = periodsOf('measures').of(id);
+  const named = (list: ListName, attribute: string): (readonly Entry[])[] =>
+    [...new Set(own.map((entry) => textAttribute(entry, attribute) ?? ''))].map((code) =>
+      periodsOf(list).of(code),
+    );
+  const conditions = periodsOf('conditions');
+  return [
+    own,
+    ...[...conditions.with('measure', id)].map((code) => conditions.of(code)),
+    ...named('measure-types', 'type'),
+    ...named('areas', 'area'),
+  ];
+}
+
+function listsOn(on: Day, periodsOf: PeriodsOf): Lists {
+  return {
+    entry: (list, code) => periodOn(periodsOf(list).of(code), on),
+    by: (list, attribute, value) => entriesWith(periodsOf(list), on, attribute, value),
+  };
+}
+
+function written({ attributes }: Entry): string {
+  return JSON.stringify(Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function writtenMeasure({ name: _name, countries, ...said }: Measure): string {
+  return JSON.stringify({ ...said, countries: countries && [...countries] });
+}
+
+function dayAfter(day: Day): Day {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}

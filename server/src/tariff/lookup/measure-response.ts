@@ -1,0 +1,132 @@
+import type { Static } from 'typebox';
+import { country } from '../../country/public.ts';
+import { retoldStep } from '../../foundation/messages/record-messages.ts';
+import {
+  branchOf,
+  type Condition,
+  type DutyExpression,
+  type Entry,
+  type ListName,
+  type Measure,
+  type ReferenceOfDay,
+  writeDutyExpression,
+} from '../../reference/lists/public.ts';
+import { holdsFor, measuresOf } from '../measures/public.ts';
+import type { TariffOfCode } from './tariff-schema.ts';
+
+type Told = Static<typeof TariffOfCode>;
+type ToldMeasure = Told['measures'][number];
+
+export interface TariffAsked {
+  readonly code: string;
+  readonly direction: 'import' | 'export';
+  /** Country of origin, or of destination for exports. Undefined: any. */
+  readonly origin: string | undefined;
+  readonly language: string;
+}
+
+/** Returns the tariff of a day for a code; null for an unknown code. */
+export function tariffOfCode(asked: TariffAsked, reference: ReferenceOfDay): Told | null {
+  const { code, direction, origin, language } = asked;
+  const line = reference.commodity(code);
+  if (!line) return null;
+  const nameOf = (list: ListName, of: string): string | null => nameIn(reference, list, of, language);
+  const measures = measuresOf(code, reference).filter(
+    (measure) =>
+      (measure.direction === direction || measure.direction === 'both') &&
+      (origin === undefined || holdsFor(measure, origin)),
+  );
+  return {
+    code: line.code,
+    date: reference.day,
+    direction,
+    origin: origin ?? null,
+    declarable: line.declarable,
+    supplementaryUnit: line.supplementaryUnit,
+    path: branchOf(line.code, reference)
+      .toReversed()
+      .flatMap((level) => {
+        const name = nameOf('nomenclature', level) ?? nameOf('commodities', level);
+        return name === null ? [] : [{ code: level, name }];
+      }),
+    measures: measures.map((measure) => toldMeasure(measure, { reference, language, nameOf })),
+  };
+}
+
+interface Telling {
+  readonly reference: ReferenceOfDay;
+  readonly language: string;
+  readonly nameOf: (list: ListName, code: string) => string | null;
+}
+
+function toldMeasure(measure: Measure, telling: Telling): ToldMeasure {
+  const { reference, nameOf } = telling;
+  const { id, code, kind, direction, additionalCode, legalBase, duty, countries, excluded } = measure;
+  const entry = reference.entry('measures', id);
+  const period = entry ?? reference.entry('commodities', code);
+  const area = entry && textOf(entry, 'area');
+  const named = (list: ListName, of: string) => ({ code: of, name: nameOf(list, of) ?? of });
+  return {
+    ...{ id, code, kind, direction, legalBase },
+    type: { code: measure.type, name: typeName(measure, telling) },
+    tax: kind === 'control' ? null : (measure.tax ?? taxOfKind(kind)),
+    treatments: [...measure.treatments],
+    area: {
+      code: area,
+      name: area && (nameOf('areas', area) ?? nameOf('countries', area)),
+      countries: countries && [...countries],
+      excluded: [...excluded],
+    },
+    additionalCode: additionalCode === null ? null : named('additional-codes', additionalCode),
+    duty: written(duty),
+    quota: quotaOf(measure, telling),
+    conditions: measure.conditions.map((group) =>
+      group.map(({ document, threshold, action, duty: other }) => ({
+        document: document === null ? null : named('document-types', document),
+        threshold: thresholdOf(threshold),
+        action,
+        duty: written(other),
+      })),
+    ),
+    validFrom: period?.validFrom ?? reference.day,
+    validUntil: period?.validUntil ?? null,
+  };
+}
+
+/** Measures expanded from a flat line have no type in a list. */
+function typeName({ type, name, conditions }: Measure, { nameOf, language }: Telling): string {
+  const document = conditions[0]?.[0]?.document;
+  const listed = nameOf('measure-types', type);
+  if (listed !== null) return listed;
+  return (type === 'control' && document && nameOf('document-types', document)) || retoldStep(language, name);
+}
+
+function quotaOf({ orderNumber }: Measure, { reference, nameOf }: Telling): ToldMeasure['quota'] {
+  if (orderNumber === null) return null;
+  const entry = reference.entry('quotas', orderNumber);
+  const of = (attribute: string): string | null => entry && textOf(entry, attribute);
+  const name = nameOf('quotas', orderNumber) ?? orderNumber;
+  return { orderNumber, name, volume: of('volume'), unit: of('unit') };
+}
+
+function taxOfKind(kind: Measure['kind']): string | null {
+  return country.taxes.find(({ kinds }) => kinds.some((each) => each === kind))?.code ?? null;
+}
+
+function thresholdOf(threshold: Condition['threshold']): string | null {
+  return threshold && `${threshold.of} ${threshold.is} ${threshold.bound}`;
+}
+
+function written(duty: DutyExpression | null): string | null {
+  return duty && writeDutyExpression(duty);
+}
+
+function textOf({ attributes }: Entry, name: string): string | null {
+  const value = attributes[name];
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
+}
+
+function nameIn(reference: ReferenceOfDay, list: ListName, code: string, language: string): string | null {
+  const names = reference.namesOf(list, code);
+  return names && (names[language] ?? names.en);
+}

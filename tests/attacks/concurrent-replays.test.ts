@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { signIn } from '../console-browser.ts';
+import { type Door, declarantsMutations, mutationsOf, named, openQuery } from '../mutation-requests.ts';
+import type { Answer } from '../portal-client.ts';
+import {
+  callsThatChanged,
+  isReplayed,
+  isSameAnswer,
+  type KeyedOperation,
+  keyedOperationOf,
+  wasApplied,
+} from '../repeated-requests.ts';
+import { readServedOperations, type ServedOperation } from '../served-operations.ts';
+import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+
+/*
+ * Repeats each request of every operation with an Idempotency-Key, as listed in the API documents: ten times
+ * concurrently under one key, and ten times again after they completed.
+ */
+const many = 10;
+
+let attack: AttackPortal;
+before(async () => {
+  attack = await startAttackPortal();
+});
+after(() => attack.stop());
+
+/** Responses to one operation. */
+interface Tried {
+  readonly operation: string;
+  /** Statuses while the request was in progress. */
+  readonly meanwhile: readonly string[];
+  readonly afterwards: readonly string[];
+}
+
+/**
+ * Wraps an API so that each request of such an operation is repeated concurrently, and returns the response
+ * of the applied request.
+ */
+function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: Tried[]): Door {
+  return {
+    async call(method, path, options = {}) {
+      const operation = keyedOperationOf(operations, method, path);
+      if (!operation) return door.call(method, path, options);
+      const headers = { ...options.headers, 'Idempotency-Key': randomUUID() };
+      const again = () =>
+        Promise.all(Array.from({ length: many }, () => door.call(method, path, { ...options, headers })));
+      const meanwhile = await again();
+      const applied = meanwhile.find(wasApplied);
+      if (!applied)
+        throw new Error(`${operation.id} returned ${meanwhile.map(({ text }) => text).join(', ')}`);
+      const afterwards = await again();
+      const tell = (answer: Answer): string =>
+        isSameAnswer(answer, applied) || answer.status >= 300
+          ? `${told(answer)}${replayedText(answer)}`
+          : 'another body';
+      tried.push({
+        operation: operation.id,
+        meanwhile: meanwhile.map(tell),
+        afterwards: afterwards.map(tell),
+      });
+      await assertOneEffect(operation, applied, [...meanwhile, ...afterwards]);
+      return applied;
+    },
+  };
+}
+
+const replayedText = (answer: Answer): string => (isReplayed(answer) ? ' replayed' : '');
+
+/** Asserts that everything was changed by one request. */
+async function assertOneEffect(
+  { id }: KeyedOperation,
+  applied: Answer,
+  all: readonly Answer[],
+): Promise<void> {
+  const changedBy = await callsThatChanged(attack.shared.query, all);
+  assert.deepEqual(changedBy, [applied.headers.get('x-request-id')], id);
+}
+
+describe('D20 concurrent replays', () => {
+  test('return the response of a completed request; during a running one, its response or "in progress"', async (context) => {
+    const { baseUrl, credentials } = attack.portal;
+    const keyed = (await readServedOperations(baseUrl)).filter(({ takesKey }) => takesKey);
+    const tried: Tried[] = [];
+    const through = (door: Door): Door => manyAtOnce(door, keyed, tried);
+    const ask = (lrn: string): Promise<void> => openQuery(attack.shared, lrn);
+    const recipes = {
+      ...mutationsOf({ trader: through(attack.trader), management: through(attack.customs) }, ask),
+      ...named(
+        declarantsMutations(
+          through(await signIn(baseUrl, credentials.trader)),
+          '/management/organisation',
+          'OWN',
+          ask,
+        ),
+      ),
+    };
+    const wanted = new Set(keyed.map(({ id }) => id));
+    for (const call of Object.values(recipes)) await call();
+    assert.deepEqual(
+      [...new Set(tried.map(({ operation }) => operation))].toSorted(),
+      [...wanted].toSorted(),
+    );
+    const faults = tried.filter(({ meanwhile, afterwards }) => !isAsPromised(meanwhile, afterwards));
+    const waited = tried.flatMap(({ meanwhile }) => meanwhile).filter((one) => one.startsWith('409'));
+    seen(
+      context,
+      `${wanted.size} operations, ${tried.length} requests sent ${2 * many} times each: ${tried.length} effects, ${tried.length * many} repeated responses after the first request, ${waited.length} × 409 request_in_progress during it`,
+    );
+    assert.deepEqual(faults, []);
+  });
+});
+
+function isAsPromised(meanwhile: readonly string[], afterwards: readonly string[]): boolean {
+  const isReplay = (one: string): boolean => /^20[01] replayed$/.test(one);
+  return (
+    meanwhile.filter((one) => /^20[01]$/.test(one)).length === 1 &&
+    meanwhile.every((one) => /^20[01]$/.test(one) || isReplay(one) || one === '409 request_in_progress') &&
+    afterwards.every(isReplay)
+  );
+}

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText } from '../../../conformance/json.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './console-page.ts';
+
+// Interruptions of work: an expired session, a lost connection, a refused request, a concurrent change.
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+const phone = { colorScheme: 'dark', width: 390 } as const;
+
+async function visitAs(
+  t: TestContext,
+  who: 'trader' | 'officer' | 'administrator',
+  look: Parameters<typeof visitConsole>[2] = {},
+): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, look);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Fills in the registration of a platform, without saving. */
+async function typePlatform(visit: Visit, name: string): Promise<void> {
+  await visit.goTo('/platforms');
+  await visit.page.getByRole('button', { name: 'Register platform' }).first().click();
+  await visit.fill('Name', name);
+  await visit.fill('Domains', `https://${name.toLowerCase()}.example`);
+}
+const submitPlatform = ({ page }: Visit) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Register platform' }).click();
+const isKept = async ({ page }: Visit, name: string) =>
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), name, 'nothing is lost');
+const endSession = ({ page }: Visit) => page.context().clearCookies();
+
+describe('a session that expires while typing', () => {
+  test('can be renewed over the form, and the input is sent', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    await typePlatform(visit, 'Interrupted');
+    await endSession(visit);
+    await submitPlatform(visit);
+    await visit.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+    await visit.isAccessible();
+    await visit.fill('Password', 'not this one at all');
+    await visit.press('Sign in');
+    await visit.sees('Sign-in failed');
+    await visit.fill('Password', portal.credentials.trader.password);
+    await visit.press('Sign in');
+    await visit.sees(/is registered and awaits approval/);
+    await visit.sees('Interrupted');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('keeps the input without a sign-in, and sends it at the next try', async (t) => {
+    const visit = await visitAs(t, 'trader', phone);
+    if (!visit) return;
+    await typePlatform(visit, 'Hesitant');
+    await endSession(visit);
+    await submitPlatform(visit);
+    const again = visit.page.getByRole('dialog', { name: 'Your session has expired' });
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await visit.page.getByRole('alert').waitFor();
+    await isKept(visit, 'Hesitant');
+    await visit.isAccessible();
+    await submitPlatform(visit);
+    await visit.fill('Password', portal.credentials.trader.password);
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await visit.sees(/is registered and awaits approval/);
+  });
+
+  test('background requests do not discard the form', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    // The page refreshes these limits periodically.
+    await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
+    await visit.press('Generate API key');
+    await visit.fill('Name', 'Half typed');
+    await endSession(visit);
+    await visit.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+    await visit.fill('Password', portal.credentials.trader.password);
+    await visit.press('Sign in');
+    await isKept(visit, 'Half typed');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
+    await visit.sees('Copy the key now');
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('a session that expires while idle', () => {
+  test('leads to the sign-in, and back to the same page with its filters', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    await visit.goTo('/request-log?httpStatus=400&refused=true');
+    await visit.sees('No requests match these filters.');
+    await endSession(visit);
+    // The next request redirects: this click, or a background request that removes the link first.
+    const left = visit.page.waitForURL(/sign-in\?next=/);
+    const clicked = visit.page.getByRole('link', { name: 'All' }).click();
+    clicked.catch(() => undefined);
+    await Promise.race([left, clicked]);
+    await left;
+    await visit.page.getByLabel('Password').waitFor();
+    assert.deepEqual(visit.faults, [], 'the page was left whole');
+    await visit.goTo(`/sign-in?next=${encodeURIComponent('/request-log?httpStatus=400&refused=true')}`);
+    await visit.fill('E-mail address', portal.credentials.trader.email);
+    await visit.fill('Password', portal.credentials.trader.password);
+    await visit.press('Sign in');
+    await visit.page.waitForURL(/request-log\?httpStatus=400&refused=true/);
+    assert.equal(await visit.page.getByLabel('Status').inputValue(), '400');
+    assert.equal(await visit.page.getByLabel('Outcome').inputValue(), 'true');
+  });
+});
+
+describe('a lost connection', () => {
+  test('is reported; the input remains and is sent after reconnection', async (t) => {
+    const visit = await visitAs(t, 'trader', phone);
+    if (!visit) return;
+    await typePlatform(visit, 'Offline');
+    await visit.page.context().setOffline(true);
+    await submitPlatform(visit);
+    await visit.sees('No response');
+    await isKept(visit, 'Offline');
+    await visit.isAccessible();
+    await visit.page.context().setOffline(false);
+    await submitPlatform(visit);
+    await visit.sees(/is registered and awaits approval/);
+  });
+
+  test('is reported on every page until it is back and the data is reloaded', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    await visit.goTo('/clients');
+    await visit.sees('Host to host');
+    await visit.page.context().setOffline(true);
+    await visit.sees('Connection lost');
+    await visit.isAccessible();
+    const read = visit.page.waitForResponse(/management\/clients/);
+    await visit.page.context().setOffline(false);
+    await read;
+    await visit.page.getByText('Connection lost').waitFor({ state: 'detached' });
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('shows a retry button when the portal does not respond', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    await visit.page.route(/management\/platforms/, (route) => route.abort());
+    await visit.page.getByRole('link', { name: 'Platforms' }).click();
+    await visit.sees('No response');
+    await visit.isAccessible();
+    await visit.page.unroute(/management\/platforms/);
+    await visit.press('Try again');
+    await visit.page.getByText('No response').waitFor({ state: 'detached' });
+  });
+
+  test('treats a truncated response as no response', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    await typePlatform(visit, 'Cut');
+    await visit.page.route(/management\/platforms$/, (route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>gateway</h1>' }),
+    );
+    await submitPlatform(visit);
+    await visit.page.getByRole('alert').waitFor();
+    await isKept(visit, 'Cut');
+    await visit.isAccessible();
+  });
+});
+
+describe('a refused action', () => {
+  test('shows only a refusal on the page of another role', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    for (const path of ['/queue', '/risk-rules', '/reference-imports']) {
+      await visit.goTo(path);
+      await visit.page.getByRole('alert').waitFor();
+      await visit.isAccessible();
+    }
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('shows the reason when a second decision on the same organisation is refused', async (t) => {
+    const [one, other] = [await visitAs(t, 'administrator'), await visitAs(t, 'administrator', phone)];
+    const owner = await visitAs(t, 'trader');
+    if (!one || !other || !owner) return;
+    const body = { name: 'Twice Decided', identificationNumber: 'XA77700001', kind: 'trader' };
+    await owner.call('POST', '/management/person/organisations', body);
+    for (const visit of [one, other]) {
+      await visit.goTo('/organisations?status=pending');
+      await visit.page.getByRole('link', { name: 'Twice Decided' }).click();
+      await visit.press('Approve');
+    }
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await one.sees('The organisation is approved.');
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await other.page.getByRole('alert').waitFor();
+    await other.isAccessible();
+    await other.press('Cancel');
+    await other.sees('Active');
+  });
+});
+
+describe('concurrent changes', () => {
+  test('suspending an already suspended organisation shows a message', async (t) => {
+    const [one, other] = [await visitAs(t, 'trader'), await visitAs(t, 'trader', phone)];
+    if (!one || !other) return;
+    const made = await one.call('POST', '/management/clients', {
+      name: 'Contested',
+      userType: 'host_to_host',
+    });
+    const id = needText(made, 'a client', 'id');
+    for (const visit of [one, other]) {
+      await visit.goTo(`/clients/${id}`);
+      await visit.page.getByRole('button', { name: 'Suspend' }).waitFor();
+    }
+    await one.press('Suspend');
+    await one.sees('Suspended');
+    await other.press('Suspend');
+    await other.sees('The resource has changed since you read it');
+    await other.isAccessible();
+    await other.page.getByRole('button', { name: 'Reactivate' }).waitFor();
+  });
+
+  test('language and theme apply to every window', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    await visit.page.getByRole('button', { name: /Harbour Coffee Traders/ }).click();
+    await visit.page.getByRole('radio', { name: 'Deutsch' }).click();
+    await visit.page.getByRole('radio', { name: 'Dunkel' }).click();
+    const next = await visit.page.context().newPage();
+    const asked = next.waitForRequest((request) => request.url().includes('/management/clients'));
+    await next.goto(`${portal.baseUrl}/console/clients`);
+    await next.getByRole('button', { name: 'Client registrieren' }).first().waitFor();
+    assert.equal((await (await asked).allHeaders())['accept-language'], 'de');
+    assert.equal(await next.locator('html').getAttribute('lang'), 'de');
+    assert.equal(await next.locator('html').getAttribute('data-theme'), 'dark');
+  });
+});

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
+import { coffee } from '../../law/coffee.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import type { ServingPortal } from '../../portal-process.ts';
+import { signIn, type Visit } from './console-page.ts';
+
+/* A page state that appears only after user actions. */
+
+type Scene = (visit: Visit, portal: ServingPortal) => Promise<void>;
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  async consent({ page }, { baseUrl, credentials }) {
+    const { platform, trader } = credentials;
+    const verifier = randomBytes(32).toString('base64url');
+    const asked = new URLSearchParams({
+      response_type: 'code',
+      client_id: platform.clientId,
+      redirect_uri: platform.redirectUri,
+      scope: 'declarations:read declarations:write',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    await page.goto(`${baseUrl}/oauth/authorize?${asked}`);
+    await page.getByLabel('E-mail address').fill(trader.email);
+    await page.getByLabel('Password').fill(trader.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
+  },
+
+  /** A new key, shown only once, with a first request. */
+  async key(visit, { credentials }) {
+    await signIn(visit, credentials.trader);
+    await visit.goTo(`/clients/${credentials.hostToHost.clientId}`);
+    await visit.press('Generate API key');
+    await visit.fill('Name', 'Server 1');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
+    await visit.sees('Copy the key now');
+  },
+
+  async pay(visit, portal) {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const body = declarationOf('UNPAID-SCENE');
+    const id = needText(
+      (await trader.call('POST', '/openapi/declarations?lodge=true', { body })).body,
+      'id',
+      'id',
+    );
+    await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'tracks', 'payment') === 'due');
+    await signIn(visit, portal.credentials.trader);
+    await visit.goTo(`/declarations/${id}`);
+    await visit.press('Pay duties');
+    await visit.page.getByRole('dialog').getByRole('radio').first().waitFor();
+  },
+
+  /** Goods in a warehouse and their remaining stock. */
+  async stock(visit, portal) {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const document = coffee('STOCK-SCENE');
+    const [only] = Object(document).goodsItems;
+    const body = {
+      ...document,
+      goodsItems: [{ ...only, ...warehoused }],
+      guarantee: { type: '1', reference: '26XASANDBOX1' },
+    };
+    const id = needText(
+      (await trader.call('POST', '/openapi/declarations?lodge=true', { body })).body,
+      'id',
+      'id',
+    );
+    await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
+    await signIn(visit, portal.credentials.trader);
+    await visit.goTo(`/declarations/${id}`);
+    await visit.page.getByRole('region', { name: 'Goods under a procedure' }).scrollIntoViewIfNeeded();
+  },
+
+  /** A deferment account with a statement and its bill. The last scene, because it advances the clock of the trader. */
+  async account(visit, portal) {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const accounts = await trader.call('GET', '/openapi/deferment-accounts');
+    const account = needText(accounts.body, 'number', 'items', 0, 'number');
+    const body = { ...coffee('DEFERRED-SCENE'), payment: { method: 'deferred', account } };
+    const id = needText(
+      (await trader.call('POST', '/openapi/declarations?lodge=true', { body })).body,
+      'id',
+      'id',
+    );
+    await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
+    await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
+    const path = `deferment-accounts/${account}/statements`;
+    await untilReads(portal, path, (read) => textAt(read, 'items', 0, 'reference') !== undefined);
+    await signIn(visit, portal.credentials.trader);
+    await visit.goTo('/deferment-accounts');
+    await visit.page.getByRole('link', { name: account }).click();
+    await visit.sees('Charged on');
+  },
+};
+
+async function untilReads(
+  portal: ServingPortal,
+  path: string,
+  holds: (read: unknown) => boolean,
+): Promise<void> {
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  for (;;) {
+    if (holds((await trader.call('GET', `/openapi/${path}`)).body)) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

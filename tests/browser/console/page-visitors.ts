@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { needText } from '../../../conformance/json.ts';
+import { country } from '../../../server/src/country/public.ts';
+import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
+import { referenceOf } from '../../country-reference.ts';
+import { importType, ownNumber } from '../../country-values.ts';
+import { consentToPlatform } from '../../platform-consent.ts';
+import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import type { ServingPortal } from '../../portal-process.ts';
+import { signIn, type Visit } from './console-page.ts';
+
+const [{ name: sampleName, document: example }] = sampleDeclarations(new Date());
+const authorisation = country.sandbox.authorisations[0]?.number ?? 'EVERY-PAGE-1';
+
+/* Every page of the console, its user, and a portal with data for each. */
+
+const sources = join(import.meta.dirname, '../../../console/src');
+/** The paths of all pages, read from their sources. */
+export const places = globSync(['router.ts', 'places/*/{*.,}page.ts'], { cwd: sources }).flatMap((file) =>
+  [...readFileSync(join(sources, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path),
+);
+
+export type Who = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator';
+/** The user of each page, and a text of its data that must appear before checks run. */
+export const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
+  '/': ['trader', referenceOf('EVERY-PAGE')],
+  '/notifications': ['trader', 'Decision of customs'],
+  '/sign-in': ['nobody', 'Forgot your password?'],
+  '/sign-up': ['nobody', 'Already have an account? Sign in'],
+  '/verification': ['nobody', 'The link is incomplete.'],
+  '/password-reset': ['nobody', 'You receive a link'],
+  '/new-password': ['nobody', 'The link is incomplete.'],
+  '/mails': ['nobody', 'confirm your e-mail'],
+  '/invitation': ['nobody', 'Sign in with the address that received the invitation'],
+  '/declarations': ['trader', referenceOf('EVERY-PAGE')],
+  '/declarations/new': ['trader', 'Start from'],
+  '/declarations/$declarationId': ['trader', referenceOf('EVERY-PAGE')],
+  '/declarations/$declarationId/document': ['trader', 'Customs office of lodging'],
+  '/consents': ['trader', 'Freight Cloud'],
+  '/clients': ['trader', 'Host to host'],
+  '/clients/$clientId': ['trader', 'Far below the limit.'],
+  '/platforms': ['trader', 'Freight Desk'],
+  '/platforms/$platformId': ['trader', 'https://freight.example'],
+  '/registration': ['trader', referenceOf('EVERY-PAGE')],
+  '/organisation': ['trader', 'invited@pages.example'],
+  '/organisations': ['administrator', country.sandbox.trader.name],
+  '/organisations/$organisationId': ['administrator', 'Identification number'],
+  '/people': ['administrator', 'trader@sandbox.example'],
+  '/people/$personId': ['administrator', country.sandbox.trader.name],
+  '/queue': ['officer', referenceOf('EVERY-PAGE')],
+  '/queue/$declarationId': ['officer', referenceOf('EVERY-PAGE')],
+  '/queue/$declarationId/inspection': ['officer', referenceOf('EVERY-PAGE')],
+  '/officers': ['supervisor', 'Actions'],
+  '/guarantees': ['officer', '26XAPAGE1'],
+  '/guarantees/$guaranteeId': ['officer', '26XAPAGE1'],
+  '/authorisations': ['trader', authorisation],
+  '/authorisations/$authorisationId': ['officer', ownNumber],
+  '/deferment-accounts': ['trader', country.sandbox.account.number],
+  '/deferment-accounts/$accountId': ['trader', 'No statements yet'],
+  '/ledger-entries': ['trader', 'Trial balance'],
+  '/mandates': ['trader', brokersNumber],
+  '/mandates/$mandateId': ['trader', brokersNumber],
+  '/all-mandates': ['officer', brokersNumber],
+  '/all-mandates/$mandateId': ['officer', brokersNumber],
+  '/reconciliations': ['officer', 'No reconciliation yet.'],
+  '/risk-rules': ['administrator', 'Coffee of every page'],
+  '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],
+  '/parties': ['trader', example.declarant.name],
+  '/templates': ['trader', 'Every template'],
+  '/reference': ['trader', 'Commodity codes and duties'],
+  '/reference/$list': ['trader', 'Live animals'],
+  '/reference-imports': ['administrator', 'Ports'],
+  '/reference-imports/$importId': ['administrator', 'Compared'],
+  '/account': ['trader', 'Active sessions'],
+  '/audit': ['administrator', 'risk_rule'],
+  '/signing-keys': ['administrator', 'until the next rotation'],
+  '/system': ['administrator', 'PORTAL_PROFILE'],
+  '/request-log': ['trader', '400 input_invalid'],
+  '/request-log/$callId': ['trader', 'Hint'],
+  '/try': ['trader', 'Operation'],
+  '/usage': ['trader', 'createDeclaration'],
+  '/webhooks': ['trader', 'Every page'],
+  '/webhooks/$webhookId': ['trader', 'Unreachable'],
+  '/webhooks/$webhookId/deliveries/$deliveryId': ['trader', 'Unreachable'],
+};
+
+/** URLs of detail pages, by their path. */
+export type Addresses = Readonly<Record<string, string>>;
+
+/** Creates data for every page; returns the URLs of the detail pages. */
+export async function fillPortal(portal: ServingPortal): Promise<Addresses> {
+  const { hostToHost, management: managing } = portal.credentials;
+  const trader = createPortalClient(portal.baseUrl, hostToHost);
+  const management = createPortalClient(portal.baseUrl, managing);
+  const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf('EVERY-PAGE'),
+  });
+  const draft = await trader.call('POST', '/openapi/declarations', { body: declarationOf('EVERY-DRAFT') });
+  await trader.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
+  await trader.call('POST', '/openapi/templates', {
+    body: { name: 'Every template', document: { type: importType } },
+  });
+  await consentToPlatform(portal, portal.credentials.trader);
+  const declaration = needText(lodged.body, 'declaration', 'id');
+  const { organisationId, clientId } = hostToHost;
+  const make = async (path: string, body: object): Promise<string> => {
+    const made = await management.call('POST', `/management/${path}`, { body });
+    assert.equal(made.status, 201, made.text);
+    return needText(made.body, path, 'id');
+  };
+  const guarantee = await make('guarantees', { organisationId, reference: '26XAPAGE1', amount: '250000.00' });
+  if (country.sandbox.authorisations.length === 0)
+    await make('authorisations', {
+      number: authorisation,
+      kind: 'CWP',
+      holder: ownNumber,
+      procedures: ['71'],
+    });
+  const rule = await make('risk-rules', {
+    name: 'Coffee of every page',
+    lane: 'yellow',
+    active: false,
+    conditions: { commodities: ['0901'] },
+  });
+  const platform = await make('platforms', {
+    organisationId,
+    // A name of maximum length without a space.
+    name: `Freight Desk ${'x'.repeat(67)}`,
+    domains: ['https://freight.example'],
+  });
+  const { email } = portal.credentials.trader;
+  const people = await management.call('GET', `/management/people?email=${email}`);
+  const mandates = await trader.call('GET', '/openapi/mandates');
+  const mandate = needText(mandates.body, 'mandates', 'items', 0, 'id');
+  const [authorisationId, account] = await Promise.all(
+    ['authorisations', 'deferment-accounts'].map(async (path) => {
+      const listed = await management.call('GET', `/management/${path}?limit=1`);
+      return needText(listed.body, path, 'items', 0, 'id');
+    }),
+  );
+  const webhook = await makeFailingWebhook(trader);
+  return {
+    ...webhook,
+    '/mails': '/mails?to=page@pages.example',
+    '/invitation': `/invitation#token=${'x'.repeat(43)}`,
+    '/declarations/new': `/declarations/new?sample=${sampleName}`,
+    '/declarations/$declarationId': `/declarations/${declaration}`,
+    '/declarations/$declarationId/document': `/declarations/${needText(draft.body, 'draft', 'id')}/document`,
+    '/clients/$clientId': `/clients/${clientId}`,
+    '/platforms/$platformId': `/platforms/${platform}`,
+    '/organisations/$organisationId': `/organisations/${organisationId}`,
+    '/people/$personId': `/people/${needText(people.body, 'people', 'items', 0, 'id')}`,
+    '/queue': '/queue?awaitingCustoms=false',
+    '/queue/$declarationId': `/queue/${declaration}`,
+    '/queue/$declarationId/inspection': `/queue/${declaration}/inspection`,
+    '/reference/$list': '/reference/commodities',
+    '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
+    '/authorisations/$authorisationId': `/authorisations/${authorisationId}`,
+    '/deferment-accounts/$accountId': `/deferment-accounts/${account}`,
+    '/mandates/$mandateId': `/mandates/${mandate}`,
+    '/all-mandates/$mandateId': `/all-mandates/${mandate}`,
+    '/risk-rules/$ruleId': `/risk-rules/${rule}`,
+  };
+}
+
+/** Creates a webhook with an unavailable endpoint, and a failed test delivery. */
+async function makeFailingWebhook(trader: PortalClient): Promise<Record<string, string>> {
+  const body = { url: 'http://127.0.0.1:9/events', description: 'Every page' };
+  const webhook = await trader.call('POST', '/openapi/webhooks', { body });
+  const id = needText(webhook.body, 'webhook', 'id');
+  const test = await trader.call('POST', `/openapi/webhooks/${id}/test`);
+  const delivery = needText(test.body, 'delivery', 'id');
+  return {
+    '/webhooks/$webhookId': `/webhooks/${id}`,
+    '/webhooks/$webhookId/deliveries/$deliveryId': `/webhooks/${id}/deliveries/${delivery}`,
+  };
+}
+
+/**
+ * Signs in and creates data that needs a person or some time: mails, an invitation, an import, a line of the
+ * request log.
+ */
+export async function prepare(portal: ServingPortal, who: Who, visit: Visit): Promise<Addresses> {
+  if (who === 'nobody') {
+    const person = { name: 'Page Turner', email: 'page@pages.example', password: 'drei kleine katzen' };
+    await visit.goTo('/sign-in');
+    await visit.call('POST', '/management/people', person);
+    return {};
+  }
+  await signIn(visit, portal.credentials[who]);
+  if (who === 'trader') {
+    await visit.call('POST', '/management/invitations', { email: 'invited@pages.example', role: 'viewer' });
+    await visit.goTo('/request-log?code=input_invalid');
+    const call = await visit.page.locator('tbody a').first().getAttribute('href');
+    return { '/request-log/$callId': (call ?? '').replace(/.*\/console/, '') };
+  }
+  if (who === 'administrator') {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const ports = await trader.call('GET', '/openapi/reference/ports/download');
+    await visit.goTo('/reference-imports');
+    await visit.page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'ports.csv', mimeType: 'text/csv', buffer: Buffer.from(ports.text) });
+    await visit.press('Upload and compare');
+    await visit.page.waitForURL(/reference-imports\/\w+/);
+    return { '/reference-imports/$importId': new URL(visit.page.url()).pathname.replace('/console', '') };
+  }
+  return {};
+}

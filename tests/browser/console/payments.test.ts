@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './console-page.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let trader: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+type Who = 'trader' | 'otherTrader' | 'officer';
+
+async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Lodges a declaration that is accepted and never paid. */
+async function lodgeUnpaid(lrn: string): Promise<string> {
+  const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf(`UNPAID-${lrn}`),
+  });
+  const id = needText(body, 'declaration', 'id');
+  for (;;) {
+    const read = await trader.call('GET', `/openapi/declarations/${id}`);
+    if (textAt(read.body, 'tracks', 'payment') === 'due') return id;
+  }
+}
+
+/** Presses a button of the page and returns its dialog. */
+async function ask({ page, press }: Visit, name: string) {
+  await press(name);
+  return page.getByRole('dialog');
+}
+
+const outstanding = async (id: string, bill = 0) =>
+  textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'bills', bill, 'outstanding');
+
+describe('an officer', () => {
+  test('records a partial payment, then the rest, and refunds a part', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    const id = await lodgeUnpaid('PART');
+    const owed = Number(await outstanding(id));
+    await officer.goTo(`/queue/${id}`);
+    const first = await ask(officer, 'Record a payment');
+    await first.getByText('A partial payment leaves the rest outstanding').waitFor();
+    await officer.isAccessible();
+    await first.getByLabel('Amount').fill('1000.00');
+    await first.getByRole('button', { name: 'Record a payment' }).click();
+    await officer.sees('Paid so far');
+    assert.equal(await outstanding(id), (owed - 1000).toFixed(2));
+    await officer.isAccessible();
+    const second = await ask(officer, 'Record a payment');
+    assert.equal(await second.getByLabel('Amount').inputValue(), (owed - 1000).toFixed(2));
+    await second.getByRole('button', { name: 'Record a payment' }).click();
+    // The sandbox’s officer releases it once it is fully paid.
+    while (textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'status') !== 'released');
+    await officer.goTo(`/queue/${id}`);
+    const refund = await ask(officer, 'Refund payment');
+    await refund.getByLabel('Bill for duties').selectOption({ index: 1 });
+    await refund.getByLabel('Amount').fill('100.00');
+    await refund.getByLabel('Reason').fill('Charged twice');
+    await refund.getByRole('button', { name: 'Refund payment' }).click();
+    await officer.sees('Ordered by an officer');
+    await officer.isAccessible();
+    assert.deepEqual(officer.faults, []);
+  });
+
+  test('assesses the duties item by item, and is refused an unknown version of a list', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    const id = await lodgeUnpaid('ASSESSED');
+    const owed = Number(await outstanding(id));
+    await officer.goTo(`/queue/${id}`);
+    const dialog = await ask(officer, 'Assess the duties');
+    await dialog.getByLabel('Assessment basis').selectOption('lists');
+    await dialog.getByLabel('Reason').fill('The tariff was mistaken');
+    await dialog.getByLabel('Versions of code lists').fill('commodities 99');
+    await dialog.getByRole('button', { name: 'Assess the duties' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Assessment basis').selectOption('items');
+    await officer.isAccessible();
+    const duty = dialog.getByLabel('Duty').first();
+    await duty.fill((Number(await duty.inputValue()) + 50).toFixed(2));
+    await dialog.getByRole('button', { name: 'Assess the duties' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await outstanding(id, 1), '50.00');
+    assert.equal(Number(await outstanding(id)), owed);
+    await officer.sees('The tariff was mistaken');
+  });
+
+  test('shows a consistent ledger, or the differences', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    await officer.goTo('/reconciliations');
+    await officer.press('Start reconciliation');
+    await officer.sees('The ledger is consistent.');
+    const violation = {
+      invariant: 3,
+      subject: '26XASANDBOX1',
+      message: 'balance 10.00, by the ledger 20.00',
+    };
+    const found = [violation, { ...violation, invariant: 9 }];
+    await officer.page.route('**/management/reconciliations?*', async (route) => {
+      const answered = await (await route.fetch()).json();
+      const later = { ...answered.items[0], id: 'rec_later', violations: found };
+      await route.fulfill({ json: { ...answered, items: [later, ...answered.items] } });
+    });
+    await officer.page.reload();
+    await officer.sees('2 differences found.');
+    await officer.sees('The balance of a guarantee matches the ledger');
+    await officer.sees('Consistent');
+    await officer.isAccessible();
+  });
+});
+
+describe('a trader', () => {
+  test('previews the effect of an amendment, and nothing is stored', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const id = await lodgeUnpaid('TRIED');
+    await visit.goTo(`/declarations/${id}`);
+    await visit.sees('Applicable date');
+    await visit.goTo(`/declarations/${id}/document`);
+    const { page } = visit;
+    await page.getByLabel('Item amount 1').fill('90000.00');
+    // The navigation rail has one, too.
+    const check = page.locator('.bulk').getByRole('button', { name: 'Check declaration', exact: true });
+    await check.click();
+    await page.getByRole('alert').getByRole('button').first().click();
+    await page.getByLabel('Invoice amount').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('109160.00');
+    await check.click();
+    await visit.sees('The amendment can be requested.');
+    await visit.page.getByText('would be refunded').or(page.getByText('does not change')).first().waitFor();
+    await visit.isAccessible();
+    const { text } = await trader.call('GET', `/openapi/declarations/${id}/amendments`);
+    assert.match(text, /"items":\[\]/);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('an importer represented by a broker is shown to the broker and to customs, and sees the lodged declaration', async (t) => {
+    const broker = await visitAs(t, 'otherTrader');
+    const officer = await visitAs(t, 'officer');
+    const principal = await visitAs(t, 'trader');
+    if (!broker || !officer || !principal) return;
+    const client = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
+    const { declarant, ...document } = declarationOf('REPRESENTED');
+    const name = 'Northern Brokers';
+    const body = {
+      ...document,
+      declarant,
+      representation: 'direct',
+      representative: { ...Object(declarant), name, identification: brokersNumber },
+    };
+    const lodged = await client.call('POST', '/openapi/declarations?lodge=true', { body });
+    const id = needText(lodged.body, 'declaration', 'id');
+    const who = 'Northern Brokers in the name of Havenport Trading Ltd';
+    await broker.goTo(`/declarations/${id}`);
+    await broker.sees(who);
+    await officer.goTo(`/queue/${id}`);
+    await officer.sees(who);
+    await principal.goTo('/declarations');
+    await principal.page.getByLabel('Lodged by').selectOption('principal');
+    await principal.sees('under this mandate');
+    await principal.isAccessible();
+    await principal.page.getByRole('link', { name: 'REPRESENTED' }).click();
+    await principal.sees(who);
+    assert.deepEqual(principal.faults, []);
+  });
+});

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { englishIn } from '../../../server/src/foundation/http/testing/other-languages.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './console-page.ts';
+
+// The officer's decision workflow: messages, keyboard use, a lost response, and the data that a decision needs.
+let browser: Browser | null;
+let portal: PortalProcess;
+let trader: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+/** Lodges a declaration that waits for its declarant on this sub-status and returns its id. */
+async function lodge(lrn: string, track: 'query' | 'payment', state: string): Promise<string> {
+  const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf(lrn),
+  });
+  const id = needText(body, 'declaration', 'id');
+  const path = `/openapi/declarations/${id}`;
+  while (textAt((await trader.call('GET', path)).body, 'tracks', track) !== state);
+  return id;
+}
+
+async function visitDesk(t: TestContext, id: string): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials.officer);
+  await visit.goTo(`/queue/${id}`);
+  return visit;
+}
+
+const confirm = ({ page }: Visit, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+describe('an officer', () => {
+  test('continues by keyboard after a button disappears, with a spoken message', async (t) => {
+    const visit = await visitDesk(t, await lodge('QUERY-KEYS', 'query', 'open'));
+    if (!visit) return;
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Close the query', exact: true }).press('Enter');
+    await confirm(visit, 'Close the query').press('Enter');
+    await visit.sees('The query is closed.');
+    const closing = page.getByRole('button', { name: 'Close the query', exact: true });
+    await closing.waitFor({ state: 'detached' });
+    const focused = page.locator(':focus');
+    assert.equal(await focused.getAttribute('aria-label'), 'Decisions', 'where the button was');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.getByRole('region', { name: 'Decisions' }).locator(':focus').count(), 1);
+    await visit.isAccessible();
+  });
+
+  test('repeats a decision whose response was lost, and it is applied once', async (t) => {
+    const id = await lodge('QUERY-LOST', 'query', 'open');
+    const visit = await visitDesk(t, id);
+    if (!visit) return;
+    const { page } = visit;
+    await page.route(/\/decisions$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await visit.press('Close the query');
+    await confirm(visit, 'Close the query').click();
+    await visit.sees('No response');
+    await page.unroute(/\/decisions$/);
+    await confirm(visit, 'Close the query').click();
+    await visit.sees('The query is closed.');
+    const { body } = await trader.call('GET', `/openapi/declarations/${id}`);
+    assert.equal(textAt(body, 'tracks', 'query'), 'closed');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('records a payment with prefilled values, and sees everything that is declared', async (t) => {
+    const id = await lodge('UNPAID-DESK', 'payment', 'due');
+    const visit = await visitDesk(t, id);
+    if (!visit) return;
+    const { page } = visit;
+    await page.getByText('All declared data').click();
+    await visit.sees('MSKU7045126');
+    await visit.sees('BR-SP-2025-558812');
+    await visit.isAccessible();
+    await visit.press('Assign to me');
+    await visit.sees('Assigned to you');
+    await visit.press('Record a payment');
+    await visit.isAccessible();
+    await confirm(visit, 'Record a payment').click();
+    await visit.sees('The payment is recorded.');
+    const { body } = await trader.call('GET', `/openapi/declarations/${id}`);
+    assert.equal(textAt(body, 'tracks', 'payment'), 'paid');
+    await visit.goTo('/queue?assignedTo=me');
+    await page
+      .getByRole('row', { name: 'UNPAID-DESK' })
+      .getByRole('cell', { name: 'officer', exact: true })
+      .waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('in German', () => {
+  /** Returns the listed reasons why actions are unavailable. */
+  async function reasonsOn({ page }: Visit): Promise<string[]> {
+    await page.locator('summary', { hasText: 'nicht möglich' }).click();
+    return page.locator('.reasons dd').allTextContents();
+  }
+
+  test('shows in German why an action is unavailable, to the officer and to the trader', async (t) => {
+    const id = await lodge('UNPAID-GERMAN', 'payment', 'due');
+    const officer = await visitDesk(t, id);
+    if (!officer || !browser) return;
+    await officer.page.evaluate(() => localStorage.setItem('language', 'de'));
+    await officer.goTo(`/queue/${id}`);
+    const told = await reasonsOn(officer);
+    assert.ok(told.includes('Die Abgaben sind weder bezahlt noch gesichert'), told.join(' '));
+    assert.deepEqual(told.flatMap(englishIn), []);
+    await officer.page.getByRole('heading', { level: 1 }).click();
+    await officer.page.keyboard.press('r');
+    await officer.sees('Waren überlassen: Die Abgaben sind weder bezahlt noch gesichert');
+    const trader_ = await visitConsole(browser, portal);
+    t.after(() => trader_.close());
+    await signIn(trader_, portal.credentials.trader);
+    await trader_.page.evaluate(() => localStorage.setItem('language', 'de'));
+    await trader_.goTo(`/declarations/${id}`);
+    const refused = await reasonsOn(trader_);
+    assert.ok(refused.includes('Die Anmeldung ist angenommen'), refused.join(' '));
+    assert.deepEqual(refused.flatMap(englishIn), []);
+    await trader_.press('Abgaben zahlen');
+    const ways = trader_.page.getByRole('dialog');
+    await ways.getByText('Das Guthaben deckt keinen offenen Bescheid').waitFor();
+    await trader_.isAccessible();
+    assert.deepEqual([...officer.faults, ...trader_.faults], []);
+  });
+});
+
+/** Opens the first page as a sandbox user. */
+async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Lodges declarations that the sandbox's simulated officer leaves unassigned for a while. */
+async function lodgeFree(...lrns: readonly string[]): Promise<void> {
+  for (const lrn of lrns) {
+    const { status, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+      body: declarationOf(lrn),
+    });
+    assert.equal(status, 201, text);
+  }
+}
+
+const opened = async ({ page }: Visit): Promise<string> => {
+  await page.waitForURL(/\/queue\/dec_\w+$/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+};
+
+describe('the next declaration', () => {
+  test('two concurrent officers get different declarations; a decision opens the next; then the queue is empty', async (t) => {
+    const officer = await visitHome(t, 'officer');
+    const supervisor = await visitHome(t, 'supervisor');
+    if (!officer || !supervisor) return;
+    await lodgeFree('SLOW-NEXT-1', 'SLOW-NEXT-2', 'SLOW-NEXT-3');
+    await Promise.all([
+      officer.press('Assign next declaration'),
+      supervisor.press('Assign next declaration'),
+    ]);
+    const [mine, theirs] = await Promise.all([opened(officer), opened(supervisor)]);
+    assert.notEqual(mine, theirs);
+    await officer.sees('Assigned to you');
+    await officer.press('Reject declaration');
+    const dialog = officer.page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Not whole');
+    await dialog.getByRole('button', { name: 'Reject declaration', exact: true }).click();
+    await officer.page.waitForURL((url) => !url.pathname.endsWith(mine));
+    const next = await opened(officer);
+    assert.ok(![mine, theirs].includes(next), 'another one');
+    await officer.sees('Assigned to you');
+    await officer.goTo('/queue');
+    await officer.press('Assign next declaration');
+    await officer.sees('No unassigned declarations.');
+    await officer.isAccessible();
+    assert.deepEqual([...officer.faults, ...supervisor.faults], []);
+  });
+
+  test('an officer who turns this off stays on the page, in every session', async (t) => {
+    const officer = await visitHome(t, 'officer');
+    if (!officer) return;
+    await lodgeFree('SLOW-STAY-1', 'SLOW-STAY-2');
+    await officer.press('Assign next declaration');
+    const mine = await opened(officer);
+    await officer.page.getByLabel('After my last decision on a declaration, open the next one').uncheck();
+    await officer.press('Reject declaration');
+    const dialog = officer.page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Not whole');
+    await dialog.getByRole('button', { name: 'Reject declaration', exact: true }).click();
+    await officer.sees('The declaration is rejected.');
+    await officer.sees('No decisions are pending.');
+    assert.equal(await opened(officer), mine);
+    const again = await visitHome(t, 'officer');
+    await again?.goTo(`/queue/${mine}`);
+    const box = again?.page.getByLabel('After my last decision on a declaration, open the next one');
+    await box?.waitFor();
+    assert.equal(await box?.isChecked(), false);
+    await box?.check();
+  });
+});
+
+describe('the officer queue', () => {
+  test('shows counts in the tabs that match their lists', async (t) => {
+    const visit = await visitHome(t, 'officer');
+    if (!visit) return;
+    await lodgeFree('SLOW-TAB-1', 'SLOW-TAB-2');
+    await visit.goTo('/queue');
+    const { page } = visit;
+    const tabs = page.getByRole('navigation', { name: 'Assignment' });
+    for (const name of ['Mine', 'Unassigned', 'Answered', 'Overdue', 'All']) {
+      const tab = tabs.getByRole('link', { name });
+      await tab.click();
+      const count = Number((await tab.locator('.count').textContent())?.replaceAll(/\D/g, ''));
+      if (count === 0) await visit.sees('No declarations in the queue');
+      else
+        await page
+          .locator('tbody tr a')
+          .nth(count - 1)
+          .waitFor();
+      assert.equal(await page.locator('tbody tr a').count(), count, name);
+    }
+  });
+
+  test('shortcut keys take over, query and move through the list, but not while typing', async (t) => {
+    const visit = await visitHome(t, 'officer');
+    if (!visit) return;
+    const { page } = visit;
+    for (const lrn of ['UNPAID-KEY-1', 'UNPAID-KEY-2']) await lodge(lrn, 'payment', 'due');
+    await visit.goTo('/queue?awaitingCustoms=false');
+    // Rows that are still loading have no link.
+    await page.locator('tbody tr a').nth(1).waitFor();
+    for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
+    const first = await opened(visit);
+    const decide = page.getByRole('region', { name: 'Decisions' });
+    await decide.waitFor();
+    await page.keyboard.press('j');
+    await page.waitForURL((url) => !url.pathname.endsWith(first));
+    await page.keyboard.press('k');
+    await page.waitForURL(`**/${first}`);
+    await visit.goTo(`/queue/${await lodge('UNPAID-KEY-3', 'payment', 'due')}`);
+    await decide.waitFor();
+    await page.keyboard.press('r');
+    await visit.sees(/^Release goods: /);
+    await page.getByLabel('New note').pressSequentially('a query');
+    assert.equal(await page.getByRole('dialog').count(), 0, 'typing is typing');
+    await visit.press('Add note');
+    await page.getByRole('listitem').filter({ hasText: 'a query' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('a');
+    await visit.sees('Assigned to you');
+    for (const [key, name] of [
+      ['q', 'Open a query'],
+      ['c', 'Order a control'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('dialog', { name }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    assert.deepEqual(visit.faults, []);
+  });
+});

@@ -1,0 +1,87 @@
+import { cellOf, rowOf } from '../server/src/declarations/lifecycle/lifecycle.ts';
+import { allStatuses, statusesWith } from '../server/src/declarations/lifecycle/statuses.ts';
+import { allActions } from '../server/src/declarations/lifecycle/transition-context.ts';
+import type { Query } from './declaration-invariants.ts';
+
+const withoutDebt = statusesWith(({ debt }) => debt !== 'stands')
+  .filter((status) => status !== 'draft')
+  .map((status) => `'${status}'`)
+  .join(', ');
+
+/** Every transition in the lifecycle table, as `event from to`. */
+const legalSteps: readonly string[] = allActions.flatMap((action) =>
+  allStatuses.flatMap((status) => {
+    const cell = cellOf(action, status);
+    if ('reason' in cell) return [];
+    const event = cell.event ?? rowOf(action).event;
+    return event === null ? [] : [`${event} ${status} ${cell.next ?? status}`];
+  }),
+);
+
+/** Returns transitions in the event log that the table does not contain, as readable lines. */
+export async function illegalSteps(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(
+    `with steps as (
+       select c.declaration_id, c.revision, concat_ws(' ', c.event,
+         coalesce(lag(c.status) over (partition by c.organisation_id, c.declaration_id order by c.revision), 'draft'),
+         c.status) as step
+       from declarations.changes c)
+     select concat_ws(' ', s.declaration_id, s.revision, s.step) as fault from steps s where s.step <> all ($1)`,
+    [legalSteps],
+  );
+  return rows.map(({ fault }) => fault);
+}
+
+/**
+ * Returns inconsistencies of bills, payments and assessments, as readable lines. An active declaration is
+ * billed the calculated amount of its version, plus amounts that customs demands or refunds by order; an
+ * ended one owes nothing, and its payment status matches its bills.
+ */
+export async function moneyFaults(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(`
+    with billed as (
+      select b.organisation_id, b.declaration_id,
+        coalesce(sum(b.amount - coalesce(r.given, 0)) filter (
+          where b.basis in ('assessment', 'amendment') and b.status <> 'cancelled'), 0) as duties,
+        coalesce(sum(r.ordered) filter (where b.status <> 'cancelled'), 0) as ordered,
+        coalesce(sum(b.outstanding), 0) as owed,
+        case when bool_or(b.status = 'due') then 'due' when bool_or(b.status = 'secured') then 'secured'
+          when bool_or(b.status = 'paid') then 'paid' when bool_or(b.status = 'refunded') then 'refunded'
+          else 'not_due' end as payment
+      from declarations.bills b
+        left join lateral (
+          select sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' <> 'order') as given,
+            sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' = 'order') as ordered
+          from jsonb_array_elements(b.refunds) as g) r on true
+      group by 1, 2
+    ),
+    expected as (
+      select d.organisation_id, d.id, d.lrn, d.status, d.lifecycle ->> 'payment' as payment,
+        d.status not in (${withoutDebt}) as stands, coalesce(s.payable, 0) as payable
+      from declarations.declarations d
+        left join declarations.assessments s
+          on s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version = d.version
+    )
+    select concat_ws(' ', e.lrn, e.status, e.payment, 'costs', e.payable, 'is billed', coalesce(b.duties, 0),
+      coalesce(b.payment, 'not_due'), 'and owes', b.owed) as fault
+    from expected e left join billed b on b.organisation_id = e.organisation_id and b.declaration_id = e.id
+    -- What was given back by order already is not given back again when it turns out cheaper.
+    where e.stands and (
+        e.payable > coalesce(b.duties, 0) or coalesce(b.duties, 0) - e.payable > coalesce(b.ordered, 0)) or not e.stands and b.owed > 0
+      or e.payment <> coalesce(b.payment, 'not_due')`);
+  return rows.map(({ fault }) => fault);
+}
+
+/** Returns duplicate MRNs, and declarations whose MRN is missing. */
+export async function mrnFaults(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(`
+    select concat_ws(' ', d.mrn, count(*)) as fault from declarations.declarations d
+    where d.mrn is not null group by d.mrn having count(*) > 1
+    union all
+    select concat_ws(' ', d.lrn, d.status, 'has no MRN') from declarations.declarations d
+    where d.mrn is null and d.status not in ('draft', 'lodged', 'rejected')
+    union all
+    select concat_ws(' ', c.declaration_id, 'had several MRNs') from declarations.changes c
+    group by c.organisation_id, c.declaration_id having count(distinct c.mrn) > 1`);
+  return rows.map(({ fault }) => fault);
+}

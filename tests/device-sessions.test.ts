@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, listAt, needText, textAt } from '../conformance/json.ts';
+import { told } from './attacks/attack-portal.ts';
+import { demand, type Member, newMember } from './attacks/people.ts';
+import { untilTold } from './attacks/poll-until.ts';
+import { signIn } from './console-browser.ts';
+import { renewAtTerminal, signInAtTerminal, type TerminalTokens } from './device-sign-in.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
+import {
+  type Answer,
+  type CallOptions,
+  createPortalClient,
+  type PortalClient,
+  send,
+} from './portal-client.ts';
+import type { ServingPortal } from './portal-process.ts';
+
+/* Device sessions of a person (RFC 8628) at a whole portal: what they allow, what they don't, and how they end. */
+
+let portal: ServingPortal;
+let customs: PortalClient;
+before(async () => {
+  portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+  customs = createPortalClient(portal.baseUrl, portal.credentials.management);
+});
+after(() => portal?.stop());
+
+type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
+function callWith({ accessToken }: TerminalTokens): Call {
+  return (method, path, { body } = {}) =>
+    send(`${portal.baseUrl}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${accessToken}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+}
+
+interface Somebody {
+  readonly member: Member;
+  readonly tokens: TerminalTokens;
+  readonly call: Call;
+}
+
+async function atTerminal(role = 'developer', scope?: string): Promise<Somebody> {
+  const member = await newMember({ customs, portal }, role);
+  const tokens = await signInAtTerminal(portal.baseUrl, member, scope);
+  return { member, tokens, call: callWith(tokens) };
+}
+
+const log = '/management/request-log';
+
+describe('200', () => {
+  test('finds a failed request with its problem and body, also in the stream', async () => {
+    const { call, tokens } = await atTerminal();
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const failed = await trader.call('GET', '/openapi/declarations/lrn:NOT-THERE');
+    const id = failed.headers.get('x-request-id') ?? '';
+    await untilTold('200', () => call('GET', `${log}/${id}`));
+    const entry = await call('GET', `${log}/${id}`);
+    assert.equal(textAt(entry.body, 'problem', 'code'), 'not_found');
+    const listed = await call('GET', `${log}?code=not_found&requestId=${id}`);
+    assert.equal(listAt(listed.body, 'items').length, 1);
+    assert.equal((await call('GET', '/management/usage?interval=hour')).status, 200);
+    const ended = new AbortController();
+    const stream = await fetch(`${portal.baseUrl}${log}/stream`, {
+      headers: { Authorization: `Bearer ${tokens.accessToken}` },
+      signal: ended.signal,
+    });
+    assert.equal(stream.status, 200);
+    ended.abort();
+  });
+
+  test('lists, generates, rotates and revokes keys, and the audit names the person', async () => {
+    const { call, member } = await atTerminal();
+    const { clientId } = portal.credentials.hostToHost;
+    const keys = `/management/clients/${clientId}/api-keys`;
+    assert.equal((await call('GET', '/management/clients')).status, 200);
+    assert.ok(listAt((await call('GET', keys)).body, 'items').length > 0);
+    const made = await call('POST', keys, { body: { name: 'From a terminal' } });
+    assert.equal(made.status, 201, made.text);
+    const id = needText(made.body, 'key', 'id');
+    const rotated = await call('POST', `/management/api-keys/${id}/rotation`, {
+      body: { overlapSeconds: 0 },
+    });
+    assert.equal(rotated.status, 201, rotated.text);
+    const next = needText(rotated.body, 'key', 'id');
+    assert.equal((await call('DELETE', `/management/api-keys/${next}`)).status, 204);
+    const events = await customs.call('GET', `/management/audit-events?limit=100`);
+    const mine = listAt(events.body, 'items').filter(
+      (event) => textAt(event, 'actor', 'id') === member.id && textAt(event, 'target', 'kind') === 'api_key',
+    );
+    assert.deepEqual(
+      mine.map((event) => textAt(event, 'action')),
+      ['api_key.revoke', 'api_key.rotate', 'api_key.create', 'api_key.create'],
+    );
+  });
+
+  test('is listed among the person’s sessions, and can be ended there within a second', async () => {
+    const { call, member, tokens } = await atTerminal();
+    const listed = await member.browser.call('GET', '/management/sessions');
+    const terminal = listAt(listed.body, 'items').find((each) => textAt(each, 'kind') === 'terminal');
+    const id = needText(terminal, listed.text, 'id');
+    assert.equal(at(terminal, 'current'), false);
+    assert.equal((await call('GET', log)).status, 200);
+    demand(await member.browser.call('DELETE', `/management/sessions/${id}`));
+    await untilTold('401 token_invalid', () => call('GET', log));
+    assert.equal(textAt((await renewAtTerminal(portal.baseUrl, tokens)).body, 'error'), 'invalid_grant');
+    assert.equal((await member.browser.call('DELETE', `/management/sessions/${id}`)).status, 404);
+  });
+});
+
+describe('401', () => {
+  test('gives no access to the Open API, whatever key comes with it', async () => {
+    const { tokens } = await atTerminal();
+    const answer = await send(`${portal.baseUrl}/openapi/status`, {
+      headers: {
+        Authorization: `Bearer ${tokens.accessToken}`,
+        'portal-api-key': portal.credentials.hostToHost.apiKey,
+      },
+    });
+    assert.equal(told(answer), '401 token_invalid');
+  });
+
+  const endings: Readonly<Record<string, (somebody: Somebody) => Promise<unknown>>> = {
+    'with all other sessions': async ({ member }) =>
+      demand(await member.browser.call('DELETE', '/management/sessions')),
+    'with another password': async ({ member }) =>
+      demand(
+        await member.browser.call('PUT', '/management/person/password', {
+          body: { password: 'elf blaue giraffen' },
+        }),
+      ),
+    'with a role that speaks for nobody': async ({ member }) => {
+      const owner = await signIn(portal.baseUrl, portal.credentials.trader);
+      return demand(
+        await owner.call('PATCH', `/management/members/${member.id}`, { body: { role: 'viewer' } }),
+      );
+    },
+    'with the membership': async ({ member }) => {
+      const owner = await signIn(portal.baseUrl, portal.credentials.trader);
+      return demand(await owner.call('DELETE', `/management/members/${member.id}`));
+    },
+    'with the account': async ({ member }) => {
+      const administrator = await signIn(portal.baseUrl, portal.credentials.administrator);
+      const body = { status: 'disabled' };
+      return demand(await administrator.call('PATCH', `/management/people/${member.id}`, { body }));
+    },
+  };
+  for (const [name, end] of Object.entries(endings)) {
+    test(`${name} ends it within a second, permanently`, async () => {
+      const somebody = await atTerminal();
+      assert.equal((await somebody.call('GET', log)).status, 200);
+      await end(somebody);
+      await untilTold('401 token_invalid', () => somebody.call('GET', log));
+      const renewed = await renewAtTerminal(portal.baseUrl, somebody.tokens);
+      assert.equal(textAt(renewed.body, 'error'), 'invalid_grant');
+    });
+  }
+});
+
+describe('403', () => {
+  test('refuses management operations that are not for device sessions', async () => {
+    const { call } = await atTerminal('owner');
+    const { body: document } = await send(`${portal.baseUrl}/management/openapi.json`, {});
+    const refusals = new Set([
+      '403 user_session_required',
+      '403 scope_insufficient',
+      '403 role_insufficient',
+    ]);
+    const letIn: string[] = [];
+    for (const [path, methods] of Object.entries(Object(at(document, 'paths')))) {
+      for (const [method, operation] of Object.entries(Object(methods))) {
+        const security = listAt(operation, 'security');
+        const isForTerminals = security.some((each) => at(each, 'terminal') !== undefined);
+        assert.equal(isForTerminals, textAt(operation, 'x-terminal') !== undefined, path);
+        if (isForTerminals || security.length === 0) continue;
+        const answer = told(await call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'any')));
+        if (!refusals.has(answer)) letIn.push(`${method} ${path}: ${answer}`);
+      }
+    }
+    assert.deepEqual(letIn, []);
+  });
+
+  test('scope_insufficient names the scope that was not granted', async () => {
+    const { call } = await atTerminal('developer', 'requests:read');
+    assert.equal((await call('GET', log)).status, 200);
+    const { clientId } = portal.credentials.hostToHost;
+    const refused = await call('GET', `/management/clients/${clientId}/api-keys`);
+    assert.equal(told(refused), '403 scope_insufficient');
+    assert.match(refused.headers.get('www-authenticate') ?? '', /scope="keys:manage"/);
+  });
+});
+
+describe('404', () => {
+  test('resources of another organisation look missing', async () => {
+    const { call } = await atTerminal('owner');
+    const { clientId } = portal.credentials.otherHostToHost;
+    for (const path of [`/management/clients/${clientId}`, `/management/clients/${clientId}/api-keys`]) {
+      assert.equal(told(await call('GET', path)), '404 not_found');
+    }
+    const made = await call('POST', `/management/clients/${clientId}/api-keys`, { body: { name: 'Mine' } });
+    assert.equal(told(made), '404 not_found');
+  });
+});

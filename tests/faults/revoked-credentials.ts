@@ -1,0 +1,206 @@
+import { generateKeyPairSync, hash, type KeyObject, randomUUID } from 'node:crypto';
+import { type JWK, SignJWT } from 'jose';
+import { needText, parseJson } from '../../conformance/json.ts';
+import { codeOf } from '../attacks/code-flow.ts';
+import { makeKeyPairClient } from '../clients/key-pair-client.ts';
+import { signIn } from '../console-browser.ts';
+import { consentToPlatform } from '../platform-consent.ts';
+import { type Answer, askOAuth, createPortalClient, send } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { sharedUrl } from '../shared-database.ts';
+import { demand, openInvitation, openReset, session, type Use } from './valid-credentials.ts';
+
+/** A credential that is revoked, expired or used up: no node may accept it again. */
+export interface Ended {
+  readonly name: string;
+  /** Tries it at a node. */
+  readonly again: Use;
+}
+
+/**
+ * Creates a credential at a node, revokes or uses it there, and returns how to try it again; `ahead` is the
+ * node's clock offset.
+ */
+type Make = (node: PortalProcess, ahead: number) => Promise<Omit<Ended, 'name'>>;
+
+const seconds = (ahead: number): number => Math.floor((Date.now() + ahead) / 1000);
+const pairOf = (): { privateKey: KeyObject; jwk: JWK } => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256' } };
+};
+
+const revokedToken: Make = async (node) => {
+  const { hostToHost } = node.credentials;
+  const client = createPortalClient(node.baseUrl, hostToHost);
+  const token = await client.token();
+  demand(await askOAuth(node.baseUrl, '/oauth/revocation', hostToHost, { token }));
+  return { again: (other) => client.at(other.baseUrl).call('GET', '/openapi/status?limit=1') };
+};
+
+const usedAssertion: Make = async (node, ahead) => {
+  const { privateKey, jwk } = pairOf();
+  const { clientId } = await makeKeyPairClient(node, jwk);
+  const at = seconds(ahead);
+  const assertion = await new SignJWT({ jti: randomUUID(), iat: at, exp: at + 200 })
+    .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+    .setIssuer(clientId)
+    .setSubject(clientId)
+    .setAudience(sharedUrl)
+    .sign(privateKey);
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+  };
+  const again = (other: PortalProcess): Promise<Answer> =>
+    send(`${other.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  // A node with the right clock may refuse it already; it is used up either way.
+  await again(node);
+  return { again };
+};
+
+const usedProof: Make = async (node, ahead) => {
+  const { privateKey, jwk } = pairOf();
+  const { hostToHost } = node.credentials;
+  const prove = (path: string, method: string, at: number, more: object): Promise<string> =>
+    new SignJWT({ jti: randomUUID(), iat: at, htm: method, htu: `${sharedUrl}${path}`, ...more })
+      .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+      .sign(privateKey);
+  // By the right clock, or by the node's.
+  const bound = async (at: number): Promise<Answer> =>
+    send(`${node.baseUrl}/oauth/token`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${btoa(`${hostToHost.clientId}:${hostToHost.clientSecret}`)}`,
+        DPoP: await prove('/oauth/token', 'POST', at, {}),
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+  const first = await bound(seconds(0));
+  const given = first.status === 200 ? first : await bound(seconds(ahead));
+  const token = needText(given.body, given.text, 'access_token');
+  const proof = await prove('/openapi/status', 'GET', seconds(ahead), {
+    ath: hash('sha256', token, 'base64url'),
+  });
+  const headers = { Authorization: `DPoP ${token}`, DPoP: proof, 'portal-api-key': hostToHost.apiKey };
+  const again = (other: PortalProcess): Promise<Answer> =>
+    send(`${other.baseUrl}/openapi/status`, { headers });
+  await again(node);
+  return { again };
+};
+
+const usedCode: Make = async (node) => {
+  const { platform, trader } = node.credentials;
+  const { code, verifier } = await codeOf(node, trader);
+  const again = (other: PortalProcess): Promise<Answer> =>
+    askOAuth(other.baseUrl, '/oauth/token', platform, {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: platform.redirectUri,
+      code_verifier: verifier,
+    });
+  demand(await again(node));
+  return { again };
+};
+
+const usedRequest: Make = async (node) => {
+  const { platform, trader } = node.credentials;
+  const pushed = await askOAuth(node.baseUrl, '/oauth/par', platform, {
+    response_type: 'code',
+    client_id: platform.clientId,
+    redirect_uri: platform.redirectUri,
+    scope: 'declarations:read',
+    code_challenge: hash('sha256', 'v'.repeat(43), 'base64url'),
+    code_challenge_method: 'S256',
+  });
+  const request_uri = needText(pushed.body, pushed.text, 'request_uri');
+  await codeOf(node, trader, request_uri);
+  const asked = new URLSearchParams({ client_id: platform.clientId, request_uri });
+  return {
+    async again(other) {
+      const answer = await send(`${other.baseUrl}/oauth/authorize?${asked}`);
+      // The platform may get the refusal as a redirect.
+      return /[?&]error=/.test(answer.headers.get('location') ?? '') ? { ...answer, status: 400 } : answer;
+    },
+  };
+};
+
+const usedRefreshToken: Make = async (node) => {
+  const { platform, trader } = node.credentials;
+  const { refreshToken } = await consentToPlatform(node, trader);
+  const use = (at: PortalProcess, scope: Record<string, string>): Promise<Answer> =>
+    askOAuth(at.baseUrl, '/oauth/token', platform, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      ...scope,
+    });
+  demand(await use(node, {}));
+  // The same request would get the stored response.
+  return { again: (other) => use(other, { scope: 'declarations:read' }) };
+};
+
+const endedSession: Make = async (node) => {
+  const use = await session(node);
+  demand(await use(node, 'DELETE'));
+  return { again: (other) => use(other, 'GET') };
+};
+
+const usedLink: Make = async (node) => {
+  const again = await openReset(node);
+  demand(await again(node));
+  return { again };
+};
+
+const usedInvitation: Make = async (node) => {
+  const again = await openInvitation(node);
+  demand(await again(node));
+  return { again };
+};
+
+const endedConsent: Make = async (node) => {
+  const { platform, trader } = node.credentials;
+  const { accessToken } = await consentToPlatform(node, trader);
+  const browser = await signIn(node.baseUrl, trader);
+  // A consent is identified by the id of its grant, which the token contains.
+  const claims = parseJson(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+  const id = needText(claims, accessToken, 'grant_id');
+  demand(await browser.call('DELETE', `/management/organisation/consents/${id}`));
+  const headers = {
+    Authorization: `Bearer ${accessToken}`,
+    'portal-api-key': platform.apiKey,
+    id_platform: platform.idPlatform,
+    Origin: platform.origin,
+  };
+  return { again: (other) => send(`${other.baseUrl}/openapi/status`, { headers }) };
+};
+
+const makers: Readonly<Record<string, Make>> = {
+  'a revoked token': revokedToken,
+  'a used assertion': usedAssertion,
+  'a used DPoP proof': usedProof,
+  'a used code': usedCode,
+  'a used pushed request': usedRequest,
+  'a used refresh token': usedRefreshToken,
+  'an ended session': endedSession,
+  'a used link': usedLink,
+  'a used invitation': usedInvitation,
+  'an ended consent': endedConsent,
+};
+
+/** Creates one of each kind; reports those that can't be created. */
+export async function endThings(
+  node: PortalProcess,
+  ahead: number,
+  broken: (what: string) => void,
+): Promise<readonly Ended[]> {
+  const made: Ended[] = [];
+  for (const [name, make] of Object.entries(makers)) {
+    try {
+      made.push({ name, ...(await make(node, ahead)) });
+    } catch (error) {
+      broken(`${name} cannot be made: ${error instanceof Error ? error.message.slice(0, 160) : error}`);
+    }
+  }
+  return made;
+}

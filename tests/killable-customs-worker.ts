@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import { numberChanges } from '../server/src/declarations/feed/status-store.ts';
+import { type Connection, type Database, openDatabase } from '../server/src/foundation/database/database.ts';
+import { createCustomsWork } from '../server/src/processing/decisions/customs-jobs.ts';
+import { readActiveRules } from '../server/src/processing/risk/risk-store.ts';
+import { rememberReference } from '../server/src/reference/lists/public.ts';
+
+/*
+ * A test program that does customs' background work and the numbering on a given database. It is ready once
+ * its modules are loaded, starts on an order with the time, and reports each statement before sending it, so
+ * that it can be killed there.
+ */
+
+/** The order of the test: the time, and how much faster than system time it passes. */
+export interface WorkerOrder {
+  readonly now: number;
+  readonly speed: number;
+}
+
+/** A report of the worker: `deciding` from the first decision of a transaction until its commit is confirmed. */
+export type WorkerReport = { readonly kind: 'ready' | 'statement'; readonly deciding: boolean };
+
+const connection: Connection = JSON.parse(process.env.CUSTOMS_WORKER_DATABASE ?? '{}');
+const deciding = new Set<object>();
+const report = (kind: WorkerReport['kind']): void => {
+  process.send?.({ kind, deciding: deciding.size > 0 } satisfies WorkerReport);
+};
+
+/** Wraps the database so that every statement is reported. */
+function told(database: Database): Pick<Database, 'queue' | 'systemTransaction'> {
+  return {
+    queue: database.queue,
+    async systemTransaction(work) {
+      const own = {};
+      try {
+        return await database.systemTransaction((transaction) =>
+          work({
+            transaction: true,
+            query(text, values) {
+              if (text.includes('write_decisions')) deciding.add(own);
+              report('statement');
+              return transaction.query(text, values);
+            },
+          }),
+        );
+      } finally {
+        deciding.delete(own);
+      }
+    },
+  };
+}
+
+function work({ now, speed }: WorkerOrder): void {
+  const began = performance.now();
+  const time = (): Date => new Date(now + (performance.now() - began) * speed);
+  createCustomsWork({
+    database: told(database),
+    now: time,
+    automaticOfficer: true,
+    decided() {},
+    failed(error) {
+      console.error(error);
+    },
+    parts: {
+      now: time,
+      random: (bytes) => randomBytes(bytes),
+      reference: rememberReference({ sql: database.system, clock: () => performance.now() }),
+      riskRules: () => readActiveRules(database.system),
+      riskKey: Buffer.alloc(32, 7),
+      clearAfterMs: 86_400_000,
+      automaticOffices: [],
+    },
+  }).start();
+}
+
+/** Numbers committed changes as a node does. */
+async function goOnNumbering(): Promise<void> {
+  for (;;) {
+    await numberChanges(database.system, 1_000);
+    await pause(20);
+  }
+}
+
+assert.ok('connectionString' in connection || 'host' in connection, 'started by its test');
+const database = openDatabase(connection, 4);
+await database.system.query('select 1');
+// A killed process would not save its compile cache.
+flushCompileCache();
+process.once('message', (order: WorkerOrder) => {
+  work(order);
+  void goOnNumbering();
+});
+process.on('disconnect', () => process.exit(0));
+report('ready');

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { listAt, textAt } from '../../conformance/json.ts';
+import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
+import { solarPanels } from '../../server/src/processing/testing/law-goods.ts';
+import {
+  admitted,
+  exporting,
+  previous,
+  warehoused,
+} from '../../server/src/processing/testing/suspended-goods.ts';
+import type { PortalClient } from '../portal-client.ts';
+import { coffee, coffeeByBroker } from './coffee.ts';
+import type { LawPortal } from './law-portal.ts';
+import { kilograms, leaving, ownGuarantee } from './warehouse-stock.ts';
+
+/*
+ * The lodgements of a model-based test: for itself and in another's name, paid and secured, placed under a
+ * procedure and drawn from it.
+ */
+
+/** Returns a random integer from 0 up to, but not including, `below`. */
+export type Random = (below: number) => number;
+
+/** A declaration of the test with the clients that act on it. */
+export interface Lodger {
+  readonly id: string;
+  readonly by: PortalClient;
+  /** The represented organisation's client, if any. */
+  readonly principal: PortalClient | null;
+  readonly document: object;
+  readonly isPlaced: boolean;
+}
+
+interface Lodging {
+  readonly isPlaced: boolean;
+  readonly isBrokers: boolean;
+  readonly document: object;
+}
+
+const lent = { ...ownGuarantee, holder: sampleTrader.identification };
+
+/** Lodges a random declaration; returns null if it would draw goods that are not available. */
+export async function lodgeOne(
+  portal: LawPortal,
+  random: Random,
+  name: string,
+  before: readonly Lodger[],
+): Promise<Lodger | null> {
+  const prefix = ['UNPAID-', '', 'SLOW-', 'YELLOW-', 'QUERY-'][random(5)] ?? '';
+  const made = (await takingOne(random, `${prefix}${name}`, before)) ?? oneOf(random, `${prefix}${name}`);
+  const by = made.isBrokers ? portal.broker : portal.trader;
+  const answer = await by.call('POST', '/openapi/declarations?lodge=true', { body: made.document });
+  if (answer.status === 400 && isOfGoods(answer.body)) return null;
+  assert.equal(answer.status, 201, answer.text);
+  const principal = made.isBrokers ? portal.trader : null;
+  return { ...made, by, principal, id: textAt(answer.body, 'id') ?? '' };
+}
+
+/** Returns whether it was refused only because other declarations have drawn the goods. */
+export function isOfGoods(body: unknown): boolean {
+  const codes = listAt(body, 'errors').map((fault) => textAt(fault, 'code') ?? '');
+  return codes.length > 0 && codes.every((code) => ['R643', 'R644', 'R645'].includes(code));
+}
+
+function oneOf(random: Random, lrn: string): Lodging {
+  const secured = { payment: { method: 'secured' }, guarantee: ownGuarantee };
+  const of = (document: object, isBrokers = false, isPlaced = false) => ({ document, isBrokers, isPlaced });
+  const kinds: readonly (() => Lodging)[] = [
+    () => of(coffee(lrn, `${1 + random(20_000)}.00`)),
+    () => of({ ...coffee(lrn), ...secured }),
+    () => of({ ...solarPanels(), lrn }),
+    () => of(coffeeByBroker(lrn), true),
+    () => of({ ...kilograms(lrn, 100, warehoused), guarantee: ownGuarantee }, false, true),
+    () => of({ ...kilograms(lrn, 100, admitted), guarantee: ownGuarantee }, false, true),
+    () => of({ ...kilograms(lrn, 100, warehoused, coffeeByBroker), guarantee: lent }, true, true),
+    () => of({ ...exporting(1 + random(100), { procedure: '1000' }), lrn }),
+  ];
+  const made = kinds[random(kinds.length)]?.();
+  assert.ok(made);
+  return made;
+}
+
+/** Sometimes draws some of the goods in a warehouse, or more than available; returns null without placed goods. */
+async function takingOne(random: Random, lrn: string, before: readonly Lodger[]): Promise<Lodging | null> {
+  const placed = before.filter(({ isPlaced }) => isPlaced);
+  const from = random(2) === 0 ? placed[random(placed.length)] : undefined;
+  if (!from) return null;
+  const { body } = await from.by.call('GET', `/openapi/declarations/${from.id}`);
+  const mrn = textAt(body, 'mrn');
+  if (mrn === undefined) return null;
+  const mass = 1 + random(60);
+  if (random(3) === 0) {
+    const document = { ...exporting(mass, { procedure: '3171', ...previous(mrn) }), lrn };
+    return { document, isBrokers: false, isPlaced: false };
+  }
+  const isBrokers = random(2) === 0;
+  return {
+    document: leaving(lrn, mass, mrn, isBrokers ? coffeeByBroker : coffee),
+    isBrokers,
+    isPlaced: false,
+  };
+}

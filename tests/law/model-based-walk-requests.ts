@@ -1,0 +1,160 @@
+import { at, listAt, textAt } from '../../conformance/json.ts';
+import { priced } from '../../server/src/processing/testing/law-goods.ts';
+import type { Answer, PortalClient } from '../portal-client.ts';
+import type { LawPortal } from './law-portal.ts';
+import type { Lodger, Random } from './model-based-walk-lodgements.ts';
+
+/* Sends the request for an available action, with the inputs that the action declares. */
+
+/** An action in the list of available actions. */
+export interface Shown {
+  readonly allowed: boolean;
+  /** Localised text. */
+  readonly reason: string | null;
+  readonly reasonCode: string | null;
+  readonly needs: readonly string[];
+  readonly takes: readonly string[];
+  readonly bills: readonly unknown[];
+}
+
+/** A declaration as a caller sees it at one time. */
+export interface Seen {
+  readonly id: string;
+  readonly etag: string;
+  readonly declaration: unknown;
+  readonly actions: ReadonlyMap<string, Shown>;
+}
+
+export interface Choices {
+  readonly random: Random;
+  readonly pick: <One>(from: readonly One[]) => One;
+  /** Number of decimals of the currency. */
+  readonly decimals: number;
+}
+
+export type Call = () => Promise<Answer>;
+
+const reason = 'A step of a random walk';
+
+/** Returns null for actions that the model-based test does not take. */
+export async function officersCall(
+  portal: LawPortal,
+  lodger: Lodger,
+  seen: Seen,
+  [action, shown]: readonly [string, Shown],
+  choices: Choices,
+): Promise<Call | null> {
+  const { needs, takes, bills } = shown;
+  const names = (member: string) => needs.includes(member) || takes.includes(member);
+  const body: Record<string, unknown> = {
+    action,
+    ...(names('billReference') && billOf(bills, choices)),
+  };
+  for (const need of needs) body[need] ??= memberOf(need, choices);
+  if (action === 'assess') body.items = itemsOf(seen, choices);
+  if (action === 'correctDischarge') body.quantity = await correctionOf(lodger, choices);
+  return () =>
+    portal.customs.call('POST', `/management/declarations/${seen.id}/decisions`, {
+      headers: { 'If-Match': seen.etag },
+      body,
+    });
+}
+
+function amountOf(value: number, decimals: number): string {
+  return value.toFixed(decimals);
+}
+
+/** Returns a bill that the action names and an amount up to its maximum. */
+function billOf(bills: readonly unknown[], { random, pick, decimals }: Choices): object {
+  if (bills.length === 0) return { billReference: 'RF18539007547034', amount: amountOf(1, decimals) };
+  const bill = pick(bills);
+  const units = Math.round(Number(textAt(bill, 'amount')) * 10 ** decimals);
+  const some = random(2) === 0 ? units : 1 + random(units);
+  return { billReference: textAt(bill, 'reference'), amount: amountOf(some / 10 ** decimals, decimals) };
+}
+
+function memberOf(name: string, { random, pick, decimals }: Choices): unknown {
+  switch (name) {
+    case 'amount':
+      return amountOf(1 + random(50_000) / 100, decimals);
+    case 'lane':
+      return pick(['green', 'yellow', 'red']);
+    case 'control':
+      return pick(['documentary', 'physical']);
+    case 'outcome':
+      return pick(['re_export', 'destruction']);
+    case 'guaranteeReference':
+      return '26XASANDBOX1';
+    case 'billReference':
+      return 'RF18539007547034';
+    case 'item':
+      return 1;
+    case 'dueOn':
+      return `${2028 + random(3)}-11-20`;
+    default:
+      return reason;
+  }
+}
+
+function itemsOf({ declaration }: Seen, { random, decimals }: Choices): object[] {
+  return listAt(declaration, 'document', 'goodsItems').map((_, index) => ({
+    item: index + 1,
+    duty: amountOf(random(900), decimals),
+    vat: amountOf(random(900), decimals),
+  }));
+}
+
+/** Returns a correction above or below the placed quantity, limited by the available stock. */
+async function correctionOf({ by, id }: Lodger, { random }: Choices): Promise<string> {
+  const grams = await leftOf(by, id);
+  const less = random(2) === 0 && grams > 0 ? -(1 + random(Math.ceil(grams / 4))) : 1 + random(5_000);
+  return (less / 1_000).toFixed(3);
+}
+
+/** Returns the available grams of the first item; 0 without a placement. */
+async function leftOf(by: PortalClient, id: string): Promise<number> {
+  const { body } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
+  return Math.round(Number(textAt(body, 'stock', 0, 'available') ?? 0) * 1_000);
+}
+
+/** Takes an action as declarant or principal; returns null for actions that the model-based test does not take. */
+export async function declarantsCall(
+  by: PortalClient,
+  { id, document }: Lodger,
+  seen: Seen,
+  [action, { allowed }]: readonly [string, Shown],
+  choices: Choices,
+): Promise<Call | null> {
+  const headers = { 'If-Match': seen.etag };
+  const call =
+    (path: string, body: object): Call =>
+    () =>
+      by.call('POST', `/openapi/declarations/${id}${path}`, { headers, body });
+  switch (action) {
+    case 'present':
+      return call('/presentation', {});
+    case 'requestAmendment':
+      return call('/amendments', { reason, document: priced(document, `${1 + choices.random(20_000)}.00`) });
+    case 'requestInvalidation':
+      return choices.random(5) === 0 ? call('/invalidation', { reason }) : null;
+    case 'answerQuery': {
+      const number = at(seen.declaration, 'openQuery', 'number') ?? 1;
+      return call(`/queries/${number}/answer`, { text: reason });
+    }
+    case 'pay':
+      return call('/payment', { method: 'transfer' });
+    case 'secure':
+      return call('/payment', { method: 'guarantee', guaranteeReference: '26XASANDBOX1' });
+    case 'discharge': {
+      const grams = allowed ? await leftOf(by, id) : 1_000;
+      if (grams === 0) return null;
+      const quantity = ((1 + choices.random(grams)) / 1_000).toFixed(3);
+      const disposition = choices.pick(['assigned_use', 'destroyed', 'waste', 'lost']);
+      const cause = choices.pick(['stolen', 'missing', 'accident', 'nature']);
+      const lost = disposition === 'lost' ? { cause } : {};
+      return call('/discharge', { item: 1, quantity, disposition, ...lost, text: reason });
+    }
+    default:
+      return null;
+  }
+}

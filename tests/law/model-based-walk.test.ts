@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { faultsOnceNumbered } from '../faults/wait-until.ts';
+import { startSharedDatabase } from '../shared-database.ts';
+import { callersOf, lawPortalOf } from './law-portal.ts';
+import { walk } from './model-based-walk.ts';
+
+const maxTries = 300;
+
+test('random actions: allowed ones succeed, others are refused, and the data is consistent at the end', async (context) => {
+  const shared = await startSharedDatabase();
+  try {
+    const portal = lawPortalOf(callersOf(await shared.startInProcessNode()));
+    const seed = Date.now() % 1_000_000;
+    context.diagnostic(`seed ${seed}`);
+    const { allowed, refused } = await walk(portal, { steps: 300, seed, mark: 'WALK' });
+    context.diagnostic(JSON.stringify({ allowed: [...allowed], refused: [...refused] }));
+    assert.ok(allowed.size > 5 && refused.size > 5);
+    await portal.ledgerAgrees();
+    // Customs cancels the bills of an invalidated declaration in the background.
+    let faults = await faultsOnceNumbered(shared.connection);
+    for (let tries = 0; faults.length > 0 && tries < maxTries; tries += 1) {
+      await pause(100);
+      faults = await faultsOnceNumbered(shared.connection);
+    }
+    assert.deepEqual(faults, []);
+  } finally {
+    await shared.stop();
+  }
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
+import { conditionTable } from '../../server/src/declarations/lifecycle/transition-guards.ts';
+import type { PortalClient } from '../portal-client.ts';
+import type { LawPortal } from './law-portal.ts';
+import { isOfGoods, type Lodger, lodgeOne, type Random } from './model-based-walk-lodgements.ts';
+import {
+  type Choices,
+  declarantsCall,
+  officersCall,
+  type Seen,
+  type Shown,
+} from './model-based-walk-requests.ts';
+
+/*
+ * A model-based test: declarants, principals and customs act at random on many declarations. Every action
+ * shown as allowed must succeed with its declared inputs; every other is refused with the reason that was
+ * shown.
+ */
+
+/** Settings of a run: the same seed makes the same choices, as far as the portal's background work permits. */
+export interface Walk {
+  readonly steps: number;
+  readonly seed: number;
+  /** Distinguishes the LRNs of different runs. */
+  readonly mark: string;
+  /** Number of decimals of the currency. */
+  readonly decimals?: number;
+}
+
+/** The actions tried, with the number of responses. */
+export interface Walked {
+  readonly allowed: ReadonlyMap<string, number>;
+  readonly refused: ReadonlyMap<string, number>;
+}
+
+/** mulberry32. */
+function randomOf(seed: number): Random {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+/** Takes the steps; fails if a response differs from what was shown. */
+export async function walk(portal: LawPortal, { steps, seed, mark, decimals = 2 }: Walk): Promise<Walked> {
+  const random = randomOf(seed);
+  const pick = <One>(from: readonly One[]): One => {
+    const one = from[random(from.length)];
+    if (one === undefined) throw new Error('the list of choices is empty');
+    return one;
+  };
+  const walked = { allowed: new Map<string, number>(), refused: new Map<string, number>() };
+  const lodgers: Lodger[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    if (lodgers.length < 4 || random(8) === 0) {
+      const lodged = await lodgeOne(portal, random, `${mark}${step}`, lodgers);
+      if (lodged) lodgers.push(lodged);
+    } else if (random(60) === 0) await passTime(portal, random);
+    else await takeStep(portal, pick(lodgers), { random, pick, decimals, walked });
+  }
+  return walked;
+}
+
+async function passTime(portal: LawPortal, random: Random): Promise<void> {
+  for (const by of [portal.trader, portal.broker]) {
+    const moved = await by.call('POST', '/openapi/sandbox/clock/advance', {
+      body: { by: `PT${1 + random(72)}H` },
+    });
+    assert.ok(moved.status === 201 || moved.status === 200, moved.text);
+  }
+}
+
+async function see(by: PortalClient, path: string): Promise<Seen> {
+  const { status, body, headers, text } = await by.call('GET', path);
+  assert.equal(status, 200, text);
+  const actions = at(body, 'actions');
+  assert.ok(isRecord(actions), text);
+  const shown = ([name, action]: [string, unknown]) =>
+    [
+      name,
+      {
+        allowed: at(action, 'allowed') === true,
+        reason: textAt(action, 'reason') ?? null,
+        reasonCode: textAt(action, 'reasonCode') ?? null,
+        needs: listAt(action, 'needs').map(String),
+        takes: listAt(action, 'takes').map(String),
+        bills: listAt(action, 'bills'),
+      },
+    ] as const;
+  return {
+    id: textAt(body, 'id') ?? '',
+    etag: headers.get('etag') ?? '*',
+    declaration: body,
+    actions: new Map(Object.entries(actions).map(shown)),
+  };
+}
+
+interface Step extends Choices {
+  readonly walked: { readonly allowed: Map<string, number>; readonly refused: Map<string, number> };
+}
+
+/**
+ * Tries one action of a caller on a declaration. Ignores the result if the declaration has changed since it
+ * was read.
+ */
+async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<void> {
+  const { by, who } = actorOf(portal, lodger, step.random);
+  const isOfficer = who === 'customs';
+  const path = `/${isOfficer ? 'management' : 'openapi'}/declarations/${lodger.id}`;
+  const seen = await see(by, path);
+  const named = [...seen.actions];
+  const allowed = named.filter(([, action]) => action.allowed);
+  // Mostly allowed actions, so that the run makes progress.
+  const chosen = step.pick(allowed.length > 0 && step.random(4) > 0 ? allowed : named);
+  const call = isOfficer
+    ? await officersCall(portal, lodger, seen, chosen, step)
+    : await declarantsCall(by, lodger, seen, chosen, step);
+  if (call === null) return;
+  const answer = await call();
+  if (changedMeanwhile.includes(textAt(answer.body, 'code') ?? '') || isOfGoods(answer.body)) return;
+  const [name, shown] = chosen;
+  // Other declarations reserve and release goods without a change of the placement.
+  const isHeldNow = ofHeldGoods.includes(textAt(answer.body, 'reasonCode') ?? '');
+  const wasHeld = ofHeldGoods.includes(shown.reasonCode ?? '');
+  if (wasHeld && answer.status < 300) return;
+  const now = isHeldNow ? ((await see(by, path)).actions.get(name) ?? shown) : shown;
+  if (isHeldNow && now.allowed) return;
+  compare(`${who} ${name}`, now, seen.id, answer, step.walked);
+}
+
+const ofHeldGoods: readonly string[] = [conditionTable.nothingHeld.reason, conditionTable.notMoved.reason];
+const changedMeanwhile = [
+  'version_conflict',
+  'not_found',
+  'discharge_exceeded',
+  // Depends on the stock and guarantee of the placement, which another declaration may have changed.
+  'discharge_closed',
+  'security_unavailable',
+];
+
+function actorOf(portal: LawPortal, { by, principal }: Lodger, random: Random) {
+  if (random(2) === 0) return { by: portal.customs, who: 'customs' };
+  return principal !== null && random(2) === 0
+    ? { by: principal, who: 'principal' }
+    : { by, who: 'declarant' };
+}
+
+function compare(
+  what: string,
+  { allowed, reason }: Shown,
+  id: string,
+  answer: { readonly status: number; readonly text: string; readonly body: unknown },
+  walked: Step['walked'],
+): void {
+  const told = `${what} of ${id}: ${answer.status} ${answer.text}`;
+  const counted = allowed ? walked.allowed : walked.refused;
+  counted.set(what, (counted.get(what) ?? 0) + 1);
+  if (allowed) {
+    assert.ok(answer.status < 300, `shown as allowed, and refused: ${told}`);
+    return;
+  }
+  assert.equal(textAt(answer.body, 'code'), 'action_not_allowed', `shown as not allowed: ${told}`);
+  assert.equal(textAt(answer.body, 'reason'), reason, `not the words that were shown: ${told}`);
+}

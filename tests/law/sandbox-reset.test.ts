@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { needText, textAt } from '../../conformance/json.ts';
+import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
+import type { PortalClient } from '../portal-client.ts';
+import { coffeeByBroker, untilStatus } from './coffee.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { coveredBy, kilograms, leaving, ownGuarantee, stockOf } from './warehouse-stock.ts';
+
+/*
+ * Reset of a sandbox organisation: goods that its declarations drew from another organisation's stock are
+ * returned, and declarations of others that drew from its stock continue.
+ */
+
+let portal: LawPortal & Stoppable;
+let principal = '';
+before(async () => {
+  portal = await startLawPortal();
+  const { body } = await portal.trader.call('GET', '/openapi/caller');
+  principal = needText(body, 'caller', 'organisation', 'id');
+});
+after(() => portal?.stop());
+
+async function lodgedBy(by: PortalClient, document: object): Promise<string> {
+  const made = await by.call('POST', '/openapi/declarations?lodge=true', { body: document });
+  assert.equal(made.status, 201, made.text);
+  return needText(made.body, 'declaration', 'id');
+}
+
+async function startAfresh(by: PortalClient): Promise<void> {
+  const answered = await by.call('POST', '/openapi/sandbox/reset');
+  assert.equal(answered.status, 200, answered.text);
+  await portal.ledgerAgrees();
+}
+
+/** Places goods of the trader in its warehouse, on its guarantee. */
+async function placed(lrn: string): Promise<{ readonly id: string; readonly mrn: string }> {
+  const document = { ...kilograms(lrn, 1000, warehoused), guarantee: ownGuarantee };
+  const id = await portal.lodge(document);
+  const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+  return { id, mrn: needText(released, 'declaration', 'mrn') };
+}
+
+const byBroker = (lrn: string, mass: number, mrn: string) =>
+  lodgedBy(portal.broker, leaving(lrn, mass, mrn, coffeeByBroker));
+
+describe('a reset representative', () => {
+  test('returns reserved and drawn goods of its principal, which are again under the guarantee', async () => {
+    const { id, mrn } = await placed('RESET-1');
+    await untilStatus(portal.broker, await byBroker('RESET-2', 400, mrn), 'released');
+    await untilStatus(portal.broker, await byBroker('UNPAID-RESET-3', 100, mrn), 'accepted');
+    assert.equal(await stockOf(portal.trader, id), 'open 500.000 100.000 400.000 644.00');
+    await startAfresh(portal.broker);
+    assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
+    assert.equal(await coveredBy(portal.customs, principal), '998390.00 1610.00 0.00');
+    // They can be drawn again, under the same LRN.
+    await untilStatus(portal.broker, await byBroker('RESET-2', 1000, mrn), 'released');
+    await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
+    assert.equal(await coveredBy(portal.customs, principal), '1000000.00 0.00 0.00');
+    await portal.ledgerAgrees();
+  });
+
+  test('leaves discharged goods unchanged', async () => {
+    const { id, mrn } = await placed('RESET-4');
+    await untilStatus(portal.broker, await byBroker('RESET-5', 1000, mrn), 'released');
+    await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
+    await startAfresh(portal.broker);
+    assert.equal(await stockOf(portal.trader, id), 'discharged 0.000 0.000 1000.000 1610.00');
+  });
+
+  test('leaves goods unsecured if its principal’s guarantee is exhausted by then', async () => {
+    const reference = '26XASMALL1';
+    const body = { organisationId: principal, reference, amount: '1610.00', validFrom: '2020-01-01' };
+    const made = await portal.customs.call('POST', '/management/guarantees', { body });
+    assert.equal(made.status, 201, made.text);
+    const guarantee = { type: '1', reference };
+    const document = { ...kilograms('RESET-6', 1000, warehoused), guarantee };
+    const id = await portal.lodge(document);
+    const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+    const mrn = needText(released, 'declaration', 'mrn');
+    await untilStatus(portal.broker, await byBroker('RESET-7', 400, mrn), 'released');
+    const other = await portal.lodge({ ...kilograms('RESET-8', 400, warehoused), guarantee });
+    await portal.until(other, (each) => stands(each) === 'released not_due');
+    assert.equal(await coveredBy(portal.customs, principal, reference), '0.00 1610.00 0.00');
+    await startAfresh(portal.broker);
+    assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
+    assert.equal(await coveredBy(portal.customs, principal, reference), '966.00 644.00 0.00');
+  });
+
+  test('releases its placements on its principal’s guarantee', async () => {
+    const before_ = await coveredBy(portal.customs, principal);
+    const lent = { ...ownGuarantee, holder: sampleTrader.identification };
+    const document = { ...kilograms('RESET-9', 1000, warehoused, coffeeByBroker), guarantee: lent };
+    await untilStatus(portal.broker, await lodgedBy(portal.broker, document), 'released');
+    assert.notEqual(await coveredBy(portal.customs, principal), before_);
+    await startAfresh(portal.broker);
+    assert.equal(await coveredBy(portal.customs, principal), before_);
+  });
+});
+
+describe('a reset principal', () => {
+  test('lets its representatives’ declarations continue without the goods', async () => {
+    const { mrn } = await placed('RESET-10');
+    const held = await byBroker('UNPAID-RESET-11', 400, mrn);
+    await untilStatus(portal.broker, held, 'accepted');
+    await startAfresh(portal.trader);
+    const paid = await portal.broker.call('POST', `/openapi/declarations/${held}/payment`, {
+      body: { method: 'transfer' },
+    });
+    assert.equal(paid.status, 200, paid.text);
+    await untilStatus(portal.broker, held, 'released');
+    await portal.ledgerAgrees();
+  });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { listAt, textAt } from '../../conformance/json.ts';
+import { previous } from '../../server/src/processing/testing/suspended-goods.ts';
+import type { PortalClient } from '../portal-client.ts';
+import { coffee } from './coffee.ts';
+
+/* Coffee by the kilogram: placements under a procedure, and declarations that draw on them. */
+
+/** The guarantee of the sandbox's trader. Its broker has one of the same reference. */
+export const ownGuarantee = { type: '1', reference: '26XASANDBOX1' } as const;
+
+/** Returns a declaration of this number of kilograms at 10.00 each, with 1.61 duties each. */
+export function kilograms(
+  lrn: string,
+  mass: number,
+  item: object,
+  declared: typeof coffee = coffee,
+): Record<string, unknown> {
+  const amount = (mass * 10).toFixed(2);
+  const document = declared(lrn, amount);
+  const [only] = listAt(document, 'goodsItems');
+  const masses = { netMass: mass.toFixed(3), grossMass: (mass * 1.05).toFixed(3) };
+  return {
+    ...document,
+    consignment: { ...Object(document.consignment), grossMass: masses.grossMass },
+    goodsItems: [{ ...Object(only), ...masses, ...item }],
+  };
+}
+
+/** Returns a declaration of this number of kilograms that leave a warehouse for home use. */
+export function leaving(lrn: string, mass: number, mrn: string, declared = coffee): Record<string, unknown> {
+  return kilograms(lrn, mass, { procedure: '4071', ...previous(mrn) }, declared);
+}
+
+/** Returns `discharge available reserved discharged securityReleased` of the first item. */
+export async function stockOf(by: PortalClient, id: string): Promise<string> {
+  const { body, text } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
+  const figures = ['available', 'reserved', 'discharged', 'securityReleased'].map((name) =>
+    textAt(body, 'stock', 0, name),
+  );
+  assert.ok(figures.every(Boolean), text);
+  return [textAt(body, 'discharge'), ...figures].join(' ');
+}
+
+/** Returns `balance reserved used` of an organisation's guarantee, as customs sees it. */
+export async function coveredBy(
+  customs: PortalClient,
+  organisationId: string,
+  reference: string = ownGuarantee.reference,
+): Promise<string> {
+  const query = `organisationId=${organisationId}&reference=${reference}`;
+  const { body, text } = await customs.call('GET', `/management/guarantees?${query}`);
+  const figures = ['balance', 'reserved', 'used'].map((name) => textAt(body, 'items', 0, name));
+  assert.ok(figures.every(Boolean), text);
+  return figures.join(' ');
+}

@@ -1,0 +1,438 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listAt, needText, textAt } from '../conformance/json.ts';
+import { pdfFile } from '../server/src/papers/testing/files.ts';
+import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
+import { importType, invoiceType, numberOf, office, ownNumber } from './country-values.ts';
+import { coffee } from './law/coffee.ts';
+import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
+import type { SharedDatabase } from './shared-database.ts';
+
+/** Requests that change data, by operation; each may prepare data for the next. */
+export type Recipes = Readonly<Record<string, () => Promise<Answer>>>;
+
+/** A client with the credentials of a program or a person. */
+export type Door = Pick<PortalClient, 'call'>;
+
+/** Returns a successful request of every mutation for programs, in an order that satisfies their preconditions. */
+export function mutationsOf(
+  { trader, management }: Readonly<Record<'trader' | 'management', Door>>,
+  openQuery: (lrn: string) => Promise<void>,
+): Recipes {
+  const made: Record<string, string> = {};
+  const keep = async (name: string, call: Promise<Answer>): Promise<Answer> => {
+    const answer = await call;
+    if (answer.status === 201) made[name] = needText(answer.body, name, 'id');
+    return answer;
+  };
+  const post = (path: string, body?: unknown): Promise<Answer> =>
+    management.call('POST', path, body === undefined ? {} : { body });
+  const patch = (path: string, body: unknown): Promise<Answer> => management.call('PATCH', path, { body });
+  const lodgeOf = (lrn: string, changed: object): Promise<Answer> =>
+    trader.call('POST', '/openapi/declarations?lodge=true', { body: { ...declarationOf(lrn), ...changed } });
+  /** Imports a list unchanged, so that later requests use the same content. */
+  const importOf = async (list: string): Promise<Answer> => {
+    const { text } = await trader.call('GET', `/openapi/reference/${list}/download`);
+    const headers = { 'Content-Type': 'text/csv' };
+    return management.call('POST', `/management/reference-imports?list=${list}`, { headers, body: text });
+  };
+  return {
+    ...declarantsMutations(trader, '/openapi', 'AUDIT', openQuery),
+    lodgeDeclarations: () =>
+      trader.call('POST', '/openapi/lodgements', {
+        headers: { 'Content-Type': 'application/x-ndjson' },
+        body: JSON.stringify(declarationOf('AUDIT-BULK')),
+      }),
+    advanceSandboxClock: () =>
+      trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'PT1S' } }),
+    setSandboxFaults: () => trader.call('PUT', '/openapi/sandbox/faults', { body: { faults: [] } }),
+    clearSandboxFaults: () => trader.call('DELETE', '/openapi/sandbox/faults'),
+    resetSandbox: () => trader.call('POST', '/openapi/sandbox/reset'),
+    createOrganisation: () =>
+      keep(
+        'organisation',
+        post('/management/organisations', {
+          kind: 'platform_operator',
+          name: 'Audited',
+          identificationNumber: numberOf(5_500_001),
+        }),
+      ),
+    updateOrganisation: () =>
+      patch(`/management/organisations/${made.organisation}`, { name: 'Audited and renamed' }),
+    assignIdentificationNumber: () =>
+      post(`/management/organisations/${made.organisation}/numbers`, { number: numberOf(5_500_009) }),
+    removeIdentificationNumber: () =>
+      management.call(
+        'DELETE',
+        `/management/organisations/${made.organisation}/numbers/${numberOf(5_500_009)}`,
+      ),
+    updateMandateAsCustoms: async () => {
+      await keep('mandate', trader.call('POST', '/openapi/mandates', { body: newMandate }));
+      return patch(`/management/mandates/${made.mandate}`, { status: 'ended' });
+    },
+    createPlatform: () =>
+      keep(
+        'platform',
+        post('/management/platforms', {
+          organisationId: made.organisation,
+          name: 'Audited',
+          domains: ['https://audited.example'],
+        }),
+      ),
+    updatePlatform: () => patch(`/management/platforms/${made.platform}`, { status: 'active' }),
+    createClient: () =>
+      keep('client', post('/management/clients', { ...newClient, organisationId: made.organisation })),
+    updateClient: () => patch(`/management/clients/${made.client}`, { status: 'suspended' }),
+    rotateClientSecret: () => post(`/management/clients/${made.client}/secret-rotation`),
+    createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
+    rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
+    revokePreviousApiKey: () => post(`/management/api-keys/${made.key}/revoke-previous`),
+    createReferenceImport: () => keep('import', importOf('transport-modes')),
+    importReferenceList: () => post(`/management/reference-imports/${made.import}/application`),
+    importReferenceLists: async () => {
+      const { body } = await importOf('preferences');
+      return post('/management/reference-applications', { imports: [needText(body, 'import', 'id')] });
+    },
+    deleteReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
+    assignDeclaration: async () => {
+      await keep('assigned', lodgeOf('SLOW-AUDIT', {}));
+      return management.call('PUT', `/management/declarations/${made.assigned}/assignment`);
+    },
+    startReconciliation: () => post('/management/reconciliations'),
+    createLimitGround: () =>
+      keep(
+        'ground',
+        post(`/management/declarations/${made.assigned}/limit-grounds`, {
+          code: 'SMUGGLING',
+          reason: 'Audited',
+        }),
+      ),
+    revokeLimitGround: () =>
+      management.call('DELETE', `/management/declarations/${made.assigned}/limit-grounds/${made.ground}`),
+    createNote: () => post(`/management/declarations/${made.assigned}/notes`, { text: 'Audited' }),
+    decideDeclaration: () =>
+      management.call('POST', `/management/declarations/${made.assigned}/decisions`, {
+        body: { action: 'reject', reason: 'Audited' },
+        headers: { 'If-Match': '*' },
+      }),
+    decideDeclarations: async () => {
+      await keep('another', lodgeOf('SLOW-AUDIT-2', {}));
+      const decision = { action: 'reject', reason: 'Audited' };
+      return post('/management/decisions', { decisions: [{ id: made.another, ifMatch: '*', decision }] });
+    },
+    assignNextDeclaration: async () => {
+      await keep('free', lodgeOf('SLOW-AUDIT-3', {}));
+      const answer = await post('/management/assignments/next');
+      made.taken = needText(answer.body, 'taken', 'declaration', 'id');
+      return answer;
+    },
+    reassignDeclarations: async () => {
+      const { body } = await management.call('GET', `/management/declarations/${made.taken}`);
+      const from = needText(body, 'assignment', 'assignment', 'officer');
+      return post('/management/reassignments', {
+        officer: null,
+        declarations: [{ id: made.taken, from }],
+      });
+    },
+    setAbsence: async () => {
+      const { body } = await management.call('GET', '/management/officers');
+      made.officer = needText(body, 'officer', 'items', 0, 'id');
+      const days = { from: '2027-01-01', until: '2027-01-10' };
+      return management.call('PUT', `/management/officers/${made.officer}/absence`, { body: days });
+    },
+    clearAbsence: () => management.call('DELETE', `/management/officers/${made.officer}/absence`),
+    setOfficerOffice: () =>
+      management.call('PUT', `/management/officers/${made.officer}/office`, { body: { office: null } }),
+    removeAssignment: () => management.call('DELETE', `/management/declarations/${made.assigned}/assignment`),
+    createGuarantee: () =>
+      keep(
+        'guarantee',
+        post('/management/guarantees', {
+          organisationId: made.organisation,
+          reference: 'AUDITED1',
+          amount: '100.00',
+        }),
+      ),
+    updateGuarantee: () => patch(`/management/guarantees/${made.guarantee}`, { amount: '200.00' }),
+    createDefermentAccount: () =>
+      keep(
+        'account',
+        post('/management/deferment-accounts', {
+          organisationId: made.organisation,
+          number: 'AUDITED1',
+          limit: '100.00',
+        }),
+      ),
+    updateDefermentAccount: () =>
+      patch(`/management/deferment-accounts/${made.account}`, { limit: '200.00' }),
+    createAuthorisation: () =>
+      keep(
+        'authorisation',
+        post('/management/authorisations', {
+          number: 'XA-WH-AUDITED',
+          kind: 'CWP',
+          holder: numberOf(5_500_001),
+          procedures: ['71'],
+        }),
+      ),
+    updateAuthorisation: () =>
+      patch(`/management/authorisations/${made.authorisation}`, { status: 'suspended' }),
+    reportStatementPayment: () =>
+      withStatement(trader, 'AUDIT-DEFERRED', ({ id, reference }) =>
+        post(id, { reference, amount: '1610.00' }),
+      ),
+    payStatement: () =>
+      withStatement(trader, 'AUDIT-DEFERRED-2', ({ reference }) =>
+        trader.call('POST', `/openapi/deferment-accounts/XADEF0042/statements/${reference}/payment`, {
+          body: { method: 'transfer' },
+        }),
+      ),
+    createRiskRule: () =>
+      keep(
+        'rule',
+        post('/management/risk-rules', {
+          name: 'Audited',
+          conditions: { types: [importType] },
+          lane: 'green',
+        }),
+      ),
+    updateRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: true }),
+    deleteRiskRule: () => management.call('DELETE', `/management/risk-rules/${made.rule}`),
+    rotateSigningKeys: () =>
+      post('/management/signing-keys/rotation', { kind: 'overlap', reason: 'Audited' }),
+    revokeApiKey: async () => {
+      await keep('last', post(`/management/clients/${made.client}/api-keys`, { name: 'Last' }));
+      return management.call('DELETE', `/management/api-keys/${made.last}`);
+    },
+  };
+}
+
+/** Defers a payment and creates its statement, then restores system time, which the other requests need. */
+async function withStatement(
+  trader: Door,
+  lrn: string,
+  pay: (statement: Awaited<ReturnType<typeof statementsOf>>) => Promise<Answer>,
+): Promise<Answer> {
+  await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: { ...coffee(lrn), payment: { method: 'deferred', account: 'XADEF0042' } },
+  });
+  await untilStatus(trader, '/openapi', lrn, 'released');
+  await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
+  const answer = await pay(await statementsOf(trader));
+  await trader.call('POST', '/openapi/sandbox/reset');
+  return answer;
+}
+
+/** Adds the operation ids that these operations have in the API for people. */
+export function named(recipes: Recipes): Recipes {
+  return Object.fromEntries(
+    Object.entries(recipes).map(([id, call]) => [id.replace(/^[a-z]+/, '$&Organisation'), call]),
+  );
+}
+
+/** Returns the mutations of declarants in one of the two APIs. */
+export function declarantsMutations(
+  door: Door,
+  prefix: '/openapi' | '/management/organisation',
+  lrn: string,
+  openQuery: (lrn: string) => Promise<void>,
+): Recipes {
+  let made = '';
+  const lodgeOf = (reference: string, changed: object): Promise<Answer> =>
+    door.call('POST', `${prefix}/declarations?lodge=true`, {
+      body: { ...declarationOf(reference), ...changed },
+    });
+  const draft = (reference: string): Promise<Answer> =>
+    door.call('POST', `${prefix}/declarations`, { body: declarationOf(reference) });
+  return {
+    createDeclaration: async () => {
+      const answer = await draft(`${lrn}-1`);
+      made = textAt(answer.body, 'id') ?? '';
+      return answer;
+    },
+    replaceDeclaration: () =>
+      door.call('PUT', `${prefix}/declarations/${made}`, {
+        body: { type: 'export', lrn: `${lrn}-1` },
+        headers: { 'If-Match': '*' },
+      }),
+    updateDeclaration: () =>
+      door.call('PATCH', `${prefix}/declarations/${made}`, {
+        body: { office: 'XA000200' },
+        headers: { 'If-Match': '*' },
+      }),
+    deleteDeclaration: () => door.call('DELETE', `${prefix}/declarations/${made}`),
+    lodgeDeclaration: async () => {
+      await draft(`${lrn}-2`);
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/lodgement`);
+    },
+    presentDeclaration: async () => {
+      await lodgeOf(`${lrn}-3`, { expectedArrival: inTwoDays() });
+      await untilStatus(door, prefix, `${lrn}-3`, 'registered');
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-3/presentation`);
+    },
+    requestAmendment: async () => {
+      const expectedArrival = inTwoDays();
+      await lodgeOf(`${lrn}-4`, { expectedArrival });
+      await untilStatus(door, prefix, `${lrn}-4`, 'registered');
+      const document = {
+        ...declarationOf(`${lrn}-4`),
+        expectedArrival,
+        additionalInformation: [{ code: '00100', text: 'Amended' }],
+      };
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-4/amendments`, {
+        body: { document, reason: 'Audited' },
+      });
+    },
+    requestInvalidation: () =>
+      door.call('POST', `${prefix}/declarations/lrn:${lrn}-4/invalidation`, { body: { reason: 'Audited' } }),
+    answerQuery: async () => {
+      await lodgeOf(`${lrn}-5`, { expectedArrival: inTwoDays() });
+      await untilStatus(door, prefix, `${lrn}-5`, 'registered');
+      await openQuery(`${lrn}-5`);
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-5/queries/1/answer`, {
+        body: { text: 'Audited' },
+      });
+    },
+    payDuties: async () => {
+      await lodgeOf(`UNPAID-${lrn}`, {});
+      await untilStatus(door, prefix, `UNPAID-${lrn}`, 'accepted');
+      return door.call('POST', `${prefix}/declarations/lrn:UNPAID-${lrn}/payment`, {
+        body: { method: 'transfer' },
+      });
+    },
+    reportDischarge: async () => {
+      const document = coffee(`${lrn}-6`);
+      await lodgeOf(`${lrn}-6`, {
+        ...document,
+        guarantee: { type: '1', reference: '26XASANDBOX1' },
+        goodsItems: listAt(document, 'goodsItems').map((item) => ({ ...Object(item), ...warehoused })),
+      });
+      await untilStatus(door, prefix, `${lrn}-6`, 'released');
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-6/discharge`, {
+        body: { item: 1, quantity: '1.000', disposition: 'waste', text: 'Audited' },
+      });
+    },
+    uploadDocument: () =>
+      door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/documents?type=${invoiceType}`, {
+        body: pdfFile().toString('latin1'),
+        headers: { 'Content-Type': 'application/pdf' },
+      }),
+    ...mandateMutations(door, prefix),
+    ...drawerMutations(door, prefix),
+    ...webhookMutations(door, prefix),
+  };
+}
+
+/** Returns the mutations of an organisation's templates, address book and other reference data. */
+function drawerMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
+  const made: Record<string, string> = {};
+  const make = async (path: 'parties' | 'templates', body: object): Promise<Answer> => {
+    const answer = await door.call('POST', `${prefix}/${path}`, { body });
+    made[path] = textAt(answer.body, 'id') ?? '';
+    return answer;
+  };
+  const document = { type: importType, office };
+  // Programs and people of an organisation share one address book.
+  const name = `Audited at ${prefix}`;
+  return {
+    createParty: () => make('parties', { name, address: { country: 'BR' } }),
+    updateParty: () =>
+      door.call('PUT', `${prefix}/parties/${made.parties}`, { body: { name: `${name}, moved` } }),
+    importParties: () =>
+      door.call('POST', `${prefix}/parties/import`, {
+        body: `name\n"${name}, imported"\n`,
+        headers: { 'Content-Type': 'text/csv' },
+      }),
+    deleteParty: () => door.call('DELETE', `${prefix}/parties/${made.parties}`),
+    createTemplate: () => make('templates', { name, document }),
+    updateTemplate: () =>
+      door.call('PUT', `${prefix}/templates/${made.templates}`, { body: { name: `${name}!`, document } }),
+    deleteTemplate: () => door.call('DELETE', `${prefix}/templates/${made.templates}`),
+  };
+}
+
+function mandateMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
+  let made = '';
+  return {
+    offerMandate: async () => {
+      const answer = await door.call('POST', `${prefix}/mandates`, { body: newMandate });
+      made = textAt(answer.body, 'id') ?? '';
+      return answer;
+    },
+    updateMandate: () => door.call('PATCH', `${prefix}/mandates/${made}`, { body: { status: 'ended' } }),
+  };
+}
+
+function webhookMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
+  const made = { id: '', deliveryId: '' };
+  const webhook = (): string => `${prefix}/webhooks/${made.id}`;
+  return {
+    createWebhook: async () => {
+      // An address without a listener.
+      const answer = await door.call('POST', `${prefix}/webhooks`, { body: { url: 'http://127.0.0.1:9/' } });
+      made.id = textAt(answer.body, 'id') ?? '';
+      return answer;
+    },
+    updateWebhook: () => door.call('PATCH', webhook(), { body: { description: 'Audited' } }),
+    rotateWebhookSecret: () => door.call('POST', `${webhook()}/secret-rotation`),
+    testWebhook: async () => {
+      const answer = await door.call('POST', `${webhook()}/test`);
+      made.deliveryId = textAt(answer.body, 'id') ?? '';
+      return answer;
+    },
+    redeliverWebhook: () => door.call('POST', `${webhook()}/deliveries/${made.deliveryId}/redelivery`),
+    redeliverWebhookPeriod: () =>
+      door.call('POST', `${webhook()}/redelivery`, {
+        body: { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2026-01-02T00:00:00Z' },
+      }),
+    deleteWebhook: () => door.call('DELETE', webhook()),
+  };
+}
+
+/** The other party has no account. */
+export const newMandate = {
+  principal: ownNumber,
+  representative: numberOf(999),
+  representations: ['direct'],
+} as const;
+
+const newClient = { name: 'Audited', userType: 'host_to_host' } as const;
+
+const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString();
+
+/** Waits for the automatic officer. */
+/** Returns the first statement of the sample's account, once it exists. */
+async function statementsOf(trader: Door): Promise<{ readonly id: string; readonly reference: string }> {
+  const accounts = await trader.call('GET', '/openapi/deferment-accounts');
+  const id = needText(accounts.body, 'accounts', 'items', 0, 'id');
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
+    const { body } = await trader.call('GET', '/openapi/deferment-accounts/XADEF0042/statements');
+    const reference = textAt(body, 'items', 0, 'reference');
+    if (reference !== undefined) return { id: `/management/deferment-accounts/${id}/payments`, reference };
+    await pause(50);
+  }
+  throw new Error('the portal created no statement');
+}
+
+async function untilStatus(door: Door, prefix: string, lrn: string, status: string): Promise<void> {
+  for (let looks = 0; looks < 2_000; looks += 1) {
+    const { body } = await door.call('GET', `${prefix}/declarations/lrn:${lrn}`);
+    if (textAt(body, 'status') === status) return;
+    await pause(50);
+  }
+  assert.fail(`${lrn} is not ${status}`);
+}
+
+/** Opens a query of customs on a declaration. */
+export async function openQuery(shared: SharedDatabase, lrn: string): Promise<void> {
+  await shared.query(
+    `with asked as (
+       update declarations.declarations set lifecycle = jsonb_set(lifecycle, '{query}', '"open"') where lrn = $1
+       returning organisation_id, id
+     )
+     insert into declarations.queries
+       (organisation_id, declaration_id, number, status, question, requested_documents, opened_at)
+     select organisation_id, id, 1, 'open', 'Why?', '[]', now() from asked`,
+    [lrn],
+  );
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
+import { startUpload } from '../partial-upload.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { startPortal, untilPrinted } from '../portal-process.ts';
+
+/* Starts a lodgement that is half sent while the portal stops or one of its processes is killed. */
+
+async function halfSent(context: TestContext, lrn: string, workers: string) {
+  const data: DataDirectory = await makeDataDirectory();
+  context.after(() => data.remove());
+  const portal = await startPortal({ data, environment: { PORTAL_WORKERS: workers } });
+  context.after(() => portal.kill());
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const upload = await startUpload(portal, trader, lrn);
+  context.after(() => upload.abandon());
+  return { data, portal, upload };
+}
+
+describe('a lodgement that is half sent', { concurrency: true }, () => {
+  for (const workers of ['1', '2']) {
+    test(`that never continues: is cut cleanly at the shutdown timeout, PORTAL_WORKERS=${workers}`, async (context) => {
+      const { data, portal } = await halfSent(context, `LINGERING-${workers}`, workers);
+      const { code, output } = await portal.stop();
+      assert.equal(code, 0, output);
+      assert.match(output, /\nStopped\.\n$/);
+      assert.equal(await data.postgres(), null);
+    });
+  }
+
+  test('to a worker whose main process is killed: gets its response, and the worker exits', async (context) => {
+    const { portal, upload } = await halfSent(context, 'ORPHANED-1', '2');
+    process.kill(portal.pid, 'SIGKILL');
+    await pause(300);
+    assert.match(await upload.finish(), /^HTTP\/1\.1 201 Created\r\n/);
+    // The output ends with the last process that writes to it.
+    assert.equal((await portal.ended).signal, 'SIGKILL');
+  });
+
+  test('to a worker, with a second signal to all: they exit at once', async (context) => {
+    const { portal } = await halfSent(context, 'IMPATIENT-1', '2');
+    process.kill(-portal.pid, 'SIGINT');
+    await untilPrinted(portal, 'Received SIGINT. Finishing');
+    await pause(1_200);
+    process.kill(-portal.pid, 'SIGINT');
+    const asked = performance.now();
+    assert.equal((await portal.ended).signal, 'SIGINT');
+    assert.ok(performance.now() - asked < 24_000, 'long before the connection is cut');
+  });
+});

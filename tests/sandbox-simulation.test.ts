@@ -1,0 +1,480 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, listAt, needText, textAt } from '../conformance/json.ts';
+import { pdfFile } from '../server/src/papers/testing/files.ts';
+import { scenarios } from '../server/src/processing/decisions/public.ts';
+import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
+import { coffee } from './law/coffee.ts';
+import {
+  type Answer,
+  brokersNumber,
+  createPortalClient,
+  declarationOf,
+  type PortalClient,
+} from './portal-client.ts';
+import type { ServingPortal } from './portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+/* Sandbox simulation on two nodes that share a database: settings of one node apply on the other. */
+
+let shared: SharedDatabase;
+let nodes: readonly ServingPortal[];
+let here: PortalClient;
+let there: PortalClient;
+let stranger: PortalClient;
+before(async () => {
+  shared = await startSharedDatabase();
+  const first = await shared.startInProcessNode();
+  nodes = [first, await shared.startNode()];
+  here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
+  there = here.at(nodes[1]?.baseUrl ?? '');
+  stranger = createPortalClient(first.baseUrl, first.credentials.otherHostToHost, brokersNumber);
+});
+after(() => shared?.stop());
+
+const room = '/openapi/sandbox';
+const advance = (body: unknown, headers = {}): Promise<Answer> =>
+  here.call('POST', `${room}/clock/advance`, { body, headers });
+const setFaults = (...faults: object[]): Promise<Answer> =>
+  here.call('PUT', `${room}/faults`, { body: { faults } });
+/** The other node applies the faults shortly after; an additional fault shows when. */
+async function setFaultsEverywhere(...faults: object[]): Promise<void> {
+  await setFaults(...faults, { operation: 'getStatus', fault: 'slow', delayMs: 0 });
+  await until(
+    () => there.call('GET', '/openapi/status'),
+    ({ headers }) => headers.has('sandbox-fault'),
+  );
+}
+const reset = (): Promise<Answer> => here.call('POST', `${room}/reset`);
+
+async function clockOf(client: PortalClient): Promise<number> {
+  const { body } = await client.call('GET', `${room}/clock`);
+  return Number(at(body, 'offsetSeconds'));
+}
+
+/** Repeats a request until the condition is true; the timeout of the test limits it. */
+async function until<T>(ask: () => Promise<T>, wanted: (told: T) => boolean): Promise<T> {
+  for (;;) {
+    const told = await ask();
+    if (wanted(told)) return told;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const inTwentyDays = (): string => new Date(Date.now() + 20 * 86_400_000).toISOString();
+
+const read = (client: PortalClient, id: string): Promise<Answer> =>
+  client.call('GET', `/openapi/declarations/${id}`);
+
+describe('the clock', () => {
+  test('200: advances for its organisation only, on every node', async () => {
+    assert.equal(await clockOf(here), 0);
+    const answered = await advance({ by: 'P10D' });
+    assert.equal(answered.status, 200, answered.text);
+    assert.equal(at(answered.body, 'offsetSeconds'), 864_000);
+    assert.equal(await clockOf(there), 864_000);
+    assert.equal(await clockOf(stranger), 0);
+  });
+
+  test('a later lodgement has that time, and customs processes it at once', async () => {
+    const lodged = await here.lodge('LATER-1');
+    assert.equal(lodged.status, 201, lodged.text);
+    const id = needText(lodged.body, 'declaration', 'id');
+    const tenDays = Date.now() + 9 * 86_400_000;
+    await until(
+      () => read(here, id),
+      ({ body }) => textAt(body, 'status') === 'released',
+    );
+    const { body } = await read(there, id);
+    for (const entry of listAt(body, 'history')) {
+      assert.ok(Date.parse(textAt(entry, 'occurredAt') ?? '') > tenDays, JSON.stringify(entry));
+    }
+  });
+
+  test('due events happen at once, for its organisation only', async () => {
+    await stranger.lodge('DUE-1');
+    await here.lodge('DUE-1');
+    await here.lodge('REGISTERED-1', {}, { expectedArrival: inTwentyDays() });
+    const arrives = (client: PortalClient, lrn: string, status: string): Promise<Answer> =>
+      until(
+        () => read(client, `lrn:${lrn}`),
+        ({ body }) => textAt(body, 'status') === status,
+      );
+    for (const client of [here, stranger]) await arrives(client, 'DUE-1', 'released');
+    await arrives(here, 'REGISTERED-1', 'registered');
+    await advance({ by: 'P2D' });
+    await arrives(here, 'DUE-1', 'cleared');
+    await advance({ by: 'P60D' });
+    await arrives(here, 'REGISTERED-1', 'expired');
+    assert.equal(textAt((await read(stranger, 'lrn:DUE-1')).body, 'status'), 'released');
+  });
+
+  test('200, replayed: a blind retry does not advance it twice', async () => {
+    const before = await clockOf(here);
+    const retried = { 'Idempotency-Key': 'advance-1' };
+    const answers = [await advance({ by: 'P1D' }, retried), await advance({ by: 'P1D' }, retried)];
+    assert.equal(answers[1]?.text, answers[0]?.text);
+    assert.equal(answers[1]?.headers.get('idempotency-replayed'), 'true');
+    assert.equal(await clockOf(here), before + 86_400);
+  });
+
+  test('200: two concurrent requests add up', async () => {
+    const before = await clockOf(here);
+    await Promise.all([advance({ by: 'PT1H' }), advance({ by: 'PT2H' })]);
+    assert.equal(await clockOf(here), before + 3 * 3_600);
+  });
+
+  test('400: backwards, without a target, or with two', async () => {
+    for (const body of [
+      { to: '2020-01-01T00:00:00Z' },
+      { by: 'P9Y' },
+      { by: 'ten days' },
+      { by: 'P1D', to: '2030-01-01T00:00:00Z' },
+      {},
+    ]) {
+      const answered = await advance(body);
+      assert.equal(answered.status, 400, JSON.stringify(body));
+      assert.equal(textAt(answered.body, 'code'), 'input_invalid');
+    }
+  });
+
+  test('credentials use system time', async () => {
+    assert.equal((await advance({ by: 'P1Y' })).status, 200);
+    assert.equal((await there.call('GET', '/openapi/status')).status, 200);
+  });
+});
+
+describe('faults', () => {
+  after(() => here.call('DELETE', `${room}/faults`));
+
+  test('no response although the request was applied: the blind retry returns its response', async () => {
+    const fault = { operation: 'createDeclaration', fault: 'timeout_after_commit', delayMs: 50, times: 1 };
+    await setFaultsEverywhere(fault);
+    const key = { 'Idempotency-Key': 'lost-1' };
+    await assert.rejects(there.lodge('LOST-1', key));
+    const again = await there.lodge('LOST-1', key);
+    assert.equal(again.status, 201, again.text);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    const { body } = await here.call('GET', `${room}/faults`);
+    assert.deepEqual(
+      listAt(body, 'items').map((each) => at(each, 'times')),
+      [0, undefined],
+    );
+  });
+
+  for (const [fault, status, code] of [
+    ['error_500', 500, 'internal_error'],
+    ['unavailable_503', 503, 'service_unavailable'],
+    ['too_many_requests_429', 429, 'rate_limited'],
+  ] as const) {
+    test(`${status}: like the real error, and nothing is applied`, async () => {
+      await here.call('DELETE', `${room}/faults`);
+      await until(
+        () => there.call('GET', '/openapi/status'),
+        ({ headers }) => !headers.has('sandbox-fault'),
+      );
+      await setFaultsEverywhere({ operation: 'POST /openapi/declarations*', fault, times: 2 });
+      const lrn = `FAULT-${status}`;
+      for (const client of [here, there]) {
+        const answered = await client.lodge(lrn);
+        assert.equal(answered.status, status, answered.text);
+        assert.equal(textAt(answered.body, 'code'), code);
+        assert.equal(textAt(answered.body, 'outcome'), 'not_applied');
+        assert.equal(answered.headers.get('sandbox-fault'), fault);
+        if (status !== 500) assert.match(answered.headers.get('retry-after') ?? '', /^\d+$/);
+      }
+      assert.equal((await there.lodge(lrn)).status, 201, 'twice, on both nodes together');
+    });
+  }
+
+  test('200, delayed', async () => {
+    await setFaults({ operation: 'getStatus', fault: 'slow', delayMs: 300 });
+    const answered = await here.call('GET', '/openapi/status');
+    assert.equal(answered.status, 200);
+    assert.equal(answered.headers.get('sandbox-fault'), 'slow');
+  });
+
+  test('200: other callers and the simulation endpoints are not affected', async () => {
+    await setFaults({ fault: 'error_500' });
+    assert.equal((await here.call('GET', '/openapi/status')).status, 500);
+    assert.equal((await stranger.call('GET', '/openapi/status')).status, 200);
+    assert.equal((await here.call('GET', `${room}/clock`)).status, 200);
+    assert.equal(
+      (await stranger.call('GET', `${room}/faults`)).text,
+      '{"items":[],"cursor":null,"more":false}',
+    );
+    assert.equal((await here.call('DELETE', `${room}/faults`)).status, 204);
+    assert.equal((await here.call('GET', '/openapi/status')).status, 200);
+    await until(
+      () => there.call('GET', '/openapi/status'),
+      ({ status }) => status === 200,
+    );
+  });
+
+  test('400: too many, unknown, or without an operation', async () => {
+    const slow = { fault: 'slow' };
+    for (const faults of [
+      Array.from({ length: 21 }, () => slow),
+      [{ fault: 'duplicated_delivery' }],
+      [{ fault: 'slow', operation: 'lodgeDeclaratoin' }],
+      [{ fault: 'slow', probability: 2 }],
+      [{ fault: 'error_500', delayMs: 5 }],
+    ]) {
+      const answered = await setFaults(...faults);
+      assert.equal(answered.status, 400, answered.text);
+    }
+  });
+});
+
+describe('the scenarios', () => {
+  test('200: lists the scenarios that the sandbox plays', async () => {
+    const { status, body, text } = await here.call('GET', `${room}/scenarios`);
+    assert.equal(status, 200, text);
+    const prefixes = listAt(body, 'items').map((each) => textAt(each, 'prefix'));
+    assert.deepEqual(
+      prefixes,
+      scenarios.map(({ prefix }) => prefix),
+    );
+    assert.equal(textAt(body, 'deniedReasonPrefix'), 'DENY-');
+  });
+});
+
+/** Rows that a reset preserves: the organisation, its rights and settings, its audit, and the feed's last sequence. */
+const staying = [
+  'access.api_keys',
+  'access.clients',
+  'audit.events',
+  'audit.request_log',
+  'audit.captured_bodies',
+  'audit.usage',
+  'ledger.journal_entries',
+  'ledger.postings',
+  'declarations.stream_watermark',
+  'declarations.parties',
+  'declarations.address_book_cursor',
+  'declarations.principal_stream_watermark',
+  'declarations.storage',
+  'declarations.storage_deltas',
+  'declarations.templates',
+  'search.saved_views',
+  'foundation.idempotency',
+  'notifications.notice_positions',
+  'notifications.webhooks',
+  'organisations.invitations',
+  'organisations.memberships',
+  'organisations.identification_numbers',
+  'platforms.platforms',
+  'registers.deferment_accounts',
+  'registers.guarantees',
+];
+
+/** Returns the number of an organisation's rows in each table that a reset empties. */
+async function countRows(organisationId: string): Promise<Record<string, number>> {
+  const tables = await shared.query<{ name: string }>(
+    `select format('%I.%I', c.table_schema, c.table_name) as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.column_name = 'organisation_id' and t.table_type = 'BASE TABLE'
+       and not (select p.relispartition from pg_class p where p.oid = format('%I.%I', c.table_schema, c.table_name)::regclass)
+     order by 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.filter((table) => !staying.includes(table.name))) {
+    const [row] = await shared.query<{ count: number }>(
+      `select count(*)::integer as count from ${name} where organisation_id = $1`,
+      [organisationId],
+    );
+    counts[name] = row?.count ?? 0;
+  }
+  return counts;
+}
+
+/** Creates a webhook with a delivery that never arrives. */
+async function fillWebhook(): Promise<Answer> {
+  const made = await here.call('POST', '/openapi/webhooks', { body: { url: 'http://127.0.0.1:9/' } });
+  await here.lodge('WEBHOOK-FILL');
+  return until(
+    () => here.call('GET', `/openapi/webhooks/${needText(made.body, 'webhook', 'id')}/deliveries`),
+    ({ body }) => listAt(body, 'items').length > 0,
+  );
+}
+
+function placedInWarehouse(): object {
+  const document = coffee('PLACED-FILL');
+  const goodsItems = listAt(document, 'goodsItems').map((item) => ({ ...Object(item), ...warehoused }));
+  return { ...document, goodsItems, guarantee: { type: '1', reference: '26XASANDBOX1' } };
+}
+
+/** Inserts rows into every table of a declaration. */
+async function fillTables(): Promise<string> {
+  const arrives = (lrn: string, wanted: (body: unknown) => boolean): Promise<Answer> =>
+    until(
+      () => read(here, `lrn:${lrn}`),
+      ({ body }) => wanted(body),
+    );
+  await reset(); // Resets the clock above all, because the arrival must be in the future.
+  const lodged = await here.lodge('RED-FILL');
+  await here.lodge('QUERY-FILL');
+  const placed = await here.call('POST', '/openapi/declarations?lodge=true', { body: placedInWarehouse() });
+  assert.equal(placed.status, 201, placed.text);
+  await arrives('PLACED-FILL', (body) => textAt(body, 'status') === 'released');
+  await here.lodge('REGISTERED-FILL', {}, { expectedArrival: inTwentyDays() });
+  await arrives('RED-FILL', (body) => textAt(body, 'status') === 'released');
+  await arrives('QUERY-FILL', (body) => at(body, 'openQuery') !== undefined);
+  await arrives('REGISTERED-FILL', (body) => textAt(body, 'status') === 'registered');
+  const early = '/openapi/declarations/lrn:REGISTERED-FILL';
+  const document = { ...declarationOf('REGISTERED-FILL'), expectedArrival: inTwentyDays() };
+  const calls = [
+    await here.call('POST', `${early}/amendments`, { body: { document, reason: 'Later' } }),
+    await here.call('POST', `${early}/presentation`),
+    await here.call('POST', '/openapi/declarations/lrn:RED-FILL/documents?type=N380', {
+      body: pdfFile().toString('latin1'),
+      headers: { 'Content-Type': 'application/pdf' },
+    }),
+    await advance({ by: 'PT1H' }),
+    await setFaults({ operation: 'getStatus', fault: 'slow', delayMs: 0 }),
+    await fillWebhook(),
+  ];
+  for (const { status, text } of calls) assert.ok([200, 201].includes(status), text);
+  // Rows that only officers or failures create.
+  const id = needText(lodged.body, 'declaration', 'id');
+  const { organisationId } = nodes[0]?.credentials.hostToHost ?? { organisationId: '' };
+  for (const statement of [
+    `insert into processing.controls (organisation_id, declaration_id, number, type, opened_at, opened_by)
+       values ($1, $2, 9, 'physical', now(), 'officer')`,
+    `insert into processing.limit_grounds
+       (organisation_id, declaration_id, id, code, reason, named_by, named_at, status)
+       values ($1, $2, 'lgr_1', 'FRAUD', 'Named', 'officer', now(), 'pending')`,
+    `insert into processing.notes (organisation_id, declaration_id, id, author, at, text)
+       values ($1, $2, 'nte_1', 'officer', now(), 'Noted')`,
+    `insert into processing.failed_assessments (organisation_id, declaration_id, version, reasons, since, next_at)
+       values ($1, $2, 1, '[]', now(), now() + interval '1 year')`,
+    `insert into declarations.assignments (organisation_id, declaration_id, officer, assigned_at, assigned_by)
+       values ($1, $2, 'officer', now(), 'officer')`,
+    `insert into declarations.principals (organisation_id, declaration_id, principal, lodged_by, mandate_id)
+       values ($1, $2, 'XA100200300400', $1, 'man_00000000000000000000000002')`,
+    `insert into registers.deferred_bills
+       (organisation_id, account, reference, declared_by, declaration_id, mrn, charged_on, amount, outstanding, statement)
+       values ($1, 'XADEF0042', 'RF00FILL', $1, $2, '26XA00000000000000', '2026-01-01', 1, 0, 'RF00STATEMENT')`,
+    `insert into registers.statements
+       (organisation_id, account, number, reference, period, amount, currency, due_by, created_at)
+       select $1, 'XADEF0042', 1, 'RF00STATEMENT', '2026-01-01', 1, 'XTS', now(), now() where $2 <> ''`,
+    `insert into declarations.quota_draws
+       (organisation_id, declaration_id, version, item, order_number, opened_on, unit, requested, allocated, day)
+       values ($1, $2, 1, 1, '090001', '2026-01-01', 'KGM', 10, 0, '2026-01-01')`,
+    `insert into declarations.quota_securities (organisation_id, declaration_id, mrn, amount)
+       values ($1, $2, '26XA00000000000000', 1)`,
+    "insert into declarations.entry_count_tenants (organisation_id) select $1 where $2 <> ''",
+    `insert into declarations.entry_counts (organisation_id, week, status, count)
+       select $1, '2026-01-05', 'lodged', 1 where $2 <> ''`,
+  ]) {
+    await shared.query(statement, [organisationId, id]);
+  }
+  await shared.query('insert into declarations.unsequenced_principal_declarations values ($1)', [id]);
+  await until(
+    () => here.call('GET', '/openapi/status?role=principal'),
+    ({ body }) => listAt(body, 'items').length > 0,
+  );
+  return organisationId;
+}
+
+describe('a reset', () => {
+  test('200: no rows remain in any table', async () => {
+    const organisationId = await fillTables();
+    const before = Object.entries(await countRows(organisationId));
+    const unfilled = before.filter(([, count]) => count === 0).map(([table]) => table);
+    assert.deepEqual(unfilled, [], 'fill these above, or say that they stay');
+    const answered = await reset();
+    assert.equal(answered.status, 200, answered.text);
+    const after = Object.entries(await countRows(organisationId)).filter(([, count]) => count > 0);
+    assert.deepEqual(after, []);
+    const kept = await here.call('GET', '/openapi/storage');
+    assert.deepEqual(
+      [at(kept.body, 'drafts', 'used'), at(kept.body, 'documents', 'used')],
+      [0, 0],
+      kept.text,
+    );
+    const remembered = await shared.query<{ operation: string }>(
+      'select operation from foundation.idempotency where organisation_id = $1',
+      [organisationId],
+    );
+    assert.ok(remembered.every(({ operation }) => !operation.includes('/openapi/declarations')));
+  });
+
+  test('409 request_in_progress: a key resets once, however long it takes', async () => {
+    await reset();
+    const drafted = await here.call('POST', '/openapi/declarations', { body: declarationOf('HELD-UP') });
+    const headers = { 'Idempotency-Key': 'afresh-once' };
+    const start = (): Promise<Answer> => here.call('POST', `${room}/reset`, { headers });
+    const holding = await shared.connect();
+    await holding.query('begin');
+    await holding.query('select from declarations.declarations where id = $1 for update', [
+      needText(drafted.body, 'draft', 'id'),
+    ]);
+    const both = [start(), start()];
+    const refused = await Promise.race(both);
+    await holding.query('commit');
+    await holding.end();
+    assert.equal(textAt(refused.body, 'code'), 'request_in_progress');
+    const answered = (await Promise.all(both)).find(({ status }) => status === 200);
+    assert.ok(answered);
+    assert.equal(at(answered.body, 'declarations'), 1, answered.text);
+    const again = await start();
+    assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [answered.text, 'true']);
+  });
+
+  test('200: the same key advances the clock again', async () => {
+    const key = { 'Idempotency-Key': 'advance-again' };
+    await advance({ by: 'P1D' }, key);
+    await reset();
+    assert.equal(at((await advance({ by: 'P1D' }, key)).body, 'offsetSeconds'), 86_400);
+    await here.lodge('AGAIN-1');
+    await until(
+      () => there.call('GET', '/openapi/status'),
+      ({ body }) => listAt(body, 'items').length > 0,
+    );
+  });
+
+  test('200: deletes declarations, clock and faults; a long poll and an old cursor continue', async () => {
+    await setFaults({ operation: 'lodgeDeclaration', fault: 'error_500' });
+    // Customs may still process earlier lodgements.
+    const { body: told } = await here.call('GET', '/openapi/status?lrn=LATER-1');
+    const since = `after=${needText(told, 'status', 'cursor')}`;
+    const { body: kept } = await there.call('GET', '/openapi/status?limit=500');
+    assert.ok(listAt(kept, 'items').length > 0);
+    const held = there.call('GET', `/openapi/status?lrn=LATER-1&${since}&wait=20`);
+    const answered = await reset();
+    assert.equal(answered.status, 200, answered.text);
+    assert.ok(Number(at(answered.body, 'declarations')) > 0);
+    assert.equal(await clockOf(here), 0);
+    assert.deepEqual(listAt((await here.call('GET', `${room}/faults`)).body, 'items'), []);
+    const after = await here.call('GET', '/openapi/status?limit=500');
+    assert.deepEqual(listAt(after.body, 'items'), [], 'also what was kept in memory');
+    await until(
+      () => there.call('GET', '/openapi/status?limit=500'),
+      ({ body }) => listAt(body, 'items').length === 0,
+    );
+    assert.equal((await here.lodge('LATER-1')).status, 201, 'the LRN is free again');
+    const { status, body } = await held;
+    assert.equal(status, 200);
+    assert.deepEqual(
+      listAt(body, 'items').map((entry) => textAt(entry, 'lrn')),
+      ['LATER-1'],
+    );
+  });
+
+  test('200, replayed', async () => {
+    const headers = { 'Idempotency-Key': 'reset-1' };
+    const first = await here.call('POST', `${room}/reset`, { headers });
+    await here.call('POST', '/openapi/declarations', { body: declarationOf('AFTER-1') });
+    const second = await here.call('POST', `${room}/reset`, { headers });
+    assert.equal(second.text, first.text);
+    assert.equal(second.headers.get('idempotency-replayed'), 'true');
+    assert.equal((await read(here, 'lrn:AFTER-1')).status, 200, 'it was not done again');
+  });
+
+  test('keeps those of another organisation', async () => {
+    const lodged = await stranger.lodge('STRANGER-1');
+    await reset();
+    assert.equal((await read(stranger, needText(lodged.body, 'declaration', 'id'))).status, 200);
+  });
+});

@@ -1,0 +1,44 @@
+import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
+
+/** Natural constants, which are not settings. */
+const natural = ['DAY_MILLISECONDS', 'HOUR_MILLISECONDS', 'IN_ONE_KILOGRAM', 'IN_ONE_LITRE'];
+
+/** Native fields follow the language of the operating system, not the user's setting. */
+const nativeDate = /\btype(?:=\{?|: )["'](date|datetime-local|time|month|week)["']/g;
+
+const product = /^(?:server|cli|mcp|sdk|console)\/src\/|^(?:tools|bench)\//;
+
+/** Enforces one style for the same thing, so that a reader of one module can read the next. */
+export const checkDialect: Check = (tree) =>
+  tree.paths
+    .filter((path) => product.test(path) && isCode(path) && !isTest(path))
+    .flatMap((path) => {
+      const text = tree.text(path);
+      const at = (index: number, message: string): Finding => ({
+        path,
+        line: lineAt(text, index),
+        message,
+      });
+      const constants = [...text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*)\b/gm)]
+        .filter(([, name = '']) => !natural.includes(name) && (name.includes('_') || name.length > 1))
+        .map(({ 1: name, index }) =>
+          at(
+            index,
+            `names a constant ${name}: use camelCase, except for constants of nature and arithmetic.`,
+          ),
+        );
+      const arrows = [
+        ...text.matchAll(/^(?:export )?const (\w+) = (?:async )?(?:<[^>]*>)?\([^()]*\)[^=;{]*=>/gm),
+      ].map(({ 1: name, index }) =>
+        at(index, `defines ${name} as an arrow function: write top-level functions with \`function\`.`),
+      );
+      const dates = path.startsWith('console/')
+        ? [...text.matchAll(nativeDate)].map(({ 1: type, index }) =>
+            at(
+              index,
+              `uses the date field of the browser (${type}): use the fields of parts/day for dates and times.`,
+            ),
+          )
+        : [];
+      return [...constants, ...arrows, ...dates];
+    });

@@ -1,0 +1,26 @@
+import { posix } from 'node:path';
+import { importsOf } from './source.ts';
+import { type Check, isCode, isTest, lineAt } from './source-tree.ts';
+
+const inPack = /^(?:countries\/[\w-]+|server\/country-template)\/rules\//;
+
+/** The rules of a country may import only the rule type and pure helpers, so that they run the same at every caller. */
+export const checkPacks: Check = (tree) =>
+  tree.paths
+    .filter((path) => inPack.test(path) && isCode(path) && !isTest(path))
+    .flatMap((path) => {
+      const text = tree.text(path);
+      return importsOf(text)
+        .filter(({ specifier }) => !isAllowed(path, specifier))
+        .map(({ specifier, index }) => ({
+          path,
+          line: lineAt(text, index),
+          message: `imports ${specifier}. Rules of a country may import only @customs-portal/rules and files of the same folder.`,
+        }));
+    });
+
+function isAllowed(path: string, specifier: string): boolean {
+  if (specifier === '@customs-portal/rules') return true;
+  const folder = inPack.exec(path)?.[0] ?? '';
+  return specifier.startsWith('.') && posix.join(posix.dirname(path), specifier).startsWith(folder);
+}

@@ -1,0 +1,102 @@
+import { maskedSource } from './source.ts';
+import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
+
+const maxFunctionLines = 70;
+const maxFileLines = 300;
+
+/** Complete lists of one kind, which readers search: each is better as one file. */
+const tablesOfContents = ['server/src/composition/api.ts', 'server/src/reference/lists/national-lists.ts'];
+
+/** Long functions hide their steps, long files their topics. Tests are lists, and samples are data: both may be long. */
+export const checkSize: Check = (tree) =>
+  tree.paths
+    .filter(
+      (path) => isCode(path) && !path.endsWith('.d.ts') && !isTest(path) && !/(^|\/)samples?[-.]/.test(path),
+    )
+    .flatMap((path) => {
+      const text = tree.text(path);
+      const lines = text.split('\n').length - 1;
+      const isTooLong = lines > maxFileLines && !tablesOfContents.includes(path);
+      const message = `has ${lines} lines, more than ${maxFileLines}: move one of its topics to another file.`;
+      return [
+        ...(isTooLong ? [{ path, message }] : []),
+        ...functionsOf(text).flatMap((each) => findingOf(path, each)),
+      ];
+    });
+
+function findingOf(path: string, { name, line, lines }: FunctionSize): Finding[] {
+  if (lines <= maxFunctionLines) return [];
+  const message = `${name} has ${lines} lines, more than ${maxFunctionLines} without inner functions: move its steps to separate functions.`;
+  return [{ path, line, message }];
+}
+
+export interface FunctionSize {
+  readonly name: string;
+  readonly line: number;
+  /** Lines between the braces, without nested functions, which count separately. */
+  readonly lines: number;
+}
+
+interface Open {
+  readonly name: string | null;
+  readonly start: number;
+  inner: number;
+}
+
+export function functionsOf(source: string): FunctionSize[] {
+  const masked = maskedSource(source);
+  const open: Open[] = [];
+  const found: FunctionSize[] = [];
+  for (const { 0: brace, index } of masked.matchAll(/[{}]/g)) {
+    if (brace === '{') {
+      open.push({
+        name: nameOfFunction(masked.slice(Math.max(0, index - 2_000), index)),
+        start: lineAt(masked, index),
+        inner: 0,
+      });
+      continue;
+    }
+    const closed = open.pop();
+    if (!closed) continue;
+    const all = lineAt(masked, index) - closed.start + 1;
+    const around = open.at(-1);
+    if (around) around.inner += closed.name === null ? closed.inner : Math.max(0, all - 1);
+    if (closed.name !== null)
+      found.push({ name: closed.name, line: closed.start, lines: all - closed.inner });
+  }
+  return found;
+}
+
+const control = new Set(['if', 'for', 'while', 'switch', 'catch', 'with']);
+
+/** Returns the name of the function whose body the brace after this text opens; null for anything else. */
+function nameOfFunction(before: string): string | null {
+  const text = before.trimEnd();
+  if (text.endsWith('=>')) {
+    return (
+      /(?:const|let)\s+(\w+)[^;]*$|(\w+)\s*:\s*(?:async\s*)?\([^;{}]*$/.exec(lastStatement(text))?.[1] ??
+      'a function'
+    );
+  }
+  // `)`, optionally followed by the return type.
+  const typed = /\)\s*:\s*[^;{}()]*$/.exec(text);
+  const end = typed ? typed.index : text.endsWith(')') ? text.length - 1 : -1;
+  if (end === -1) return null;
+  const opener = matchingOpener(text, end);
+  const name = /([\w$#]+)\s*(?:<[^()]*>)?\s*$/.exec(text.slice(0, opener))?.[1];
+  return name === undefined || control.has(name) ? null : name;
+}
+
+function lastStatement(text: string): string {
+  return text.slice(Math.max(text.lastIndexOf(';'), text.lastIndexOf('}'), text.lastIndexOf('{')) + 1);
+}
+
+function matchingOpener(text: string, close: number): number {
+  let depth = 0;
+  for (let at = close; at >= 0; at -= 1) {
+    if (text.charAt(at) === ')') depth += 1;
+    if (text.charAt(at) === '(') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return 0;
+}

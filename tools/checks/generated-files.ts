@@ -1,0 +1,18 @@
+import { generated, staleFiles } from '../generated/generated-files.ts';
+import type { Check } from './source-tree.ts';
+
+/** Generated files are committed as the code generates them now. */
+export const checkGenerated: Check = (tree) => {
+  const { root } = tree;
+  const made = generated(root);
+  const stale = staleFiles(root, made).map((path) => ({
+    path,
+    message:
+      'is out of date with the code. Run `npm run docs`, review the diff, and commit it with the change.',
+  }));
+  const faults = made.faults.map((fault) => ({
+    path: 'contract/openapi.json',
+    message: `has no valid example. ${fault}`,
+  }));
+  return [...stale, ...faults];
+};

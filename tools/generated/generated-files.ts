@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentedApi } from '../../server/src/composition/api.ts';
+import { contractDocuments } from '../../server/src/composition/contract-documents.ts';
+import { countrySchema } from '../../server/src/country/reading/country-schema.ts';
+import { lifecyclePage } from '../../server/src/declarations/lifecycle/lifecycle-page.ts';
+import { rulesPage } from '../../server/src/declarations/rules/rules-page.ts';
+import { exampleFaults } from '../../server/src/foundation/openapi/examples.ts';
+import { configVariables } from '../../server/src/settings/config-variables.ts';
+import { callSamples } from './call-samples.ts';
+import { checkOrderPicture } from './check-order-picture.ts';
+import { consoleLists } from './console-lists.ts';
+import { consolePlaces } from './console-places.ts';
+import { dataElementFiles } from './data-elements.ts';
+import { weightTable } from './dependency-weights.ts';
+import { deploymentPicture } from './deployment-picture.ts';
+import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
+import { lifecyclePicture } from './lifecycle-picture.ts';
+import { lodgementPicture } from './lodgement-picture.ts';
+import { pythonTypes } from './python-types.ts';
+import { samplePapers } from './sample-documents.ts';
+import { scenariosPage } from './scenarios-page.ts';
+
+/** The base URL in the committed documents, independent of a portal's base URL. */
+const baseUrl = 'http://localhost:8080';
+
+export interface Generated {
+  /** Texts by path below the repository's root. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Files that are no longer generated. */
+  readonly obsolete: readonly string[];
+  /** Missing or invalid examples. */
+  readonly faults: readonly string[];
+}
+
+/** Generates all files that depend on the running code. */
+export function generated(root: string): Generated {
+  const operations = documentedApi;
+  const { openapi, management, problems } = contractDocuments(operations, baseUrl);
+  const files = new Map([
+    ['contract/openapi.json', jsonText(openapi)],
+    ['contract/management.json', jsonText(management)],
+    ['countries/country.schema.json', countrySchema()],
+    ['docs/roles.md', rolesPage(operations.management)],
+    ['docs/lifecycle.md', lifecyclePage()],
+    ['docs/rules.md', rulesPage()],
+    ...dataElementFiles(),
+    ['docs/guides/sandbox-scenarios.md', scenariosPage()],
+    ['docs/images/lifecycle.svg', lifecyclePicture()],
+    ['docs/images/check-order.svg', checkOrderPicture()],
+    ['docs/images/lodgement.svg', lodgementPicture()],
+    ['docs/images/deployment.svg', deploymentPicture()],
+    ...samplePapers(),
+    ['docs/samples.json', callSamples([openapi, management])],
+    ['docs/problems/README.md', problemIndex(problems)],
+    ...problems.map(
+      (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,
+    ),
+    ...pythonTypes(openapi),
+    ...consolePlaces(root),
+    ...consoleLists(),
+    [
+      'README.md',
+      withTable(readFileSync(join(root, 'README.md'), 'utf8'), environmentTable(configVariables)),
+    ],
+    [
+      'docs/dependencies.md',
+      withTable(readFileSync(join(root, 'docs/dependencies.md'), 'utf8'), weightTable(root), 'weights'),
+    ],
+  ]);
+  const obsolete = listed(join(root, 'docs/problems'))
+    .map((name) => `docs/problems/${name}`)
+    .filter((path) => !files.has(path));
+  return { files, obsolete, faults: exampleFaults([...operations.openapi, ...operations.management]) };
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the generated files whose committed text differs or is missing. */
+export function staleFiles(root: string, { files, obsolete }: Generated): string[] {
+  const stale = [...files].filter(([path, text]) => textOf(join(root, path)) !== text).map(([path]) => path);
+  return [...stale, ...obsolete];
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
