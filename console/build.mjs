@@ -160,8 +160,8 @@ function wordsByPlace() {
   const byFolder = wordsByFolder();
   const used = usedFolders();
   const withUsed = (folder) => Object.assign({}, ...[...used(folder)].map((each) => byFolder.get(each)));
-  const places = [...byFolder.keys()].filter((folder) => folder.startsWith('places/') || isLater(folder));
-  return new Map(['', ...places].map((folder) => [folder.replace('places/', ''), withUsed(folder)]));
+  const places = [...byFolder.keys()].filter((folder) => folder.startsWith('pages/') || isLater(folder));
+  return new Map(['', ...places].map((folder) => [folder.replace('pages/', ''), withUsed(folder)]));
 }
 
 /** Returns the messages by folder, including the refusal reasons. */
@@ -181,7 +181,7 @@ function isLater(folder) {
 
 /** Returns the folder of `places`, `parts` or `shell` that contains a source; empty if there is not one. */
 function folderOf(path) {
-  const [, folder = ''] = /\/src\/((?:places|parts|shell)\/[\w-]+)\//.exec(path.replaceAll('\\', '/')) ?? [];
+  const [, folder = ''] = /\/src\/((?:pages|parts|shell)\/[\w-]+)\//.exec(path.replaceAll('\\', '/')) ?? [];
   return folder;
 }
 
@@ -201,7 +201,7 @@ function usedFolders() {
   return function closure(folder, seen = new Set()) {
     if (seen.has(folder)) return seen;
     seen.add(folder);
-    for (const each of imports.get(folder) ?? []) if (!each.startsWith('places/')) closure(each, seen);
+    for (const each of imports.get(folder) ?? []) if (!each.startsWith('pages/')) closure(each, seen);
     return seen;
   };
 }
@@ -296,7 +296,7 @@ function sources() {
 function fingerprint() {
   const hash = createHash('sha256');
   const made = sources();
-  const own = ['index.html', 'package.json', 'build.mjs', 'contract.mjs', 'few-files.mjs', 'preloads.mjs'];
+  const own = ['index.html', 'package.json', 'build.mjs', 'contract.mjs', 'merge-chunks.mjs', 'preloads.mjs'];
   made.push(...own.map((name) => join(consoleDir, name)));
   for (const name of ['tokens.css', 'fonts.css', 'print.css', 'icons.svg']) made.push(join(design, name));
   made.push(...catalogue, contract, join(consoleDir, '..', 'package-lock.json'));

@@ -12,7 +12,7 @@ export function fewFiles(sources) {
   const common = sources.filter((path) => isCommon.test(path.replaceAll('\\', '/')));
   const imports = common.map((path) => `import ${JSON.stringify(path)};`).join('');
   return {
-    name: 'few-files',
+    name: 'merge-chunks',
     setup({ onLoad }) {
       onLoad({ filter: /\.lazy\.tsx$/ }, ({ path }) => ({
         contents: `${imports}\n${readFileSync(path, 'utf8')}`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { textAt } from '../conformance/json.ts';
-import { pdfFile } from '../server/src/papers/testing/files.ts';
+import { pdfFile } from '../server/src/documents/testing/files.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import type { Answer, CallOptions, PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';

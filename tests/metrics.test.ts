@@ -8,7 +8,7 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 const deploy = join(import.meta.dirname, '..', 'deploy');
 
-const words = join(import.meta.dirname, '../console/src/places/system/words.json');
+const words = join(import.meta.dirname, '../console/src/pages/system/words.json');
 
 /** Returns the metric names in a file of the repository. */
 function namedIn(file: string): string[] {

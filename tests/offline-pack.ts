@@ -9,9 +9,9 @@ import { judgeBy } from '../server/src/declarations/operations/validate-lodgemen
 import type * as Offline from '../server/src/declarations/rules/packs/offline-rules.ts';
 import { calendarOf } from '../server/src/foundation/calendar.ts';
 import { type ToldFault, tellFaults } from '../server/src/foundation/messages/format-error.ts';
+import { readShippedLists } from '../server/src/reference/bundled/public.ts';
 import { writeEntries } from '../server/src/reference/lists/entries.ts';
 import { listDefinitions, referenceOfEntries } from '../server/src/reference/lists/public.ts';
-import { readShippedLists } from '../server/src/reference/shipped/public.ts';
 import { bundleRules } from '../tools/bundle-rules.ts';
 
 /** The exports of a rules package. */

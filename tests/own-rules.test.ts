@@ -9,8 +9,8 @@ import { loadPack } from '../server/src/declarations/rules/packs/load-rule-pack.
 import { rulesOf } from '../server/src/declarations/rules/packs/rule-pack.ts';
 import type { Rule } from '../server/src/declarations/rules/rule.ts';
 import { ruleFaultsOf } from '../server/src/declarations/rules/validate-rules-at-start.ts';
+import { readShippedLists } from '../server/src/reference/bundled/public.ts';
 import { referenceOfEntries } from '../server/src/reference/lists/public.ts';
-import { readShippedLists } from '../server/src/reference/shipped/public.ts';
 
 /* Follows the guide “Rules of your own” with a country folder outside the repository. */
 const guide = readFileSync(join(import.meta.dirname, '../docs/guides/own-rules.md'), 'utf8');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
-import { pdfFile } from '../server/src/papers/testing/files.ts';
+import { pdfFile } from '../server/src/documents/testing/files.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './law/coffee.ts';

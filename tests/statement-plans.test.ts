@@ -98,7 +98,7 @@ const calls: readonly StoreCall[] = [
     ].map(([path = '', name = '']) => ({ path, name, values: ['org_1', { by, value: '1' }] })),
   ),
   {
-    path: 'declarations/law/time-zone-store.ts',
+    path: 'declarations/applicable-law/time-zone-store.ts',
     name: 'fixTimeZone',
     values: ['Asia/Jakarta'],
     rows: [{ known: true, zone: 'Etc/UTC', lodged: false }],
@@ -237,7 +237,7 @@ const calls: readonly StoreCall[] = [
     values: [{ id: 'fac_1', publicKey: Buffer.alloc(1), createdAt: now }],
   },
   {
-    path: 'papers/documents/store.ts',
+    path: 'documents/uploads/store.ts',
     name: 'endQuarantine',
     values: [{ organisationId: 'org_1', id: 'doc_1' }, 'refused'],
     rows: [{ id: 'doc_1' }],
@@ -285,7 +285,7 @@ const unreached = [
   'foundation/secrets/secret-rotation.ts',
   'foundation/system/maintenance-runs.ts',
   'foundation/system/processes.ts',
-  'processing/desk/get-declaration-as-officer.ts',
+  'processing/officer-queue/get-declaration-as-officer.ts',
 ];
 
 /**
@@ -325,7 +325,7 @@ const excepted: Readonly<Record<string, string>> = {
   'audit/audit-retention-store.ts deleteSealedEvents':
     'an operator’s command, as the owner, whom these roles are not',
   'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
-  'books/ledger-store.ts findUnbalanced': 'the reconciliation reads every row',
+  'ledger/ledger-store.ts findUnbalanced': 'the reconciliation reads every row',
   'registers/accounts/account-store.ts findUnbookedAccounts':
     'the reconciliation compares every account with the ledger',
   'declarations/bills/bill-store.ts findUnbookedBills': 'the reconciliation reads every row',

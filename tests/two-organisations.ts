@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { counted, newRegistration } from '../server/src/country/public.ts';
-import { pdfFile } from '../server/src/papers/testing/files.ts';
+import { pdfFile } from '../server/src/documents/testing/files.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
 import { referenceOf } from './country-reference.ts';
 import { importType, invoiceType, office } from './country-values.ts';

@@ -1,6 +1,37 @@
 // Written by `npm run docs` from console/src: change it there.
 
 type WordKey =
+  | keyof typeof import('./pages/account/words.json')
+  | keyof typeof import('./pages/audit/words.json')
+  | keyof typeof import('./pages/authorisations/words.json')
+  | keyof typeof import('./pages/clients/words.json')
+  | keyof typeof import('./pages/code-lists/words.json')
+  | keyof typeof import('./pages/consents/words.json')
+  | keyof typeof import('./pages/declarations/words.json')
+  | keyof typeof import('./pages/deferment-accounts/words.json')
+  | keyof typeof import('./pages/guarantees/words.json')
+  | keyof typeof import('./pages/ledger-entries/words.json')
+  | keyof typeof import('./pages/mails/words.json')
+  | keyof typeof import('./pages/mandates/words.json')
+  | keyof typeof import('./pages/notifications/words.json')
+  | keyof typeof import('./pages/officer-queue/words.json')
+  | keyof typeof import('./pages/organisations/words.json')
+  | keyof typeof import('./pages/overview/words.json')
+  | keyof typeof import('./pages/own-organisation/words.json')
+  | keyof typeof import('./pages/parties/words.json')
+  | keyof typeof import('./pages/people/words.json')
+  | keyof typeof import('./pages/platforms/words.json')
+  | keyof typeof import('./pages/reconciliations/words.json')
+  | keyof typeof import('./pages/reference-data/words.json')
+  | keyof typeof import('./pages/request-log/words.json')
+  | keyof typeof import('./pages/risk-rules/words.json')
+  | keyof typeof import('./pages/sign-in/words.json')
+  | keyof typeof import('./pages/signing-keys/words.json')
+  | keyof typeof import('./pages/system/words.json')
+  | keyof typeof import('./pages/templates/words.json')
+  | keyof typeof import('./pages/try/words.json')
+  | keyof typeof import('./pages/usage/words.json')
+  | keyof typeof import('./pages/webhooks/words.json')
   | keyof typeof import('./parts/code-picker/words.json')
   | keyof typeof import('./parts/day/words.json')
   | keyof typeof import('./parts/declaration/words.json')
@@ -11,46 +42,15 @@ type WordKey =
   | keyof typeof import('./parts/party-picker/words.json')
   | keyof typeof import('./parts/templates/words.json')
   | keyof typeof import('./parts/words.json')
-  | keyof typeof import('./places/account/words.json')
-  | keyof typeof import('./places/audit/words.json')
-  | keyof typeof import('./places/authorisations/words.json')
-  | keyof typeof import('./places/clients/words.json')
-  | keyof typeof import('./places/code-lists/words.json')
-  | keyof typeof import('./places/consents/words.json')
-  | keyof typeof import('./places/declarations/words.json')
-  | keyof typeof import('./places/deferment-accounts/words.json')
-  | keyof typeof import('./places/desk/words.json')
-  | keyof typeof import('./places/guarantees/words.json')
-  | keyof typeof import('./places/ledger-entries/words.json')
-  | keyof typeof import('./places/mails/words.json')
-  | keyof typeof import('./places/mandates/words.json')
-  | keyof typeof import('./places/notifications/words.json')
-  | keyof typeof import('./places/organisations/words.json')
-  | keyof typeof import('./places/overview/words.json')
-  | keyof typeof import('./places/own-organisation/words.json')
-  | keyof typeof import('./places/parties/words.json')
-  | keyof typeof import('./places/people/words.json')
-  | keyof typeof import('./places/platforms/words.json')
-  | keyof typeof import('./places/reconciliations/words.json')
-  | keyof typeof import('./places/reference-data/words.json')
-  | keyof typeof import('./places/request-log/words.json')
-  | keyof typeof import('./places/risk-rules/words.json')
-  | keyof typeof import('./places/sign-in/words.json')
-  | keyof typeof import('./places/signing-keys/words.json')
-  | keyof typeof import('./places/system/words.json')
-  | keyof typeof import('./places/templates/words.json')
-  | keyof typeof import('./places/try/words.json')
-  | keyof typeof import('./places/usage/words.json')
-  | keyof typeof import('./places/webhooks/words.json')
   | keyof typeof import('./shell/palette/words.json')
-  | keyof typeof import('./shell/standing/words.json')
+  | keyof typeof import('./shell/registration/words.json')
   | keyof typeof import('./shell/take-next/words.json')
   | keyof typeof import('./shell/words.json')
   | keyof typeof import('./texts/words.json');
 
 /** What loads the words of a place by its name; what is said outside of places by none. */
 declare module 'words' {
-  type Load = () => Promise<{ readonly default: import('./texts/messages.ts').Messages }>;
+  type Load = () => Promise<{ readonly default: import('./texts/words.ts').Messages }>;
   type Place = 
     | ''
     | 'account'
@@ -61,12 +61,12 @@ declare module 'words' {
     | 'consents'
     | 'declarations'
     | 'deferment-accounts'
-    | 'desk'
     | 'guarantees'
     | 'ledger-entries'
     | 'mails'
     | 'mandates'
     | 'notifications'
+    | 'officer-queue'
     | 'organisations'
     | 'overview'
     | 'own-organisation'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { pdfFile } from '../../server/src/papers/testing/files.ts';
+import { pdfFile } from '../../server/src/documents/testing/files.ts';
 import { invoiceType } from '../country-values.ts';
 import { type Answer, declarationOf, type PortalClient, send } from '../portal-client.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';

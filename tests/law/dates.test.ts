@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, needText, textAt } from '../../conformance/json.ts';
-import { textOf } from '../../server/src/papers/testing/pdf-content.ts';
+import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { priced, solarPanels } from '../../server/src/processing/testing/law-goods.ts';
 import { change, copyOf } from '../country-command.ts';
 import { coffee } from './coffee.ts';

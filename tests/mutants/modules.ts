@@ -34,7 +34,7 @@ export const modules: readonly Module[] = [
     files: [access('credentials/client-secret')],
     tests: [access('credentials/client-secret.test')],
   },
-  { name: 'attempts', files: [access('attempts')], tests: [access('attempts.test')] },
+  { name: 'auth-rate-limit', files: [access('auth-rate-limit')], tests: [access('auth-rate-limit.test')] },
   { name: 'caller-cache', files: [access('caller-cache')], tests: [access('caller-cache.test')] },
   {
     name: 'lifecycle',

@@ -19,7 +19,7 @@ import {
 import { tellFault } from '../../server/src/foundation/messages/format-error.ts';
 import { languages } from '../../server/src/foundation/messages/language.ts';
 import { isWordsKey } from '../../server/src/foundation/messages/message-key.ts';
-import { readShippedLists } from '../../server/src/reference/shipped/public.ts';
+import { readShippedLists } from '../../server/src/reference/bundled/public.ts';
 
 /*
  * Texts of errors, elements, rules and problems while the second country is served: none contains a value of

@@ -89,7 +89,7 @@ describe('modules', () => {
   test('and production code imports no test support', () => {
     const found = findingsIn(checkTestSupport, {
       'server/src/papers/store.ts': "import './testing/papers.ts';\n",
-      'server/src/papers/testing/document-test-bench.ts': "import '../store.ts';\n",
+      'server/src/documents/testing/document-test-bench.ts': "import '../store.ts';\n",
       'server/src/papers/store.test.ts': "import './testing/papers.ts';\n",
     });
     assertFindings(found, [/papers\/store\.ts:1 imports .*which only tests use/]);
@@ -124,9 +124,9 @@ test('finds constants in capitals and arrow functions in place of functions', ()
 
 test('finds native date fields of the browser', () => {
   const found = findingsIn(checkDialect, {
-    'console/src/places/a/form.tsx':
+    'console/src/pages/a/form.tsx':
       'export const a = (\n  <>\n    <TextField type="text" />\n    <TextField type="date" />\n  </>\n);\n',
-    'console/src/places/b/form.tsx': "export const b = { type: 'datetime-local' };\n",
+    'console/src/pages/b/form.tsx': "export const b = { type: 'datetime-local' };\n",
     'server/src/tariff/day.ts': "export const day = { type: 'date' };\n",
   });
   assertFindings(found, [
@@ -215,14 +215,14 @@ test('finds values of the example country outside its folder', () => {
     ].join('\n'),
     'server/src/a.test.ts': "assert.equal(office, 'XA000100');\n",
     'server/src/testing/b.ts': "export const office = 'XA000100';\n",
-    'console/src/places/a/words.json': '{ "hint": { "en": "For instance XA000100" } }',
+    'console/src/pages/a/words.json': '{ "hint": { "en": "For instance XA000100" } }',
     'sdk/src/contract.d.ts': "export type Office = 'XA000100';\n",
     'docs/a.ts': "export const office = 'XA000100';\n",
   });
   assert.deepEqual(
     found.map((each) => each.replace(/^(\S+) contains (\S+),.*$/, '$1 $2')),
     [
-      'console/src/places/a/words.json:1 XA000100',
+      'console/src/pages/a/words.json:1 XA000100',
       'server/src/a.ts:1 XA',
       'server/src/a.ts:3 N380',
       'server/src/a.ts:5 A00',
@@ -282,12 +282,12 @@ test('reports fixed formats, kinds and comparisons of codes of the example count
       "const isShort = '[0-9]{2}';",
     ].join('\n'),
     'server/src/reference/lists/a.ts': "const isDeclarable = suffix === '80';\n",
-    'console/src/places/a/words.json': '{ "kind.CWP": { "en": "Customs warehouse" } }',
+    'console/src/pages/a/words.json': '{ "kind.CWP": { "en": "Customs warehouse" } }',
   });
   assert.deepEqual(
     found.map((each) => each.replace(/^(\S+) contains (.+), which belongs .*$/, '$1 $2')),
     [
-      'console/src/places/a/words.json:1 CWP',
+      'console/src/pages/a/words.json:1 CWP',
       "server/src/declarations/a.ts:2 code('meansType', '[0-9]{2}'",
       "server/src/declarations/a.ts:3 '^[R-Z]$'",
       "server/src/declarations/a.ts:4 valuationMethod === '1'",
@@ -349,18 +349,18 @@ test('shows a cycle of folders with its imports', () => {
 
 test('a console page imports no other page, and no module imports a later one', () => {
   const found = findingsIn(checkConsole, {
-    'console/src/places/desk/page.lazy.tsx':
+    'console/src/pages/officer-queue/page.lazy.tsx':
       "import { Lane } from '../../parts/lane-mark.tsx';\nimport { Papers } from '../declarations/papers.tsx';\n",
-    'console/src/places/desk/filters.tsx': "import './search.ts';\n",
-    'console/src/places/desk/filters.test.ts': "import '../declarations/search.ts';\n",
+    'console/src/pages/officer-queue/filters.tsx': "import './search.ts';\n",
+    'console/src/pages/officer-queue/filters.test.ts': "import '../declarations/search.ts';\n",
     'console/src/parts/lane-badge.tsx': "import { useMay } from '../shell/session.ts';\n",
-    'console/src/shell/routes.ts': "const page = import('../places/desk/page.lazy.tsx');\n",
-    'console/src/router.ts': "import { page } from './places/desk/page.ts';\n",
+    'console/src/shell/routes.ts': "const page = import('../pages/officer-queue/page.lazy.tsx');\n",
+    'console/src/router.ts': "import { page } from './pages/officer-queue/page.ts';\n",
   });
   assertFindings(found, [
     /parts\/lane-mark\.tsx:1 imports console\/src\/shell\/session\.ts, of a later folder/,
-    /places\/desk\/page\.lazy\.tsx:2 imports console\/src\/places\/declarations\/papers\.tsx, of another page/,
-    /shell\/routes\.ts:1 imports console\/src\/places\/desk\/page\.lazy\.tsx, of a later folder/,
+    /pages\/officer-queue\/page\.lazy\.tsx:2 imports console\/src\/pages\/declarations\/papers\.tsx, of another page/,
+    /shell\/routes\.ts:1 imports console\/src\/pages\/officer-queue\/page\.lazy\.tsx, of a later folder/,
   ]);
 });
 
@@ -745,7 +745,7 @@ test('finds texts that bypass the function of their sink', () => {
   const found = findingsIn(checkSinks, {
     'cli/src/commands/a.ts': 'process.stdout.write(told);\n// console.log(told);\n',
     'cli/src/console-io.ts': 'process.stdout.write(terminalText(told));\n',
-    'console/src/places/a/page.lazy.tsx':
+    'console/src/pages/a/page.lazy.tsx':
       'export const a = <p dangerouslySetInnerHTML={{ __html: told }} />;\nnode.innerHTML = told;\nPapa.unparse(rows);\n',
     'server/src/access/page.ts': 'const shown = ownMarkup(name) + escapeHtml(name);\n',
     'server/src/access/page.test.ts': 'ownMarkup(name);\n',

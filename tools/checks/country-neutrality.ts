@@ -11,7 +11,7 @@ import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './s
 const looked = /^(?:(?:server|console|cli|mcp|sdk)\/src|contract\/words)\//;
 /** The modules of customs law. In others, numeric codes and patterns are those of the portal. */
 const trade =
-  /^server\/src\/(?:books|declarations|mandates|notifications|overview|papers\/decisions|processing|reference\/(?:lists|shipped)|registers|sandbox|tariff)\//;
+  /^server\/src\/(?:ledger|declarations|mandates|notifications|overview|documents\/decisions|processing|reference\/(?:lists|bundled)|registers|sandbox|tariff)\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
 
 export const checkNational: Check = (tree) => {

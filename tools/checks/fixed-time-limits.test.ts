@@ -8,7 +8,7 @@ function findingsIn(path: string, text: string): string[] {
   );
 }
 
-const words = 'console/src/places/mandates/words.json';
+const words = 'console/src/pages/mandates/words.json';
 const code = 'server/src/mandates/offer-mandate.ts';
 
 describe('the check of terms in texts', () => {

@@ -37,28 +37,28 @@ const exceptions: readonly Exception[] = [
     reason: 'An example of a relative date.',
   },
   {
-    path: /\/places\/usage\/|\/id\/console\b/,
+    path: /\/pages\/usage\/|\/id\/console\b/,
     text: /^(?:30|7) (?:days|Tage|hari)$/,
     reason:
       'A period of usage that the person selects. In Indonesian also the period for which deliveries are stored.',
   },
   {
-    path: /\/places\/webhooks\//,
+    path: /\/pages\/webhooks\//,
     text: /^30 (?:days|Tage)$/,
     reason: 'The portal stores deliveries for this period.',
   },
   {
-    path: /\/places\/webhooks\/|\bwords\/problems\b/,
+    path: /\/pages\/webhooks\/|\bwords\/problems\b/,
     text: /^(?:three days|Drei Tage)$/,
     reason: 'The portal disables a webhook whose deliveries fail for this period.',
   },
   {
-    path: /\/places\/overview\//,
+    path: /\/pages\/overview\//,
     text: /^(?:three days|drei Tage)$/,
     reason: 'A class of ages in a chart.',
   },
   {
-    path: /\/places\/declarations\/|\/declarations\/search\//,
+    path: /\/pages\/declarations\/|\/declarations\/search\//,
     text: /^(?:366 days|twelve months|zwölf Monaten)$/,
     reason: 'The period of a summary.',
   },
@@ -88,7 +88,7 @@ const exceptions: readonly Exception[] = [
     reason: 'The number of days whose code lists are in memory.',
   },
   {
-    path: /\/lists\/upcoming\b/,
+    path: /\/lists\/scheduled-changes\b/,
     text: /^daysAhead = 60$/,
     reason: 'The period for which the portal announces changes of the law.',
   },
@@ -111,8 +111,8 @@ const constant =
 
 /** The modules of customs law: other modules have limits of the portal only. */
 const withConstants =
-  /^server\/src\/(?:books|declarations|mandates|processing|reference|registers|tariff)\/.*\.ts$/;
-const trade = /^server\/src\/(?:books|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;
+  /^server\/src\/(?:ledger|declarations|mandates|processing|reference|registers|tariff)\/.*\.ts$/;
+const trade = /^server\/src\/(?:ledger|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;
 
 export const checkFixedTerms: Check = (tree) => fixedTimeLimits(tree, exceptions);
 

@@ -14,15 +14,15 @@ export const moduleOrder = [
   'organisations',
   'platforms',
   'access',
-  'books',
+  'ledger',
   'registers',
   'mandates',
   'declarations',
-  'papers',
+  'documents',
   'processing',
   'notifications',
   'overview',
-  'finding',
+  'search',
   'sandbox',
 ];
 /** Settings, composition and programs: they are not modules, and no module imports them. */
@@ -131,7 +131,7 @@ export const checkTestSupport: Check = (tree) =>
     .map((arrow) => finding(arrow, `imports ${arrow.to}, which only tests use.`));
 
 /** The order of `console/src`: each imports only earlier ones, and no page another page. */
-const consoleOrder = ['texts', 'api', 'parts', 'shell', 'places'];
+const consoleOrder = ['texts', 'api', 'parts', 'shell', 'pages'];
 
 /** A console page can be read, changed and deleted separately; code shared by two pages is in an earlier folder. */
 export const checkConsole: Check = (tree) =>
@@ -140,7 +140,7 @@ export const checkConsole: Check = (tree) =>
     if (!from || !to || isTest(arrow.from)) return [];
     const [, folder = '', place] = from;
     const [, otherFolder = '', otherPlace] = to;
-    if (folder === 'places' && otherFolder === 'places' && place !== otherPlace) {
+    if (folder === 'pages' && otherFolder === 'pages' && place !== otherPlace) {
       return [
         finding(arrow, `imports ${arrow.to}, of another page: move the shared code to parts, api or shell.`),
       ];

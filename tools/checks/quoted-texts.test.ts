@@ -4,7 +4,7 @@ import { checkQuotedTexts } from './quoted-texts.ts';
 
 const quoting = 'tests/browser/console/a.test.ts';
 const words = {
-  'console/src/places/a/words.json':
+  'console/src/pages/a/words.json':
     '{ "a": { "en": "Customs has not approved {name} yet." }, "b": { "en": "{count, plural, one {# code} other {# codes}} of this person left" } }',
   'cli/src/a.ts': `print(\`The declaration $${'{lrn}'} was lodged \` +\n  'with the present version.');\n// An old text that nothing prints`,
 };

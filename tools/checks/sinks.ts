@@ -41,9 +41,9 @@ const sinks: readonly Sink[] = [
       `${foundation}/pages/html.ts`,
       `${foundation}/pages/page-assets.ts`,
       // Guides, samples and descriptions of this repository.
-      `${foundation}/documentation/changes-feeds.ts`,
+      `${foundation}/documentation/changelog-routes.ts`,
       `${foundation}/documentation/console-files.ts`,
-      `${foundation}/documentation/own-values.ts`,
+      `${foundation}/documentation/personalised-samples.ts`,
       `${foundation}/documentation/render-guide.ts`,
       `${foundation}/documentation/reference/call-samples.ts`,
       `${foundation}/documentation/reference/description.ts`,
@@ -71,7 +71,7 @@ const sinks: readonly Sink[] = [
     writes: /\bunparse\s*\(|(?<!JSON\.)\bstringify\s*\(/g,
     within: /^(?:server|cli|mcp|console)\/src\//,
     // The second neutralises each cell with the function of the first.
-    allowed: [`${foundation}/csv/csv.ts`, 'console/src/places/declarations/choice/export-rows.ts'],
+    allowed: [`${foundation}/csv/csv.ts`, 'console/src/pages/declarations/bulk/export-rows.ts'],
     instead: `csvLine of ${foundation}/csv/csv.ts`,
   },
   {
@@ -93,7 +93,7 @@ const sinks: readonly Sink[] = [
     name: 'a PDF',
     writes: /\bpdf\s*\.\s*(?:addContent|annotate|fileAnnotation|goTo|link|note|text)\s*\(/g,
     within: /^server\/src\//,
-    allowed: ['server/src/papers/typesetting/pdf-text-fonts.ts'],
+    allowed: ['server/src/documents/typesetting/pdf-text-fonts.ts'],
     instead: 'PdfTextFonts, which draws glyphs and creates no links',
   },
 ];
@@ -105,7 +105,7 @@ const listAllowed = [
   `${foundation}/text/unsafe-characters.ts`,
   `${foundation}/mail/mail-text.ts`,
   `${foundation}/csv/text-encoding.ts`,
-  'server/src/papers/typesetting/shaped-text.ts',
+  'server/src/documents/typesetting/shaped-text.ts',
   // The control sequences of the program itself.
   'cli/src/console-io.ts',
   'cli/src/commands/status.ts',
@@ -114,7 +114,7 @@ const listAllowed = [
   `${foundation}/http/router.ts`,
   'server/src/declarations/rules/packs/parse-list-csv.ts',
   'server/src/programs/country/convert-tariff.ts',
-  'console/src/places/declarations/form/initial-document.ts',
+  'console/src/pages/declarations/form/initial-document.ts',
 ];
 
 /** Texts of other people leave the program only through the function that escapes them for that output. */

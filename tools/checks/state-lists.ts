@@ -2,7 +2,7 @@ import { allStatuses } from '../../server/src/declarations/lifecycle/statuses.ts
 import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
 
 /** Files that may list several statuses: the tables themselves, and names for decisions. */
-const tables = ['server/src/declarations/lifecycle/', 'server/src/papers/decisions/'];
+const tables = ['server/src/declarations/lifecycle/', 'server/src/documents/decisions/'];
 
 const state = `'(?:${allStatuses.join('|')})'`;
 const list = new RegExp(`(?:\\[|\\bin \\()\\s*${state}(?:,\\s*${state})+`, 'g');

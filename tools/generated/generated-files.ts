@@ -10,7 +10,7 @@ import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { callSamples } from './call-samples.ts';
 import { checkOrderPicture } from './check-order-picture.ts';
 import { consoleLists } from './console-lists.ts';
-import { consolePlaces } from './console-places.ts';
+import { consolePlaces } from './console-pages.ts';
 import { dataElementFiles } from './data-elements.ts';
 import { weightTable } from './dependency-weights.ts';
 import { deploymentPicture } from './deployment-picture.ts';

@@ -62,7 +62,7 @@ function reachedFrom(folder: string, reached = new Set<string>()): ReadonlySet<s
   return reached;
 }
 
-const isPlace = (folder: string): boolean => folder.startsWith('places/');
+const isPlace = (folder: string): boolean => folder.startsWith('pages/');
 
 /** Prefixes of keys whose first part comes from a variable. */
 const byVariable = ['statusGroup.'];

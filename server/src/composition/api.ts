@@ -61,7 +61,6 @@ import {
   listCallsOperation,
   streamCallsOperation,
 } from '../audit/public.ts';
-import { listLedgerEntriesOperation, listOrganisationLedgerEntries } from '../books/public.ts';
 import { ownOperations } from '../callers/public.ts';
 import {
   createParty,
@@ -113,9 +112,10 @@ import {
   updateTemplateOperation,
 } from '../declarations/templates/public.ts';
 import { listAuthorisedStockOperation, listGuaranteeUses } from '../declarations/uses-by-others/public.ts';
-import { searchOperation } from '../finding/search/public.ts';
-import { createView, deleteView, listViews, updateViewOperation } from '../finding/views/public.ts';
+import { getDecision, listDecisions } from '../documents/decisions/public.ts';
+import { downloadDocument, getStorage, listDocuments, uploadDocument } from '../documents/uploads/public.ts';
 import type { OperationDefinition, PartsOf } from '../foundation/http/operation.ts';
+import { listLedgerEntriesOperation, listOrganisationLedgerEntries } from '../ledger/public.ts';
 import {
   getMandate,
   getMandateAsCustoms,
@@ -169,8 +169,6 @@ import {
   updateOrganisationOperation,
 } from '../organisations/registration/public.ts';
 import { getOverviewOperation, streamBadgesOperation } from '../overview/public.ts';
-import { getDecision, listDecisions } from '../papers/decisions/public.ts';
-import { downloadDocument, getStorage, listDocuments, uploadDocument } from '../papers/documents/public.ts';
 import {
   approvePlatformOperation,
   createPlatformOperation,
@@ -191,7 +189,7 @@ import {
   listOfficerQueue,
   removeAssignment,
   revokeLimitGround,
-} from '../processing/desk/public.ts';
+} from '../processing/officer-queue/public.ts';
 import {
   clearAbsence,
   listOfficers,
@@ -268,6 +266,8 @@ import {
   resetOrganisation,
   setFaults,
 } from '../sandbox/public.ts';
+import { searchOperation } from '../search/global-search/public.ts';
+import { createView, deleteView, listViews, updateViewOperation } from '../search/saved-views/public.ts';
 import { getSystemOperation } from '../system/public.ts';
 import { getTariff } from '../tariff/public.ts';
 

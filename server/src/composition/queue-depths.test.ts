@@ -51,7 +51,7 @@ test('counts every queue', async () => {
 });
 
 test('has a console label for every queue', () => {
-  const place = join(import.meta.dirname, '../../../console/src/places/system');
+  const place = join(import.meta.dirname, '../../../console/src/pages/system');
   const texts = readFileSync(join(place, 'words.json'), 'utf8');
   for (const { name } of backlogs) assert.ok(texts.includes(`"system.queue.${name}"`), name);
 });

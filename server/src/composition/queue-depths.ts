@@ -2,6 +2,7 @@ import { countKeysUnder } from '../access/credentials/public.ts';
 import { readUnsealedTail } from '../audit/public.ts';
 import { countToCollect } from '../declarations/bills/public.ts';
 import { countDue, countUnnumbered } from '../declarations/customs/public.ts';
+import { countQuarantined } from '../documents/uploads/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { countFailedMails, countWaitingMails } from '../foundation/mail/mail.ts';
 import { countUnrenewed } from '../foundation/secrets/encrypted-column.ts';
@@ -9,7 +10,6 @@ import type { Peppers } from '../foundation/secrets/peppers.ts';
 import type { SecretRing } from '../foundation/secrets/secrets.ts';
 import { type Backlog, nothingWaiting, type Waiting } from '../foundation/system/queue-depth.ts';
 import { countDueWebhooks } from '../notifications/webhooks/public.ts';
-import { countQuarantined } from '../papers/documents/public.ts';
 import { wrappedColumns } from './encrypted-columns.ts';
 
 type Ring = Pick<SecretRing, 'rotating' | 'renew'>;

@@ -10,6 +10,8 @@ import { createAttempts, passwordCheck, sweepAttempts } from '../access/public.t
 import { country } from '../country/public.ts';
 import { createFeed, type Feed, feedChannel } from '../declarations/feed/public.ts';
 import type { CustomsClock } from '../declarations/lifecycle/public.ts';
+import { openDecisionKeys, verificationTokens } from '../documents/decisions/public.ts';
+import { clamdScanner, createQuarantine, noScanner, rehearsalScanner } from '../documents/uploads/public.ts';
 import { calendarOf } from '../foundation/calendar.ts';
 import { listen, type Notifications } from '../foundation/database/notifications.ts';
 import { accessChannel } from '../foundation/events/revocation-channel.ts';
@@ -23,8 +25,6 @@ import { createDispatcher, createSender } from '../notifications/deliveries/publ
 import { createNoticeLoop } from '../notifications/inbox/public.ts';
 import { createResolver } from '../notifications/webhooks/public.ts';
 import { createPasswordQueue } from '../organisations/people/public.ts';
-import { openDecisionKeys, verificationTokens } from '../papers/decisions/public.ts';
-import { clamdScanner, createQuarantine, noScanner, rehearsalScanner } from '../papers/documents/public.ts';
 import { watchRegisteredOrigins } from '../platforms/public.ts';
 import { type CustomsWork, createCustomsWork, type JobParts } from '../processing/decisions/public.ts';
 import { createReconciler } from '../processing/reconciliation/public.ts';

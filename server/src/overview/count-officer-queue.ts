@@ -9,7 +9,7 @@ import {
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { namesOfPeople } from '../organisations/people/public.ts';
-import { listPendingGrounds } from '../processing/desk/public.ts';
+import { listPendingGrounds } from '../processing/officer-queue/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
 import { type Count, countOf, type Group } from './overview-schema.ts';
 

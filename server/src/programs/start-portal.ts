@@ -3,7 +3,7 @@ import { type NodeSettings, type RunningNode, startNode } from '../composition/s
 import { runWorkers } from '../composition/workers.ts';
 import { country } from '../country/public.ts';
 import { refusalText } from '../country/reading/public.ts';
-import { countryLists } from '../reference/shipped/public.ts';
+import { countryLists } from '../reference/bundled/public.ts';
 import type { Config, ConfigReading } from '../settings/config.ts';
 import { refreshSandboxFile, type SandboxFile } from '../settings/sandbox-file.ts';
 import { startFaults } from './country/country-errors.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { Violation } from '../books/public.ts';
 import { withDatabase } from '../composition/with-configured-database.ts';
 import type { Connection } from '../foundation/database/database.ts';
 import { asOwner } from '../foundation/database/run-as-owner.ts';
@@ -8,6 +7,7 @@ import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { newId } from '../foundation/ids.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/maintenance-runs.ts';
+import type { Violation } from '../ledger/public.ts';
 import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';
 import { typed } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { recordAudit } from '../audit/public.ts';
-import { listCoverOwners, reverseEntries } from '../books/public.ts';
 import type { Caller } from '../callers/public.ts';
 import { openApiOperation } from '../callers/public.ts';
 import type { Feed } from '../declarations/feed/public.ts';
@@ -9,6 +8,7 @@ import { forgetDeclarations } from '../declarations/retention/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
+import { listCoverOwners, reverseEntries } from '../ledger/public.ts';
 import { clearDeliveries } from '../notifications/deliveries/public.ts';
 import { clearNotices } from '../notifications/inbox/public.ts';
 import { returnGoods } from '../processing/consequences/public.ts';

@@ -46,8 +46,8 @@ export async function visitIn(context: BrowserContext, portal: ServingPortal): P
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A refused request is a response that the page shows; the browser also reports it as an error. not in a source:
-    // Chromium writes it.
+    // The page shows a refused request; the browser also reports it as an error.
+    // not in a source: Chromium writes it.
     const refused = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !refused) faults.push(message.text());
   });

@@ -18,7 +18,7 @@ const authorisation = country.sandbox.authorisations[0]?.number ?? 'EVERY-PAGE-1
 
 const sources = join(import.meta.dirname, '../../../console/src');
 /** The paths of all pages, read from their sources. */
-export const places = globSync(['router.ts', 'places/*/{*.,}page.ts'], { cwd: sources }).flatMap((file) =>
+export const places = globSync(['router.ts', 'pages/*/{*.,}page.ts'], { cwd: sources }).flatMap((file) =>
   [...readFileSync(join(sources, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path),
 );
 

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pdfFile } from '../../../server/src/papers/testing/files.ts';
+import { pdfFile } from '../../../server/src/documents/testing/files.ts';
 import { signIn } from '../../console-browser.ts';
 import { startDatabaseProxy } from '../../database-proxy.ts';
 import { createPortalClient, declarationOf, send } from '../../portal-client.ts';

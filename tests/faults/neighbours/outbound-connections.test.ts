@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { clamdScanner } from '../../../server/src/documents/uploads/clamd.ts';
 import { migratedTestDatabase } from '../../../server/src/foundation/database/testing/migrated-database.ts';
 import { smtpDelivery } from '../../../server/src/foundation/mail/delivery.ts';
 import { mailPoster } from '../../../server/src/foundation/mail/mail.ts';
@@ -10,7 +11,6 @@ import { mailText } from '../../../server/src/foundation/mail/mail-text.ts';
 import { createMailSender } from '../../../server/src/foundation/mail/sender.ts';
 import { wrappingWith } from '../../../server/src/foundation/secrets/secrets.ts';
 import { openTestWebhooks } from '../../../server/src/notifications/testing/webhooks.ts';
-import { clamdScanner } from '../../../server/src/papers/documents/clamd.ts';
 import { inSeconds, prove, quantile } from '../fault-report-case.ts';
 import { until } from '../wait-until.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
-import { pdfFile } from '../../../server/src/papers/testing/files.ts';
+import { pdfFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
 import { inSeconds, prove } from '../fault-report-case.ts';

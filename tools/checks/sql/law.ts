@@ -15,7 +15,7 @@ const exceptionsPath = 'tools/checks/sql/law-exceptions.ts';
 export const checkLawInSql: Check = (tree) => [...lawFindings(tree, lawExceptions), ...termsInStores(tree)];
 
 const stores =
-  /^server\/src\/(?:books|declarations|mandates|processing|registers|tariff)\/(?!.*\.test\.ts$).*\.ts$/;
+  /^server\/src\/(?:ledger|declarations|mandates|processing|registers|tariff)\/(?!.*\.test\.ts$).*\.ts$/;
 
 /** Returns the time limits in statements of the stores, which belong to the country like those in SQL functions. */
 export function termsInStores(tree: Tree): Finding[] {

@@ -55,7 +55,7 @@ describe('dependencies between schemas', () => {
     const sql = (text: string): string => `export const text = \`${text}\`;\n`;
     for (const [path, text, expected] of [
       [
-        'books/ledger-store.ts',
+        'ledger/ledger-store.ts',
         'select 1 from declarations.bills',
         /names declarations\.bills, of a later schema/,
       ],
@@ -70,7 +70,7 @@ describe('dependencies between schemas', () => {
         'select 1 from declarations.drafts',
         /names declarations\.drafts, which no migration/,
       ],
-      ['books/ledger-store.ts', 'select 1 from ledger.postings', null],
+      ['ledger/ledger-store.ts', 'select 1 from ledger.postings', null],
       [
         'declarations/bill-store.ts',
         'select ledger.write(), id from declarations.bills, foundation.secrets',
@@ -79,6 +79,6 @@ describe('dependencies between schemas', () => {
     ] satisfies [string, string, RegExp | null][])
       assertFindings(found({ [`server/src/${path}`]: sql(text) }), expected === null ? [] : [expected]);
     const comment = '/* Of declarations.bills. */\n// And of declarations.bills.\nexport const one = 1;\n';
-    assertFindings(found({ 'server/src/books/ledger-store.ts': comment }), []);
+    assertFindings(found({ 'server/src/ledger/ledger-store.ts': comment }), []);
   });
 });

@@ -8,15 +8,6 @@ import { allStatements, literalsIn, type SqlStatement, sqlObjects } from './sql-
  * foreign keys, views and triggers name only objects of the same schema and of earlier ones.
  */
 
-/** Modules whose schema has another name than their folder. */
-const schemaOfModule: Readonly<Record<string, string>> = {
-  books: 'ledger',
-  papers: 'documents',
-  finding: 'search',
-};
-
-const schemaOrder = moduleOrder.map((module) => schemaOfModule[module] ?? module);
-
 export const checkSchemaArrows: Check = (tree) => {
   const objects = sqlObjects(tree);
   if (objects.size === 1) return [];
@@ -33,7 +24,7 @@ function sqlFindings(tree: Tree, objects: Objects): Finding[] {
     const at = (index: number, message: string): Finding[] => [
       { path: statement.path, line: lineAt(tree.text(statement.path), index), message },
     ];
-    if (!schemaOrder.includes(schema))
+    if (!moduleOrder.includes(schema))
       return at(
         statement.index,
         `is in the schema ${schema}, which is not in the order: add its module to tools/checks/modules.ts.`,
@@ -50,7 +41,7 @@ function sqlFindings(tree: Tree, objects: Objects): Finding[] {
 }
 
 function isLater(name: string, schema: string): boolean {
-  return schemaOrder.indexOf(schemaOf(name)) > schemaOrder.indexOf(schema);
+  return moduleOrder.indexOf(schemaOf(name)) > moduleOrder.indexOf(schema);
 }
 
 function schemaOf(name: string): string {
@@ -92,7 +83,7 @@ function namesIn(sql: string, begin: number): Reference[] {
 }
 
 /** The object that a statement reads, writes or calls. */
-const used = new RegExp(`(?<=\\b(?:from|join|into|update)\\s+)(?:${schemaOrder.join('|')})\\.\\w+`, 'g');
+const used = new RegExp(`(?<=\\b(?:from|join|into|update)\\s+)(?:${moduleOrder.join('|')})\\.\\w+`, 'g');
 
 /** The statements of a module name its own schema, foundation, and functions of earlier schemas. */
 function codeFindings(tree: Tree, objects: Objects): Finding[] {
@@ -109,7 +100,7 @@ function codeFindings(tree: Tree, objects: Objects): Finding[] {
         ...namesInTexts(text, used).filter(({ name }) => !objects.has(name)),
       ];
       return names.flatMap(({ name, index }): Finding[] => {
-        const message = faultOf(schemaOfModule[module] ?? module, name, objects.get(name));
+        const message = faultOf(module, name, objects.get(name));
         return message === null ? [] : [{ path, line: lineAt(text, index), message }];
       });
     });

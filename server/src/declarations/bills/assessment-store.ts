@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Reading } from '../../foundation/database/read-together.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
-import { type ApplicableLaw, applicableLawWith } from '../law/public.ts';
+import { type ApplicableLaw, applicableLawWith } from '../applicable-law/public.ts';
 
 export interface AssessmentRow {
   readonly version: number;

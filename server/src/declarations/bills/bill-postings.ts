@@ -1,4 +1,4 @@
-import type { BookEntry, EntryLine, RevenueKind } from '../../books/public.ts';
+import type { BookEntry, EntryLine, RevenueKind } from '../../ledger/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine } from '../lifecycle/public.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { revenueKinds } from '../../books/public.ts';
 import { country } from '../../country/public.ts';
 import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { revenueKinds } from '../../ledger/public.ts';
 import { money as decimal } from '../../tariff/public.ts';
 import { type BillRefund, billBases, billStates } from '../lifecycle/public.ts';
 import { linesLeft, standingOf } from './bill-postings.ts';

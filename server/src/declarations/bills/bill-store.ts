@@ -1,7 +1,7 @@
-import type { EntryToWrite, Violation } from '../../books/public.ts';
 import { anchored, country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
+import type { EntryToWrite, Violation } from '../../ledger/public.ts';
 import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import { type Bill, type BillLine, type PaymentChange, statusesWith } from '../lifecycle/public.ts';

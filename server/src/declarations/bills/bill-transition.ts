@@ -1,4 +1,4 @@
-import type { BookEntry, EntryLine } from '../../books/public.ts';
+import type { BookEntry, EntryLine } from '../../ledger/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { AccountDraw, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
 import { entryBetween, repaymentOf } from './bill-postings.ts';

@@ -1,5 +1,5 @@
-import type { RevenueKind } from '../../books/public.ts';
 import { country } from '../../country/public.ts';
+import type { RevenueKind } from '../../ledger/public.ts';
 import { Exact, money, sumOf } from '../../tariff/public.ts';
 import type { Bill, BillLine, InterestCalculation } from '../lifecycle/public.ts';
 import { chargedInterest, interestOn } from './overdue-interest.ts';

@@ -1,4 +1,4 @@
-import type { EntryLine } from '../../books/public.ts';
+import type { EntryLine } from '../../ledger/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, PaymentChange } from '../lifecycle/public.ts';
 import { entriesOfCollection } from './bill-postings.ts';

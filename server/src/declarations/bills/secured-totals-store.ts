@@ -1,5 +1,5 @@
-import type { Violation } from '../../books/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
+import type { Violation } from '../../ledger/public.ts';
 
 /** The total amount that a guarantee secures, with the guarantee's owner and reference. */
 export interface SecuredSum {

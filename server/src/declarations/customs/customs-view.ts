@@ -3,7 +3,6 @@ import { type AuditedActor, actorsOn } from '../../audit/public.ts';
 import type { Reading } from '../../foundation/database/read-together.ts';
 import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
 import { DutiesElement } from '../../tariff/public.ts';
-import { type AssessmentRow, assessmentOf, BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import {
   AmendmentSummary,
   type AmendmentTexts,
@@ -18,9 +17,10 @@ import {
   VersionSummary,
   versionOf,
   versionsOf,
-} from '../companions/public.ts';
+} from '../amendments-and-queries/public.ts';
+import { ApplicableLaw } from '../applicable-law/public.ts';
+import { type AssessmentRow, assessmentOf, BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import { DraftDeclaration, differenceOf } from '../document/public.ts';
-import { ApplicableLaw } from '../law/public.ts';
 import {
   type DeclarationForCustoms,
   type DeclarationRow,

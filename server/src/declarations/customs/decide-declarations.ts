@@ -1,5 +1,5 @@
-import type { EntryToWrite } from '../../books/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import type { EntryToWrite } from '../../ledger/public.ts';
 import type { AssessmentToStore } from '../bills/public.ts';
 import { storeDecisions } from '../record/public.ts';
 import type { TakenAction } from './customs-action.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { findQuery, listQueries } from '../companions/query-store.ts';
+import { findQuery, listQueries } from '../amendments-and-queries/query-store.ts';
 import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
 
 let desk: TestDesk;

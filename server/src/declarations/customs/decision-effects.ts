@@ -1,6 +1,6 @@
-import type { EntryToWrite } from '../../books/public.ts';
+import type { EntryToWrite } from '../../ledger/public.ts';
+import type { AmendmentDecision, QueryToClose, QueryToOpen } from '../amendments-and-queries/public.ts';
 import { type BillToStore, billsToStore, entriesOf } from '../bills/public.ts';
-import type { AmendmentDecision, QueryToClose, QueryToOpen } from '../companions/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import type { TakenAction } from './customs-action.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
+import type { ReckoningLaw } from '../applicable-law/public.ts';
 import { billsJson, type Principal, payableLines, type StoredBill } from '../bills/public.ts';
 import type { Declaration } from '../document/public.ts';
-import type { ReckoningLaw } from '../law/public.ts';
 import type { BillLine } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import type { Assignment } from './assignment-store.ts';

@@ -1,4 +1,4 @@
-import type { RevenueKind } from '../../books/public.ts';
+import type { RevenueKind } from '../../ledger/public.ts';
 
 export const billBases = ['assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement'] as const;
 export const billStates = ['due', 'paid', 'secured', 'refunded', 'cancelled'] as const;

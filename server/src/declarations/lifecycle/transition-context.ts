@@ -1,7 +1,7 @@
-import type { BookEntry } from '../../books/public.ts';
 import type { Direction } from '../../country/public.ts';
 import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
+import type { BookEntry } from '../../ledger/public.ts';
 import type { Day, ListVersions } from '../../reference/lists/public.ts';
 import type { Bill } from './bill.ts';
 

@@ -2,7 +2,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { QueryAnswerBody } from '../companions/public.ts';
+import { QueryAnswerBody } from '../amendments-and-queries/public.ts';
 import { FullDeclarationBody, fullExample, refuseFor } from '../record/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 import { partParams } from './read-sub-resource.ts';

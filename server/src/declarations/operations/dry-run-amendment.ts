@@ -17,6 +17,8 @@ import {
   sumOf,
   zero,
 } from '../../tariff/public.ts';
+import { Difference } from '../amendments-and-queries/public.ts';
+import { ApplicableLaw, applicableLawExample } from '../applicable-law/public.ts';
 import {
   adjust,
   billsAfter,
@@ -25,9 +27,7 @@ import {
   readAssessedLines,
   readBills,
 } from '../bills/public.ts';
-import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
-import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
 import { type Bill, decide } from '../lifecycle/public.ts';
 import { type QuotaSecurity, readQuotaSecurities } from '../quotas/public.ts';
 import {

@@ -1,6 +1,11 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { AmendmentBody, amendmentExample, amendmentOf, findAmendment } from '../companions/public.ts';
+import {
+  AmendmentBody,
+  amendmentExample,
+  amendmentOf,
+  findAmendment,
+} from '../amendments-and-queries/public.ts';
 import { differenceOf } from '../document/public.ts';
 import type { Unchanged } from '../feed/public.ts';
 import { parseDocument } from '../record/public.ts';

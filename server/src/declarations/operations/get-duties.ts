@@ -9,10 +9,10 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { DutiesElement, dutiesExample, dutySums, toldDuties } from '../../tariff/public.ts';
+import { ApplicableLaw, applicableLawExample } from '../applicable-law/public.ts';
 import { type AssessedText, findDuties } from '../bills/public.ts';
 import { type DraftDeclaration, type Form, formOf, inDocumentOrder, isUnread } from '../document/public.ts';
 import type { Unchanged } from '../feed/public.ts';
-import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
   declarationIncomplete,

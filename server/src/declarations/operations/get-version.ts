@@ -1,6 +1,6 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { findVersion, VersionBody, versionExample, versionOf } from '../companions/public.ts';
+import { findVersion, VersionBody, versionExample, versionOf } from '../amendments-and-queries/public.ts';
 import type { Unchanged } from '../feed/public.ts';
 import { answerPart, partParams } from './read-sub-resource.ts';
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { payDuties } from '../../processing/payments/public.ts';
-import { listQueries } from '../companions/query-store.ts';
+import { listQueries } from '../amendments-and-queries/query-store.ts';
 import { actorsOf, decide } from '../lifecycle/decide.ts';
 import { declarantOperations } from '../lifecycle/declarant-operations.ts';
 import { cellOf } from '../lifecycle/lifecycle.ts';

@@ -7,7 +7,7 @@ import {
   amendmentExample,
   amendmentOf,
   listAmendments as readPage,
-} from '../companions/public.ts';
+} from '../amendments-and-queries/public.ts';
 import { referenceParams } from '../record/public.ts';
 import { answerPage, type PartDependencies } from './read-sub-resource.ts';
 

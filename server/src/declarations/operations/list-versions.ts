@@ -2,7 +2,12 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { listBody, listQuery, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { listVersions as readPage, VersionSummary, versionExample, versionOf } from '../companions/public.ts';
+import {
+  listVersions as readPage,
+  VersionSummary,
+  versionExample,
+  versionOf,
+} from '../amendments-and-queries/public.ts';
 import { referenceParams } from '../record/public.ts';
 import { answerPage, type PartDependencies } from './read-sub-resource.ts';
 

@@ -5,6 +5,7 @@ import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.
 import type { Held } from '../../mandates/public.ts';
 import type { Day } from '../../reference/lists/public.ts';
 import { calculateDuties, type DutyCalculation } from '../../tariff/public.ts';
+import { readLaws } from '../applicable-law/public.ts';
 import {
   contentHash,
   type DraftDeclaration,
@@ -14,7 +15,6 @@ import {
   namedCovers,
   type SentDeclaration,
 } from '../document/public.ts';
-import { readLaws } from '../law/public.ts';
 import { statusesFor } from '../lifecycle/public.ts';
 import { forecastShares, readQuotaShares, readScarceQuotas } from '../quotas/public.ts';
 import {

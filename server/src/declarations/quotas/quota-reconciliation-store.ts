@@ -1,5 +1,5 @@
-import type { Violation } from '../../books/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
+import type { Violation } from '../../ledger/public.ts';
 import { statusesWith } from '../lifecycle/public.ts';
 
 const comeToNothing = statusesWith(({ debt }) => debt === 'given_back');

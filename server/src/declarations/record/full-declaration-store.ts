@@ -1,8 +1,8 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { countedSince } from '../../foundation/database/partitions.ts';
 import type { Reading } from '../../foundation/database/read-together.ts';
+import { type ApplicableLaw, applicableLawWith } from '../applicable-law/public.ts';
 import { billsJson, type StoredBill } from '../bills/public.ts';
-import { type ApplicableLaw, applicableLawWith } from '../law/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 import {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { ApplicableLaw } from '../applicable-law/public.ts';
 import { BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import { SentDeclaration } from '../document/public.ts';
-import { ApplicableLaw } from '../law/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { summaryExample } from './declaration-examples.ts';
 import { HistoryElement, ownMembers, representedMembers, resourceText } from './declaration-schemas.ts';

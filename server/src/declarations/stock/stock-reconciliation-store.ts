@@ -1,6 +1,6 @@
-import type { Violation } from '../../books/public.ts';
 import { anchored, country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
+import type { Violation } from '../../ledger/public.ts';
 
 /* Stock checks of the ledger reconciliation. */
 

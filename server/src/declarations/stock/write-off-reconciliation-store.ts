@@ -1,5 +1,5 @@
-import type { Violation } from '../../books/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
+import type { Violation } from '../../ledger/public.ts';
 import { type Exact, sumOf } from '../../tariff/public.ts';
 import type { Declaration } from '../document/public.ts';
 import { statusesWith } from '../lifecycle/public.ts';

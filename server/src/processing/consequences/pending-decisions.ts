@@ -1,4 +1,3 @@
-import type { EntryToWrite } from '../../books/public.ts';
 import { billsAfter } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
@@ -9,6 +8,7 @@ import {
 } from '../../declarations/customs/public.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
+import type { EntryToWrite } from '../../ledger/public.ts';
 import type { Dossiers } from '../dossier/public.ts';
 import type { Assessed } from './assess-declaration.ts';
 

@@ -1,4 +1,5 @@
 import { country } from '../../country/public.ts';
+import { readLaws } from '../../declarations/applicable-law/public.ts';
 import {
   billUnderGuarantee,
   newBillReference,
@@ -6,7 +7,6 @@ import {
   withInterest,
 } from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
-import { readLaws } from '../../declarations/law/public.ts';
 import {
   type Bill,
   type BillLine,

@@ -1,4 +1,3 @@
-import { writeEntries } from '../../books/public.ts';
 import type { StockMove } from '../../declarations/lifecycle/public.ts';
 import {
   coverStock,
@@ -10,6 +9,7 @@ import {
 } from '../../declarations/stock/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { writeEntries } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { drawOn } from '../../registers/guarantees/public.ts';
 import { type Exact, money, sumOf } from '../../tariff/public.ts';

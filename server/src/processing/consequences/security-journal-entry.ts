@@ -1,8 +1,8 @@
-import type { BookEntry } from '../../books/public.ts';
 import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { lockQuotaSecurities } from '../../declarations/quotas/public.ts';
 import type { StockCover, StockRow } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import type { BookEntry } from '../../ledger/public.ts';
 import { type Exact, money, sumOf } from '../../tariff/public.ts';
 
 /** Returns the journal entry for security of stock: reserved on a guarantee, or released if the amount is negative. */

@@ -1,6 +1,6 @@
+import type { ReckoningLaw } from '../../declarations/applicable-law/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
-import type { ReckoningLaw } from '../../declarations/law/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
 import { faultsAtAcceptance, mandateFaultsAtAcceptance } from '../../declarations/operations/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';

@@ -13,7 +13,7 @@ import { type PathStep, type Place, placesFrom } from '../../declarations/testin
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { type OfficerAction, officerActionNames } from '../desk/officer-actions.ts';
+import { type OfficerAction, officerActionNames } from '../officer-queue/officer-actions.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { readCredit } from '../../books/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { isOwed } from '../../declarations/bills/public.ts';
 import type { Unchanged } from '../../declarations/feed/public.ts';
@@ -15,6 +14,7 @@ import {
 import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { readCredit } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyAmount } from '../../registers/guarantees/public.ts';
 import { money, moneyOf, noMoney, sumOf } from '../../tariff/public.ts';

@@ -1,4 +1,3 @@
-import { holdCredit, readCredit, writeEntries } from '../../books/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { arrearsAt, entriesOf, shownBills } from '../../declarations/bills/public.ts';
 import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
@@ -19,6 +18,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { versionConflict } from '../../foundation/http/problems.ts';
+import { holdCredit, readCredit, writeEntries } from '../../ledger/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import {
   defermentAccountUnavailable,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import type { Violation } from '../../books/public.ts';
+import type { Violation } from '../../ledger/public.ts';
 import {
   admitted,
   leaving,

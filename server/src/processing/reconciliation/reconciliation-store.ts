@@ -1,6 +1,6 @@
-import type { Violation } from '../../books/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { PageRequest } from '../../foundation/http/pagination.ts';
+import type { Violation } from '../../ledger/public.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
 type Row = Reconciliation & Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Violation } from '../../books/public.ts';
 import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import type { Violation } from '../../ledger/public.ts';
 import { ViolationsElement } from './violations.ts';
 
 /** A comparison of the ledger with the stored balances. */

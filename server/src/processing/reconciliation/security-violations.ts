@@ -1,6 +1,6 @@
-import type { Violation } from '../../books/public.ts';
 import { type SecuredSum, sumSecured } from '../../declarations/bills/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
+import type { Violation } from '../../ledger/public.ts';
 import { listReserved } from '../../registers/guarantees/public.ts';
 import { noMoney, sumOf } from '../../tariff/public.ts';
 

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { findUnbalanced, type Violation } from '../../books/public.ts';
 import { findUnaddedBills, findUnbookedBills } from '../../declarations/bills/public.ts';
 import { findUnfoundedQuotas } from '../../declarations/quotas/public.ts';
 import {
@@ -8,6 +7,7 @@ import {
   findUnfoundedWriteOffs,
 } from '../../declarations/stock/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
+import { findUnbalanced, type Violation } from '../../ledger/public.ts';
 import { findUnbookedAccounts } from '../../registers/accounts/public.ts';
 import { findUnbookedGuarantees } from '../../registers/guarantees/public.ts';
 import { findUnfoundedSecurity } from './security-violations.ts';

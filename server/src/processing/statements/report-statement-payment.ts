@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
-import { writeEntries } from '../../books/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import { text } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
@@ -15,6 +14,7 @@ import {
   notFound,
   requestInProgress,
 } from '../../foundation/http/problems.ts';
+import { writeEntries } from '../../ledger/public.ts';
 import {
   exampleStatement,
   findAccount,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { listLedgerEntriesOperation } from '../../books/public.ts';
 import type { Caller } from '../../callers/caller.ts';
 import { readBills, type StoredBill } from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
@@ -11,6 +10,7 @@ import { type Calendar, utc } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { listLedgerEntriesOperation } from '../../ledger/public.ts';
 import { type Entry, type ListName, rememberReference } from '../../reference/lists/public.ts';
 import { changeList } from '../../reference/testing/reference.ts';
 import { takeDecisions } from '../decisions/apply-decisions.ts';

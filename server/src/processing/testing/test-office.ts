@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Violation } from '../../books/public.ts';
 import type { ManagementClient } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { callOperation, type TestAnswer, type TestCall } from '../../foundation/http/testing/request.ts';
+import type { Violation } from '../../ledger/public.ts';
 import { organisationCaller, type TestSource } from '../../organisations/testing/organisations.ts';
 import { findViolations } from '../reconciliation/violations.ts';
 import { processingOperations } from './operations.ts';

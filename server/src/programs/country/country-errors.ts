@@ -10,7 +10,7 @@ import {
 } from '../../country/reading/public.ts';
 import { countrySamples } from '../../declarations/document/public.ts';
 import { ownRuleCount, ruleFaults } from '../../declarations/rules/public.ts';
-import { type CountryLists, countryLists, disagreements } from '../../reference/shipped/public.ts';
+import { type CountryLists, countryLists, disagreements } from '../../reference/bundled/public.ts';
 import { packFault } from './rule-pack-error.ts';
 import { taxLine, unchargedTaxes } from './taxes-without-measures.ts';
 import { shareLine, textFaults, textShares } from './translation-coverage.ts';

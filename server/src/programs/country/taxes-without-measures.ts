@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
+import type { CountryLists } from '../../reference/bundled/public.ts';
 import { type Entry, textAttribute } from '../../reference/lists/public.ts';
-import type { CountryLists } from '../../reference/shipped/public.ts';
 
 type Lists = Pick<CountryLists, 'lists'>['lists'];
 

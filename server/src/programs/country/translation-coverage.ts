@@ -15,7 +15,7 @@ import {
   textsIn,
 } from '../../foundation/messages/country-texts.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/messages/language.ts';
-import type { CountryLists } from '../../reference/shipped/public.ts';
+import type { CountryLists } from '../../reference/bundled/public.ts';
 
 /** Translation coverage of a language. */
 export interface TextShare {

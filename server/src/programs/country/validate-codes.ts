@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { wholePattern } from '../../country/reading/public.ts';
-import type { CountryLists } from '../../reference/shipped/public.ts';
+import type { CountryLists } from '../../reference/bundled/public.ts';
 
 interface ProfileFault {
   readonly pointer: string;

@@ -5,7 +5,7 @@ import { utc } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
-import { loadReferenceData } from '../shipped/load-reference-data.ts';
+import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 

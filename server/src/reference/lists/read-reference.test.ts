@@ -4,7 +4,7 @@ import { utc } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
-import { readShippedLists } from '../shipped/bundled-lists.ts';
+import { readShippedLists } from '../bundled/bundled-lists.ts';
 import { referenceOperations } from '../testing/operations.ts';
 import { reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { readEntries } from './entries.ts';

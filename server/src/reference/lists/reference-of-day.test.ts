@@ -6,7 +6,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { loadReferenceData } from '../shipped/load-reference-data.ts';
+import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type ReferenceOfDay, referenceOn, rememberReference } from './reference-of-day.ts';

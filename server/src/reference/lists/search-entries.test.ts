@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { readShippedLists } from '../shipped/bundled-lists.ts';
+import { readShippedLists } from '../bundled/bundled-lists.ts';
 import type { ListName } from './lists.ts';
 import { type SearchedList, searchedList } from './search-entries.ts';
 

@@ -6,10 +6,10 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { BodyStream } from '../../foundation/http/operation.ts';
+import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import type { ListName } from '../lists/lists.ts';
 import type { Entry } from '../lists/reference.ts';
 import { findListStates, readList, replaceList } from '../lists/store.ts';
-import { loadReferenceData } from '../shipped/load-reference-data.ts';
 
 export function testNow(): Date {
   return new Date('2026-11-21T09:00:00Z');

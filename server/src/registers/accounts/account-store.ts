@@ -1,7 +1,7 @@
-import type { Violation } from '../../books/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { where, wherePage } from '../../foundation/database/sql-condition.ts';
 import type { Within } from '../../foundation/database/tenant-scope.ts';
+import type { Violation } from '../../ledger/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 

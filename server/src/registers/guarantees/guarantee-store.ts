@@ -1,7 +1,7 @@
-import type { Cover, Violation } from '../../books/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { where, wherePage } from '../../foundation/database/sql-condition.ts';
 import type { Within } from '../../foundation/database/tenant-scope.ts';
+import type { Cover, Violation } from '../../ledger/public.ts';
 import { moneyOf, noMoney } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 

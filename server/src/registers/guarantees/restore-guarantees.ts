@@ -1,5 +1,5 @@
-import { sumCover } from '../../books/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { sumCover } from '../../ledger/public.ts';
 import { lockGuarantees, setCover } from './guarantee-store.ts';
 
 /** For the sandbox reset, after the ledger was reversed: sets the balances of guarantees from the ledger. */

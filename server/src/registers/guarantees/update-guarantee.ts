@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
-import { readRestored, writeEntries } from '../../books/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
+import { readRestored, writeEntries } from '../../ledger/public.ts';
 import { Exact, money, moneyOf, noMoney } from '../../tariff/public.ts';
 import { endsBeforeItBegins } from './create-guarantee.ts';
 import {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { readShippedLists } from '../../../reference/shipped/public.ts';
+import { readShippedLists } from '../../../reference/bundled/public.ts';
 import { coreRules, isFixed } from '../catalogue.ts';
 import type { Rule } from '../rule.ts';
 import { sampleReferenceOn } from '../testing/sample-reference.ts';

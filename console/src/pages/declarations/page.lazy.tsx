@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, asTyped, GET } from '../../api/client.ts';
+import type { DeclarationSummary } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { StatusMark } from '../../parts/declaration-status-badge.tsx';
+import { LaneMark } from '../../parts/lane-badge.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { filtersOf, isNarrowed } from '../../parts/list/list-search.ts';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Checklist } from '../../shell/checklist.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { useChoice } from './bulk/use-selection.tsx';
+import { DeclarationFilters, DeclarationTabs } from './filters.tsx';
+import { Found } from './list-totals.tsx';
+
+export const route = createLazyRoute('/inside/declarations')({ component: Declarations });
+
+const refreshMs = 15_000;
+
+function columnsOf({ text, word, day }: Speech): readonly ListColumn<DeclarationSummary>[] {
+  return [
+    {
+      ...{ key: 'lrn', title: text('declaration'), fixed: true, sort: 'lrn' },
+      cell: ({ id, lrn, mandateId }) => (
+        <>
+          <Link to="/declarations/$declarationId" params={{ declarationId: id }}>
+            {lrn}
+          </Link>
+          {mandateId && (
+            <div className="beneath">
+              <Link to="/mandates/$mandateId" params={{ mandateId }}>
+                {text('declarations.byMandate')}
+              </Link>
+            </div>
+          )}
+        </>
+      ),
+    },
+    {
+      ...{ key: 'mrn', title: text('declarations.mrn'), fold: 2 },
+      cell: ({ mrn }) => mrn && <span className="mono">{mrn}</span>,
+    },
+    { key: 'type', title: text('declaration.type'), fold: 1, cell: ({ type }) => word('type', type) },
+    {
+      ...{ key: 'status', title: text('state') },
+      cell: ({ status, statusGroup }) => <StatusMark {...{ status, statusGroup }} />,
+    },
+    { key: 'lane', title: text('lane'), fold: 2, cell: ({ lane }) => <LaneMark lane={lane} /> },
+    {
+      ...{ key: 'next', title: text('declarations.next') },
+      cell: ({ nextActions }) =>
+        nextActions
+          .filter(({ actor }) => actor === 'declarant')
+          .map(({ action, dueBy }) => (
+            <div key={action}>
+              {word('act', action)}
+              {dueBy && <div className="soft">{text('money.dueBy', { day: day(dueBy) })}</div>}
+            </div>
+          )),
+    },
+    {
+      ...{ key: 'office', title: text('office'), fold: 1 },
+      cell: ({ office }) => <span className="mono">{office}</span>,
+    },
+    ...times.map(
+      ([key, title, sort]): ListColumn<DeclarationSummary> => ({
+        ...{ key, title: text(title), fold: key === 'lodgedAt' ? 2 : 1, ...(sort && { sort }) },
+        cell: ({ [key]: at }) => at && <Time at={at} />,
+      }),
+    ),
+  ];
+}
+
+const times = [
+  ['createdAt', 'createdAt', '-createdAt'],
+  ['lodgedAt', 'declarations.lodgedAt', '-lodgedAt'],
+  ['changedAt', 'declarations.changedAt', null],
+] as const;
+
+/** Shows the drafts and declarations of the organisation, newest first. */
+function Declarations() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const search = route.useSearch();
+  const { rows, more, error, query } = usePages(
+    ['declarations', filtersOf(search)],
+    (cursor) =>
+      answered(
+        asTyped.GET('/management/organisation/declarations', {
+          params: { query: { limit: 50, ...filtersOf(search), ...(cursor && { after: cursor }) } },
+        }),
+      ),
+    refreshMs,
+  );
+  const choice = useChoice(rows);
+  const { data: summary } = useQuery({
+    queryKey: ['declarations', 'summary'],
+    queryFn: () =>
+      answered(GET('/management/organisation/declarations/summary', { params: { query: { limit: 500 } } })),
+  });
+  return (
+    <Page
+      title={text('declarations')}
+      about={text('declarations.about')}
+      actions={
+        may('createOrganisationDeclaration') && (
+          <ButtonLink to="/declarations/new">{text('declarations.new')}</ButtonLink>
+        )
+      }
+    >
+      <Checklist />
+      <DeclarationTabs search={search} entries={search.role ? [] : (summary?.items ?? [])} />
+      <DeclarationFilters search={search} />
+      {choice.bar}
+      {choice.dialog}
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <List
+          name="declarations"
+          sortedBy={search.lodgedFrom || search.lodgedBefore ? '-lodgedAt' : '-createdAt'}
+          label={text('declarations')}
+          total={<Found search={search} />}
+          columns={[choice.column, ...columnsOf(speech)]}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={isNarrowed(search) ? <p>{text('declarations.noneFits')}</p> : <FirstOne />}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Shows an empty state with the ways to create a first declaration. */
+function FirstOne() {
+  const { text } = useText();
+  const may = useMay();
+  return (
+    <>
+      <h2>{text('declarations.empty')}</h2>
+      <p>{text('declarations.empty.detail')}</p>
+      {may('createOrganisationDeclaration') && (
+        <ButtonLink to="/declarations/new" search={{ sample: 'coffee-by-sea' }}>
+          {text('declarations.fromSample')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { faultAt } from '../../api/problem.ts';
+import type { OfficersDeclaration } from '../../api/types.ts';
+import { Button } from '../../parts/button.tsx';
+import { LongTextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { useReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useDecision } from './use-decision.ts';
+
+interface Shown {
+  readonly declaration: OfficersDeclaration;
+}
+
+/** Shows a form for the result of a control, recorded on site. Submitting it completes the control. */
+export function ControlResult({ declaration }: Shown) {
+  const { text } = useText();
+  const retold = useRetelling();
+  const reason = useReason();
+  const may = useMay();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { findings: '' } });
+  const decide = useDecision(declaration, () => {
+    setKey(crypto.randomUUID());
+    reset();
+  });
+  const allowance = declaration.actions.completeControl;
+  const last = declaration.controls.at(-1);
+  if (!may('decideDeclaration')) return null;
+  if (!allowance?.allowed)
+    return (
+      <section className="card no-print">
+        <h2>{text('sheet.result')}</h2>
+        {last?.findings ? <p>{retold.reason(last.findings)}</p> : <p className="soft">{reason(allowance)}</p>}
+      </section>
+    );
+  return (
+    <form
+      className="card stack no-print"
+      onSubmit={handleSubmit(({ findings }) =>
+        decide.mutate({ body: { action: 'completeControl', findings }, key }),
+      )}
+    >
+      <h2>{text('sheet.result')}</h2>
+      {decide.error && <ProblemNote key={decide.submittedAt} error={decide.error} />}
+      <LongTextField
+        label={text('sheet.findings')}
+        fault={faultAt(decide.error, '/findings')}
+        {...register('findings')}
+        rows={4}
+        maxLength={4_000}
+        required
+      />
+      <div>
+        <Button type="submit" busy={decide.isPending}>
+          {text('sheet.end')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import type { OfficersDeclaration } from '../../api/types.ts';
+import { Button } from '../../parts/button.tsx';
+import { CheckField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { useReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
+import { useToast } from '../../parts/toasts.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useChangeSettings } from '../../shell/settings.ts';
+import { useText } from '../../texts/text.tsx';
+import { otherActions, primaryAction } from './action-groups.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { useOpenNext } from './open-next.ts';
+import { useDecision } from './use-decision.ts';
+
+interface Shown {
+  readonly declaration: OfficersDeclaration;
+}
+
+/** The open action and its idempotency key, so that a retry after a lost response is the same request. */
+interface Chosen {
+  readonly action: string;
+  readonly key: string;
+}
+
+const weighty = new Set(['reject', 'refuseRelease', 'invalidate']);
+
+/** Shows allowed decisions and, collapsed, refused ones with their reasons, from the server's lifecycle table. */
+export function DeskDecisions({ declaration }: Shown) {
+  const { text } = useText();
+  const may = useMay();
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const next = useOpenNext();
+  const decide = useDecision(declaration, (decided) => {
+    choose(null);
+    next.openAfter(decided);
+  });
+  const ask = (action: string) => choose({ action, key: crypto.randomUUID() });
+  useDecisionKeys(declaration, may('decideDeclaration') ? ask : null);
+  const asked = chosen ? declaration.actions[chosen.action] : undefined;
+  if (!may('decideDeclaration')) return null;
+  return (
+    <section className="card stack" aria-label={text('decisions')}>
+      <h2>{text('decisions')}</h2>
+      {decide.error && !asked && <ProblemNote key={decide.submittedAt} error={decide.error} />}
+      {next.error && <ProblemNote key={next.submittedAt} error={next.error} />}
+      <Allowed declaration={declaration} ask={ask} />
+      <Refused declaration={declaration} />
+      {may('assignNextDeclaration') && <OpenNext />}
+      {chosen && asked && (
+        <DecisionForm
+          action={chosen.action}
+          declaration={declaration}
+          needs={asked.needs}
+          takes={asked.takes}
+          error={decide.error}
+          busy={decide.isPending}
+          decide={(body) => decide.mutate({ body, key: chosen.key })}
+          close={() => {
+            decide.reset();
+            choose(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface Asking extends Shown {
+  readonly ask: (action: string) => void;
+}
+
+/** Shows the primary action of the status, then the other actions by group. */
+function Allowed({ declaration, ask }: Asking) {
+  const { text, word } = useText();
+  const primary = primaryAction(declaration);
+  const groups = otherActions(declaration);
+  if (!primary && groups.length === 0) return <p className="soft">{text('decisions.none')}</p>;
+  return (
+    <>
+      {primary && <Button onClick={() => ask(primary)}>{word('decision', primary)}</Button>}
+      {groups.map(({ name, actions }) => (
+        <fieldset key={name}>
+          <legend className="soft">{word('decisions.about', name)}</legend>
+          <div className="row">
+            {actions.map((action) => (
+              <Button key={action} look={weighty.has(action) ? 'bad' : 'quiet'} onClick={() => ask(action)}>
+                {word('decision', action)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function Refused({ declaration: { actions } }: Shown) {
+  const { text, word } = useText();
+  const reason = useReason();
+  const refused = Object.entries(actions).filter(([, { allowed }]) => !allowed);
+  return (
+    <details>
+      <summary>{text('decisions.refused', { count: refused.length })}</summary>
+      <dl className="reasons">
+        {refused.map(([action, allowance]) => (
+          <div key={action}>
+            <dt>{word('decision', action)}</dt>
+            <dd>{reason(allowance)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Shows the user setting: open the next declaration automatically. */
+function OpenNext() {
+  const { text, settings } = useText();
+  const change = useChangeSettings();
+  return (
+    <>
+      <CheckField
+        label={text('decisions.openNext')}
+        checked={settings.openNext !== false}
+        onChange={({ target }) => change.mutate({ ...settings, openNext: target.checked })}
+      />
+      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+    </>
+  );
+}
+
+const keys = [
+  { keys: 'r', actions: ['release'] },
+  { keys: 'c', actions: ['completeControl', 'selectForControl'] },
+  { keys: 'q', actions: ['openQuery'] },
+] as const;
+
+/** Registers keyboard shortcuts for the decisions. The shortcut of a refused decision shows the reason. */
+function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string) => void) | null): void {
+  const { text, word } = useText();
+  const reason = useReason();
+  const tell = useToast();
+  useShortcuts(
+    ask === null
+      ? []
+      : keys.map((each) => ({
+          keys: each.keys,
+          label: text(`shortcut.${each.keys}`),
+          run: () => {
+            const allowed = each.actions.find((action) => actions[action]?.allowed);
+            const last = each.actions[each.actions.length - 1] ?? '';
+            if (allowed) ask(allowed);
+            else tell(`${word('decision', last)}: ${reason(actions[last])}`);
+          },
+        })),
+  );
+}

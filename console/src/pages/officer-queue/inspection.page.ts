@@ -1,0 +1,8 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/messages.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/queue/$declarationId/inspection',
+}).lazy(() => withWords('officer-queue', import('./inspection.page.lazy.tsx')));

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, answeredWithTag, GET, PATCH, POST } from '../../api/client.ts';
+import { Facts } from '../../parts/description-list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
+import { StateSwitch } from '../../parts/state-switch.tsx';
+import { Time } from '../../parts/time.tsx';
+import { History } from '../../shell/history.tsx';
+import { Approval } from '../../shell/registration/approval.tsx';
+import { Numbers } from '../../shell/registration/numbers.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { CapacityWeight } from './capacity-weight.tsx';
+
+export const route = createLazyRoute('/inside/organisations/$organisationId')({
+  component: OrganisationPage,
+});
+
+function OrganisationPage() {
+  const { text, word } = useText();
+  const may = useMay();
+  const { organisationId: id } = route.useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['organisations', id],
+    queryFn: () => answeredWithTag(GET('/management/organisations/{id}', { params: { path: { id } } })),
+  });
+  const organisation = data?.value;
+  const change = (status: 'active' | 'suspended') =>
+    answered(
+      PATCH('/management/organisations/{id}', {
+        params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
+        body: { status },
+      }),
+    );
+  return (
+    <Page
+      title={organisation?.name ?? id}
+      crumbs={<Link to="/organisations">{text('organisations')}</Link>}
+      actions={
+        organisation?.status === 'pending' && may('approveOrganisation') ? (
+          <Approval
+            name={organisation.name}
+            list="organisations"
+            decide={(body) =>
+              answered(POST('/management/organisations/{id}/approval', { params: { path: { id } }, body }))
+            }
+          />
+        ) : (
+          organisation &&
+          may('updateOrganisation') && (
+            <StateSwitch status={organisation.status} change={change} list="organisations" />
+          )
+        )
+      }
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {organisation && (
+        <>
+          <Facts
+            facts={[
+              [text('organisation.number'), <code key="number">{organisation.identificationNumber}</code>],
+              [text('organisation.kind'), word('organisationKind', organisation.kind)],
+              [text('state'), <StateMark key="state" status={organisation.status} />],
+              [
+                text('organisation.weight'),
+                <CapacityWeight
+                  key="weight"
+                  id={id}
+                  weight={organisation.capacityWeight}
+                  etag={data?.etag ?? ''}
+                />,
+              ],
+              [text('approval.reason'), organisation.refusalReason],
+              [text('createdAt'), <Time key="at" at={organisation.createdAt} />],
+            ]}
+          />
+          <Numbers organisationId={id} registered={organisation.identificationNumber} />
+          {may('listAuditEvents') && <History list="organisations" target={id} />}
+          <p className="row">
+            {may('listPeople') && (
+              <Link to="/people" search={{ organisationId: id }}>
+                {text('organisation.people')}
+              </Link>
+            )}
+            <Link to="/audit" search={{ organisationId: id }}>
+              {text('organisation.audit')}
+            </Link>
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Organisation } from '../../api/types.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { Button } from '../../parts/button.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
+import { Time } from '../../parts/time.tsx';
+import { StateFilter } from '../../shell/registration/state-filter.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { NewOrganisation } from './new-organisation.tsx';
+
+export const route = createLazyRoute('/inside/organisations')({ component: Organisations });
+
+function columnsOf({ text, word }: Speech): readonly ListColumn<Organisation>[] {
+  return [
+    {
+      ...{ key: 'name', title: text('organisation'), fixed: true },
+      cell: ({ id, name, identificationNumber }) => (
+        <>
+          <Link to="/organisations/$organisationId" params={{ organisationId: id }}>
+            {name}
+          </Link>
+          <div className="mono soft">{identificationNumber}</div>
+        </>
+      ),
+    },
+    {
+      ...{ key: 'kind', title: text('organisation.kind') },
+      cell: ({ kind }) => word('organisationKind', kind),
+    },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  ];
+}
+
+function Organisations() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [adding, setAdding] = useState(false);
+  const { status } = route.useSearch();
+  const { rows, more, error, query } = usePages(['organisations', 'list', status], (cursor) =>
+    answered(
+      GET('/management/organisations', {
+        params: { query: { limit: 50, ...(status && { status }), ...(cursor && { after: cursor }) } },
+      }),
+    ),
+  );
+  const add = may('createOrganisation') && (
+    <Button onClick={() => setAdding(true)}>{text('organisation.add')}</Button>
+  );
+  return (
+    <Page title={text('organisations')} about={text('organisations.about')} actions={add}>
+      {may('approveOrganisation') && <StateFilter status={status} />}
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <List
+          name="organisations"
+          label={text('organisations')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text('organisations.empty')}</p>}
+        />
+      )}
+      {adding && <NewOrganisation close={() => setAdding(false)} />}
+    </Page>
+  );
+}

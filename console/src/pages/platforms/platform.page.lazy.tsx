@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, answeredWithTag, GET, PATCH, POST } from '../../api/client.ts';
+import { Facts } from '../../parts/description-list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { StateMark } from '../../parts/state-badge.tsx';
+import { StateSwitch } from '../../parts/state-switch.tsx';
+import { Time } from '../../parts/time.tsx';
+import { History } from '../../shell/history.tsx';
+import { Approval } from '../../shell/registration/approval.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+export const route = createLazyRoute('/inside/platforms/$platformId')({ component: PlatformPage });
+
+function PlatformPage() {
+  const { text } = useText();
+  const may = useMay();
+  const { platformId: id } = route.useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['platforms', id],
+    queryFn: () => answeredWithTag(GET('/management/platforms/{id}', { params: { path: { id } } })),
+  });
+  const platform = data?.value;
+  const change = (status: 'active' | 'suspended') =>
+    answered(
+      PATCH('/management/platforms/{id}', {
+        params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
+        body: { status },
+      }),
+    );
+  return (
+    <Page
+      title={platform?.name ?? id}
+      crumbs={<Link to="/platforms">{text('platforms')}</Link>}
+      actions={
+        platform?.status === 'pending' && may('approvePlatform') ? (
+          <Approval
+            name={platform.name}
+            list="platforms"
+            decide={(body) =>
+              answered(POST('/management/platforms/{id}/approval', { params: { path: { id } }, body }))
+            }
+          />
+        ) : (
+          platform &&
+          may('updatePlatform') && <StateSwitch status={platform.status} change={change} list="platforms" />
+        )
+      }
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {platform && (
+        <>
+          {platform.status === 'pending' && <p className="note">{text('platform.pending')}</p>}
+          <Facts
+            facts={[
+              [text('platform.id'), <code key="id">{platform.id}</code>],
+              [text('platform.domains'), <code key="domains">{platform.domains.join(' ')}</code>],
+              [text('state'), <StateMark key="state" status={platform.status} />],
+              [text('createdAt'), <Time key="at" at={platform.createdAt} />],
+            ]}
+          />
+          {may('listAuditEvents') && <History list="platforms" target={id} />}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,8 +1,0 @@
-import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
-
-export const route = createRoute({
-  getParentRoute: () => inside,
-  path: '/queue/$declarationId/inspection',
-}).lazy(() => withWords('desk', import('./inspection.page.lazy.tsx')));

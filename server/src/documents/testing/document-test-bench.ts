@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../../callers/caller.ts';
+import type { CustomsAction } from '../../declarations/customs/public.ts';
+import { findDeclaration } from '../../declarations/record/public.ts';
+import { takeAction } from '../../declarations/testing/take-action.ts';
+import { openTestDesk, storage, type TestDesk } from '../../declarations/testing/test-operations.ts';
+import { utc } from '../../foundation/calendar.ts';
+import type { PublicAnswer } from '../../foundation/documentation/public-response.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { type DecisionKeys, openDecisionKeys } from '../decisions/decision-keys.ts';
+import type { CodeLists } from '../decisions/decision-texts.ts';
+import { verificationTokens } from '../decisions/verification-token.ts';
+import { verifyDecision } from '../decisions/verify-decision.ts';
+import { createQuarantine, type Quarantine } from '../uploads/quarantine.ts';
+import { rehearsalScanner, type Scanner } from '../uploads/scanner.ts';
+import { paperOperations } from './operations.ts';
+
+/* The module's operations over real connections on a real database, for tests. */
+
+const baseUrl = 'https://portal.example';
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** Parsed JSON, or undefined. */
+  readonly body: Record<string, unknown>;
+  readonly code: unknown;
+}
+
+export interface TestPapers {
+  readonly desk: TestDesk;
+  readonly server: TestServer;
+  readonly keys: DecisionKeys;
+  readonly quarantine: Quarantine;
+  call(caller: Caller, path: string, init?: RequestInit): Promise<TestAnswer>;
+  /** Uploads a file to `/openapi/declarations/{id}/documents`. */
+  upload(caller: Caller, id: string, query: string, file: Buffer, headers?: HeadersInit): Promise<TestAnswer>;
+  /** Creates a draft from the first sample; returns its id. */
+  draft(caller: Caller, changed?: object): Promise<string>;
+  /** Applies these customs actions to a declaration in order. */
+  decide(caller: Caller, id: string, ...actions: readonly DecidedAction[]): Promise<void>;
+  verify(token: string, accept?: string, address?: string): Promise<PublicAnswer | Refusal>;
+  /** Submits a number to the form of `/verify`. */
+  verifyNumber(number: string, address?: string): Promise<PublicAnswer>;
+  stop(): Promise<void>;
+}
+
+type DecidedAction = Pick<CustomsAction, 'action'> & Partial<Pick<CustomsAction, 'facts'>>;
+
+const names: Readonly<Record<string, string>> = {
+  'document-types N380': 'Commercial invoice',
+  'offices XA000100': 'Havenport Seaport',
+  'packages BG': 'Bag',
+  'packages CT': 'Carton',
+  'countries BR': 'Brazil',
+};
+
+const reference: CodeLists = {
+  calendar: utc,
+  on: () => {
+    const entry = (list: string, code: string) => {
+      const name = names[`${list} ${code}`];
+      return name === undefined
+        ? null
+        : { code, name, validFrom: '2020-01-01', validUntil: null, attributes: {} };
+    };
+    const has = (list: string, code: string) => entry(list, code) !== null;
+    return Promise.resolve({ entry, has });
+  },
+};
+
+export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promise<TestPapers> {
+  const desk = await openTestDesk();
+  const { database } = desk.testing;
+  const { source } = desk;
+  const now = source.now;
+  const wrapping = wrappingWith('a secret for tests of more than 32 characters', randomBytes);
+  const keys = await openDecisionKeys({ database, wrapping, now });
+  const tokens = verificationTokens(randomBytes(32));
+  const failed = (error: unknown): void => assert.fail(String(error));
+  const quarantine = createQuarantine({ database, scanner, now, failed });
+  const parts = { database, baseUrl, reference, scanner, storage, keys, tokens, source };
+  quarantine.start();
+  const callers = new Map<string, Caller>();
+  const server = await startTestServer({
+    operations: paperOperations({
+      ...parts,
+      quarantined: quarantine.wake,
+      turns: createTurns(() => performance.now()),
+    }),
+    guard: {
+      judge(exchange) {
+        const clientId = exchange.header('x-client') ?? '';
+        return { kind: 'admitted', caller: callers.get(clientId) ?? {}, clientId };
+      },
+    },
+  });
+  const clock = (): number => now().getTime();
+  const verification = verifyDecision({ ...parts, now, clock, processes: () => 1 });
+  const call: TestPapers['call'] = async (caller, path, init = {}) => {
+    callers.set(caller.client.id, caller);
+    const headers = new Headers(init.headers);
+    headers.set('x-client', caller.client.id);
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { ...init, headers });
+    return answerOf(response);
+  };
+  return {
+    desk,
+    server,
+    keys,
+    quarantine,
+    call,
+    upload: (caller, id, query, file, headers = { 'Content-Type': 'application/pdf' }) =>
+      call(caller, `/openapi/declarations/${id}/documents${query}`, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(file),
+      }),
+    draft: (caller, changed = {}) =>
+      desk.create(caller, { lrn: `P-${randomBytes(6).toString('hex')}`, ...changed }),
+    async decide(caller, id, ...actions) {
+      for (const { action, facts = {} } of actions) {
+        const declaration = await findDeclaration(database.system, caller.organisation.id, {
+          by: 'id',
+          value: id,
+        });
+        assert.ok(declaration);
+        const taken = await database.systemTransaction((transaction) =>
+          takeAction(
+            transaction,
+            { declaration, action, facts },
+            { kind: 'customs', id: 'test' },
+            { ...source, calendar: utc },
+          ),
+        );
+        assert.ok(taken, action);
+      }
+    },
+    async verify(token, accept, address = '192.0.2.9') {
+      const header = (name: string) => (name === 'accept' ? accept : undefined);
+      return verification.resource.handle({ header, address, queryString: '' }, token);
+    },
+    async verifyNumber(number, address = '192.0.2.9') {
+      const queryString = String(new URLSearchParams({ number }));
+      return verification.route.handle({ header: () => undefined, address, queryString });
+    },
+    async stop() {
+      await quarantine.stop();
+      await server.stop();
+      await desk.stop();
+    },
+  };
+}
+
+async function answerOf(response: Response): Promise<TestAnswer> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const body: Record<string, unknown> = isJson && text !== '' ? JSON.parse(text) : {};
+  return { status: response.status, headers: response.headers, bytes, text, body, code: body.code };
+}
+
+export function itemsOf({ body }: TestAnswer): Record<string, unknown>[] {
+  assert.ok(Array.isArray(body.items));
+  return body.items;
+}

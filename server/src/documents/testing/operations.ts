@@ -1,0 +1,23 @@
+import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { getDecision } from '../decisions/get-decision.ts';
+import { listDecisions } from '../decisions/list-decisions.ts';
+import { downloadDocument } from '../uploads/download-document.ts';
+import { getStorage } from '../uploads/get-storage.ts';
+import { listDocuments } from '../uploads/list-documents.ts';
+import { uploadDocument } from '../uploads/upload-document.ts';
+
+const paperDefinitions = [
+  uploadDocument,
+  listDocuments,
+  downloadDocument,
+  listDecisions,
+  getDecision,
+  getStorage,
+];
+
+export type PaperParts = PartsOf<(typeof paperDefinitions)[number]>;
+
+/** Creates the module's operations with test dependencies. */
+export function paperOperations(parts: PaperParts): Operation[] {
+  return wire<PaperParts>(paperDefinitions, parts);
+}

@@ -1,0 +1,45 @@
+import { readLaws } from '../../declarations/applicable-law/public.ts';
+import { bill, newBillReference, withInterest } from '../../declarations/bills/public.ts';
+import type { CustomsAction, Dossier } from '../../declarations/customs/public.ts';
+import { type BillLine, defaultTerms } from '../../declarations/lifecycle/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { delayOf } from '../consequences/public.ts';
+import { debtOfDecision } from './debt-of-decision.ts';
+import type { DecisionBody } from './officer-actions.ts';
+import type { DeskParts } from './queue-dependencies.ts';
+
+/** Bills an amount in addition to the calculated duties. After the release it bears interest from the day of its debt. */
+export async function planBill(
+  transaction: Transaction,
+  { random, reference }: DeskParts['customs'],
+  { declaration, bills }: Pick<Dossier, 'declaration' | 'bills'>,
+  decision: Extract<DecisionBody, { action: 'bill' }>,
+  now: Date,
+): Promise<
+  CustomsAction['facts'] | Refusal<'input_invalid' | 'time_limit_expired' | 'limit_ground_unconfirmed'>
+> {
+  const { calendar } = reference;
+  const today = calendar.dayOf(now);
+  const accepted = (await readLaws(transaction, [declaration])).get(declaration.id)?.day ?? today;
+  const days = { first: accepted, last: today, usual: accepted };
+  const debt = await debtOfDecision(transaction, declaration, decision, days, now, { reference });
+  if ('kind' in debt) return debt;
+  const until = decision.dueBy
+    ? new Date(decision.dueBy)
+    : calendar.endOfLegalTerm(now, { days: defaultTerms.payDays });
+  const dueBy = until.toISOString();
+  const terms = {
+    basis: 'demand',
+    method: 'immediate',
+    applicableDate: decision.applicableDate ?? debt.incurredOn,
+    reference: newBillReference(random),
+    currency: nationalCurrency,
+    ...{ ...debt, reason: decision.reason, version: declaration.version, dueBy },
+  } as const;
+  const lines: readonly BillLine[] = [{ type: 'other', amount: decision.amount }];
+  const isReleased = declaration.lifecycle.releasedAt !== null;
+  const billed = isReleased ? withInterest(lines, await delayOf(debt.incurredOn, now, { reference })) : lines;
+  return { payment: bill(bills, billed, terms), dueBy };
+}

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const note = '// Written by `npm run docs` from console/src: change it there.\n';
+
+/**
+ * Generates the console's indexes of pages: `routes.gen.ts`, every page's route by whether it requires a
+ * sign-in, and `words.gen.d.ts`, the keys of all texts (the build combines the texts).
+ */
+export function consolePlaces(root: string): ReadonlyMap<string, string> {
+  const folder = join(root, 'console', 'src');
+  return new Map([
+    ['console/src/routes.gen.ts', routes(folder)],
+    ['console/src/words.gen.d.ts', words(folder)],
+  ]);
+}
+
+interface Page {
+  readonly name: string;
+  readonly path: string;
+  readonly inside: boolean;
+}
+
+function routes(folder: string): string {
+  const pages = filesOf(folder, 'pages/*/{*.,}page.ts').map((path): Page => {
+    const inside = readFileSync(join(folder, path), 'utf8').includes('getParentRoute: () => inside');
+    return { name: nameOf(path), path, inside };
+  });
+  const imports = pages.map(({ name, path }) => `import { route as ${name} } from './${path}';\n`);
+  const listed = (isInside: boolean) =>
+    pages.filter(({ inside }) => inside === isInside).map(({ name }) => `  ${name},\n`);
+  return [
+    note,
+    ...imports,
+    '\nexport const outsideRoutes = {\n',
+    ...listed(false),
+    '};\n\nexport const insideRoutes = {\n',
+    ...listed(true),
+    '};\n',
+  ].join('');
+}
+
+function words(folder: string): string {
+  const files = filesOf(folder, '**/words.json').map((path) => `\n  | keyof typeof import('./${path}')`);
+  const places = new Set(filesOf(folder, 'pages/*/**/words.json').map((path) => path.split('/')[1]));
+  const later = filesOf(folder, '{parts,shell}/*/*.lazy.tsx').map((path) => path.replace(/\/[^/]+$/, ''));
+  return [
+    note,
+    '\ntype WordKey =',
+    ...files,
+    ";\n\n/** What loads the words of a place by its name; what is said outside of places by none. */\ndeclare module 'words' {\n",
+    "  type Load = () => Promise<{ readonly default: import('./texts/words.ts').Messages }>;\n",
+    `  type Place = ${['', ...places, ...new Set(later)].map((place) => `\n    | '${place}'`).join('')};\n`,
+    '  export const loaders: Readonly<Record<Place, Readonly<Record<string, Load>>>>;\n}\n',
+  ].join('');
+}
+
+/**
+ * Returns the variable of a page: `pages/try/page.ts` is `tryPage`, `pages/declarations/new.page.ts` is
+ * `declarationsNewPage`.
+ */
+function nameOf(path: string): string {
+  const words = path.replace('pages/', '').replace(/[/.]page\.ts$/, '-page');
+  return words.replaceAll(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function filesOf(folder: string, pattern: string): string[] {
+  return globSync(pattern, { cwd: folder })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+}
