@@ -24,7 +24,7 @@ export interface BareDatabase {
  * Does the work on a separate PostgreSQL server, whose database has the tables, indexes and triggers of that commit, with
  * the rows that one lodgement left there.
  */
-export async function atBareDatabase<Found>(work: (bare: BareDatabase) => Promise<Found>): Promise<Found> {
+export async function withBareDatabase<Found>(work: (bare: BareDatabase) => Promise<Found>): Promise<Found> {
   const { root } = await findCheckout(bareCommit);
   const cluster = await startDurableCluster();
   try {

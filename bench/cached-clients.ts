@@ -4,7 +4,7 @@ import { claimsOf, fillWithClients } from './data/callers.ts';
 import { cpuGoal, type Figure, type Findings, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { inRounds, type Sample } from './interleaved-rounds.ts';
-import { type Grown, portalOn, secret } from './large-portal.ts';
+import { type LargePortal, portalOn, secret } from './large-portal.ts';
 import { cpuMicros } from './pinned-process.ts';
 import { makeBenchPortal } from './portal.ts';
 import { type Probed, startProbed } from './probed-portal.ts';
@@ -42,8 +42,8 @@ export async function knownClients(settings: Settings): Promise<Findings> {
     const few = await startProbed(other, ['--expose-gc']);
     try {
       const knows = (known: number) => `${known.toLocaleString('en')} cached clients`;
-      const all: Grown = { name: knows(count), portal, connection, process: probed };
-      const some: Grown = { name: knows(fewKnown), portal: other, connection, process: few };
+      const all: LargePortal = { name: knows(count), portal, connection, process: probed };
+      const some: LargePortal = { name: knows(fewKnown), portal: other, connection, process: few };
       await keptHeap(probed);
       const idleMb = residentMb(probed);
       const kept = await keptOf(all, probed, rows, settings);
@@ -72,7 +72,12 @@ interface Kept {
  * Measures the heap after garbage collection: before each client sends a request, after it has, and after it
  * has polled.
  */
-async function keptOf(grown: Grown, probed: Probed, rows: Credentials, { say }: Settings): Promise<Kept> {
+async function keptOf(
+  grown: LargePortal,
+  probed: Probed,
+  rows: Credentials,
+  { say }: Settings,
+): Promise<Kept> {
   const [few, others] = [rows.slice(0, fewKnown), rows.slice(fewKnown)];
   // Responses of lists are not cached.
   await callOnce(grown, few, '/openapi/reference/offices?limit=1');
@@ -94,12 +99,12 @@ async function keptHeap(probed: Probed): Promise<number> {
   return collected().at(-1) ?? Number.NaN;
 }
 
-function callOnce(grown: Grown, rows: Credentials, path?: string): Promise<unknown> {
+function callOnce(grown: LargePortal, rows: Credentials, path?: string): Promise<unknown> {
   return call(grown, rows, { warmUpSeconds: 0, seconds: 900, most: rows.length }, path);
 }
 
 async function call(
-  { portal }: Grown,
+  { portal }: LargePortal,
   rows: Credentials,
   times: { readonly warmUpSeconds: number; readonly seconds: number; readonly most?: number },
   path = '/openapi/status',
@@ -110,7 +115,7 @@ async function call(
   return generateLoad({ port, connections: 16, perSecond: null, request, rows, ...times }, ['200']);
 }
 
-function measurePolls(grown: readonly Grown[], rows: Credentials, settings: Settings): Promise<Figure> {
+function measurePolls(grown: readonly LargePortal[], rows: Credentials, settings: Settings): Promise<Figure> {
   const asking = rows.slice(0, fewKnown);
   const contenders = grown.map((one) => ({
     server: one.name,

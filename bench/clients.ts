@@ -3,7 +3,7 @@ import { type Callers, claimsOf, fillWithClients } from './data/callers.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { inRounds, type Sample } from './interleaved-rounds.ts';
-import { atRest, cpuOf, type Grown, portalOn } from './large-portal.ts';
+import { cpuOf, type LargePortal, portalOn, untilStartUpIsDone } from './large-portal.ts';
 
 /** Cost of a request with few clients and keys, and with very many. */
 export const clients: Measurement = {
@@ -27,7 +27,7 @@ export const clients: Measurement = {
         const callers = await fillWithClients(connection, { clients: size, calling: 1, claims });
         const process = await portal.start();
         grown.push({ name, portal, connection, callers, process });
-        settings.say(`clients: ${await atRest({ process, connection })}`);
+        settings.say(`clients: ${await untilStartUpIsDone({ process, connection })}`);
       }
       const figures = [await measureKnown(grown, settings), await measureUnknown(grown, settings)];
       return { figures, goals: figures.flatMap(goalOf) };
@@ -46,7 +46,7 @@ function sizesOf({ quick }: Settings): readonly number[] {
   return quick ? [1, 20_000] : [1, 1_000, 100_000, 1_000_000];
 }
 
-interface Filled extends Grown {
+interface Filled extends LargePortal {
   readonly callers: Callers;
 }
 

@@ -1,10 +1,10 @@
 import { type TestServer, testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase, type Size } from './data/fill-declarations.ts';
-import { askJson, lodgeExample } from './data/lodge-example.ts';
-import { everydayCalls, type Question, questionOf, walk } from './everyday/calls.ts';
+import { fetchOkJson, lodgeExample } from './data/lodge-example.ts';
+import { type EverydayRequests, everydayCalls, everydayRequestsOf, pagePathsOf } from './everyday/calls.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { inRounds } from './interleaved-rounds.ts';
-import { atRest, type Grown, measureApart, portalOn } from './large-portal.ts';
+import { type LargePortal, measureServerAndDatabase, portalOn, untilStartUpIsDone } from './large-portal.ts';
 
 /** Cost of a request when the database has grown five thousandfold, but not the caller's part of it. */
 export const growth: Measurement = {
@@ -14,7 +14,7 @@ export const growth: Measurement = {
   lasts: ({ seconds, rounds, quick }) => (quick ? 60 : 3_000) + 30 * rounds * (seconds + warmUpSeconds),
   async measure(settings) {
     const server = await testServer();
-    const grown: Grown[] = [];
+    const grown: LargePortal[] = [];
     try {
       for (const size of sizesOf(settings)) grown.push(await grow(server, size, settings));
       const figures: Figure[] = [];
@@ -72,7 +72,7 @@ function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
 const connections = 8;
 const warmUpSeconds = 1;
 
-async function grow(server: TestServer, size: Size, { say }: Settings): Promise<Grown> {
+async function grow(server: TestServer, size: Size, { say }: Settings): Promise<LargePortal> {
   const { portal, connection } = await portalOn(server, `growth_${size.declarations}`);
   try {
     const first = await portal.start();
@@ -85,7 +85,7 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
     const seconds = Math.round((performance.now() - started) / 1_000);
     say(`growth: filled ${Math.round(bytes / 1_000_000).toLocaleString('en')} MB in ${seconds} s`);
     const process = await portal.start();
-    say(`growth: ${await atRest({ process, connection })}`);
+    say(`growth: ${await untilStartUpIsDone({ process, connection })}`);
     return { name, portal, process, connection };
   } catch (error) {
     await portal.remove();
@@ -93,7 +93,7 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
   }
 }
 
-type Ask = (grown: Grown) => Promise<Question>;
+type Ask = (grown: LargePortal) => Promise<EverydayRequests>;
 
 /** With 500 declarations per organisation there are not 10,000 first reads. */
 const grownCalls = everydayCalls.filter((call) => call !== 'first read' && call !== 'repeated read');
@@ -102,8 +102,8 @@ const grownCalls = everydayCalls.filter((call) => call !== 'first read' && call 
 const questions: Readonly<Record<string, Ask>> = {
   'poll without changes': async ({ portal }) => {
     const headers = await portal.credentials();
-    const get = (path: string): Promise<unknown> => askJson(portal.baseUrl, headers, path);
-    const path = (await walk(get, '/openapi/status?limit=500', 2)).at(-1) ?? '';
+    const get = (path: string): Promise<unknown> => fetchOkJson(portal.baseUrl, headers, path);
+    const path = (await pagePathsOf(get, '/openapi/status?limit=500', 2)).at(-1) ?? '';
     const tag = (await fetch(portal.baseUrl + path, { headers })).headers.get('etag') ?? '';
     const tagged = { ...headers, 'If-None-Match': tag };
     return { about: 'status poll that returns 304', headers: tagged, requests: [{ path }] };
@@ -123,24 +123,24 @@ const questions: Readonly<Record<string, Ask>> = {
       'list of declarations: page 100, with 4 declarations on each page',
     ),
   ...Object.fromEntries(
-    grownCalls.map((call): [string, Ask] => [call, ({ portal }) => questionOf(portal, call)]),
+    grownCalls.map((call): [string, Ask] => [call, ({ portal }) => everydayRequestsOf(portal, call)]),
   ),
 };
 
 async function pagesOf(
-  { portal }: Grown,
+  { portal }: LargePortal,
   path: string,
   choose: (pages: readonly string[]) => readonly string[],
   about: string,
-): Promise<Question> {
+): Promise<EverydayRequests> {
   const headers = await portal.credentials();
-  const pages = await walk((page) => askJson(portal.baseUrl, headers, page), path, 120);
+  const pages = await pagePathsOf((page) => fetchOkJson(portal.baseUrl, headers, page), path, 120);
   return { about, headers, requests: choose(pages).map((page) => ({ path: page })) };
 }
 
 /** With new tokens. The first database is measured twice: the difference between the two is the noise. */
 async function measureQuestion(
-  grown: readonly Grown[],
+  grown: readonly LargePortal[],
   name: string,
   ask: Ask,
   settings: Settings,
@@ -153,7 +153,7 @@ async function measureQuestion(
       const { headers, requests, about } = await ask(one);
       const load = { url: one.portal.baseUrl, headers, requests, connections };
       const times = { warmUpSeconds, seconds: settings.seconds };
-      return { about, server: one.name, measure: () => measureApart(one, load, times) };
+      return { about, server: one.name, measure: () => measureServerAndDatabase(one, load, times) };
     }),
   );
   return inRounds(`growth, ${name}`, contenders[0]?.about ?? '', contenders, settings);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../conformance/json.ts';
-import { wrappingWith } from '../server/src/foundation/secrets/secrets.ts';
+import { encryptionWith } from '../server/src/foundation/secrets/secrets.ts';
 import { query } from './cluster.ts';
 import { apiKeyDigest, apiKeyFor } from './data/api-key.ts';
 import { secret } from './large-portal.ts';
@@ -80,7 +80,7 @@ async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
       database,
       `select ${column} as encrypted from ${table} where name = 'pepper/1'`,
     );
-    const pepper = row && wrappingWith(secret, randomBytes).unwrap('pepper/1', row.encrypted);
+    const pepper = row && encryptionWith(secret, randomBytes).unwrap('pepper/1', row.encrypted);
     if (pepper) return pepper;
   }
   throw new Error('the secret of this portal decrypts no pepper in the database');

@@ -33,7 +33,7 @@ export function longRounds({ rounds }: Pick<Settings, 'rounds'>): number {
 }
 
 /** Waits for a random time, so that no background job synchronises with the compared turns. */
-export function breakStep(): Promise<void> {
+export function pauseRandomly(): Promise<void> {
   return pause(Math.random() * longestPauseMs);
 }
 
@@ -50,8 +50,8 @@ export async function inRounds(
     for (let turn = 0; turn < all.length; turn += 1) {
       const one = all[(turn + round) % all.length];
       if (!one) continue;
-      await breakStep();
-      const { perSecond, p99Ms, cpuMicros, databaseMicros } = await again(one.measure, say);
+      await pauseRandomly();
+      const { perSecond, p99Ms, cpuMicros, databaseMicros } = await measureAgainIfRefused(one.measure, say);
       one.told.perSecond.push(perSecond);
       one.told.p99Ms.push(p99Ms);
       if (cpuMicros !== null) one.told.cpuMicros.push(cpuMicros);
@@ -64,7 +64,7 @@ export async function inRounds(
 const attempts = 3;
 
 /** Repeats a failed measurement, because an overloaded portal on a busy machine refuses requests. */
-export async function again<Result>(
+export async function measureAgainIfRefused<Result>(
   measure: () => Promise<Result>,
   say: (line: string) => void,
 ): Promise<Result> {

@@ -8,7 +8,7 @@ import { type Load, runLoad } from './wrk.ts';
 
 export const secret = 'the secret of a portal that is only measured';
 
-export interface Grown {
+export interface LargePortal {
   readonly name: string;
   readonly portal: BenchPortal;
   readonly process: PinnedProcess;
@@ -20,7 +20,7 @@ export async function portalOn(
   server: TestServer,
   database: string,
   root?: string,
-): Promise<Omit<Grown, 'name' | 'process'>> {
+): Promise<Omit<LargePortal, 'name' | 'process'>> {
   const { host, user } = server.connection;
   const maintenance = new pg.Client(server.connection);
   await maintenance.connect();
@@ -33,11 +33,11 @@ export async function portalOn(
   return { portal, connection: { ...server.connection, database } };
 }
 
-type Watched = Pick<Grown, 'process' | 'connection'>;
+type Watched = Pick<LargePortal, 'process' | 'connection'>;
 
 /** Returns CPU time of a server and of its PostgreSQL connections, which remain open in one process each. */
 export async function cpuOf(watched: Watched): Promise<number | null> {
-  const { server, database } = await cpuApart(watched);
+  const { server, database } = await cpuOfServerAndDatabase(watched);
   return server === null || database === null ? null : server + database;
 }
 
@@ -47,7 +47,7 @@ interface CpuApart {
 }
 
 /** `others`: connections to the same database that are not the server's. */
-export async function cpuApart(
+export async function cpuOfServerAndDatabase(
   { process, connection }: Watched,
   others: readonly pg.Client[] = [],
 ): Promise<CpuApart> {
@@ -70,15 +70,15 @@ function processIdOf(client: pg.Client): number {
 }
 
 /** Sends requests at full speed after a warm-up, and returns the server's CPU time and PostgreSQL's separately. */
-export async function measureApart(
+export async function measureServerAndDatabase(
   watched: Watched,
   load: Omit<Load, 'seconds'>,
   { warmUpSeconds, seconds }: { readonly warmUpSeconds: number; readonly seconds: number },
 ): Promise<Sample> {
   await runLoad({ ...load, seconds: warmUpSeconds });
-  const before = await cpuApart(watched);
+  const before = await cpuOfServerAndDatabase(watched);
   const result = await runLoad({ ...load, seconds });
-  const after = await cpuApart(watched);
+  const after = await cpuOfServerAndDatabase(watched);
   const used = (of: keyof CpuApart): number | null =>
     before[of] === null || after[of] === null ? null : (after[of] - before[of]) / result.requests;
   const [server, database] = [used('server'), used('database')];
@@ -93,7 +93,7 @@ const restsBelow = 0.03;
 const restsWithin = 180;
 
 /** Waits until the start-up work is complete, so that no request is charged with it; returns a description of it. */
-export async function atRest(started: Watched): Promise<string> {
+export async function untilStartUpIsDone(started: Watched): Promise<string> {
   let before = await cpuOf(started);
   const first = before;
   for (let second = 1; ; second += 1) {

@@ -1,14 +1,14 @@
-import { atBareDatabase, type BareDatabase } from './bare-database.ts';
+import { type BareDatabase, withBareDatabase } from './bare-database.ts';
 import { type Goal, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { again, breakStep, longRounds, windowSeconds } from './interleaved-rounds.ts';
-import { atLodgingPlace, lodgedExample } from './lodgement-target.ts';
+import { longRounds, measureAgainIfRefused, pauseRandomly, windowSeconds } from './interleaved-rounds.ts';
+import { lodgedExample, withLodgementTarget } from './lodgement-target.ts';
 import { writeBare } from './lodging.ts';
 import type { OpenLoadFigures } from './open-load.ts';
 import { bareNode, startBare } from './peers/node-peers.ts';
 import type { BenchPortal } from './portal.ts';
 import { type Probed, startProbed } from './probed-portal.ts';
-import { answerTo, question } from './status-poll.ts';
+import { pollRequestOf, responseForPeer } from './status-poll.ts';
 
 /**
  * Latency of requests at half of the portal's maximum load, and how long its event loop is blocked. The peer
@@ -20,8 +20,8 @@ export const halfRate: Measurement = {
   lasts: (settings) =>
     90 + 2 * greatestSeconds + 4 * longRounds(settings) * (windowSeconds(settings) + warmUpSeconds + 2),
   measure: (settings) =>
-    atBareDatabase((bare) =>
-      atLodgingPlace(async ({ portal }) => {
+    withBareDatabase((bare) =>
+      withLodgementTarget(async ({ portal }) => {
         const running = await startProbed(portal);
         try {
           const poll = await measurePolls(portal, running, settings);
@@ -62,8 +62,8 @@ interface Found {
 }
 
 async function measurePolls(portal: BenchPortal, running: Probed, settings: Settings): Promise<Found> {
-  const { url, headers } = await question(portal, 304);
-  const bare = await startBare(await answerTo(url, headers, 304));
+  const { url, headers } = await pollRequestOf(portal, 304);
+  const bare = await startBare(await responseForPeer(url, headers, 304));
   const request = () => requestText('GET', url, headers);
   try {
     const load = await atHalf('poll that returns 304', settings, running, {
@@ -145,11 +145,11 @@ async function atHalf(
   const seconds = windowSeconds(settings);
   for (let round = 0; round < longRounds(settings); round += 1) {
     settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(greatest / 2)} requests per second`);
-    await breakStep();
+    await pauseRandomly();
     running.reset();
     found.portal.push(await portal(greatest / 2, seconds));
     found.blocked.push(running.lines().at(-1)?.loopP99Ms ?? Number.NaN);
-    await breakStep();
+    await pauseRandomly();
     found.peer.push(await peer(greatest / 2, seconds));
   }
   const { portal: half, peer: halfPeer } = found;
@@ -170,7 +170,7 @@ function loadOf(baseUrl: string, request: () => string, { say }: Settings): Cont
   return async (perSecond, seconds) => {
     const load = { port, connections, warmUpSeconds, seconds, perSecond };
     const send = () => generateLoad({ ...load, request: request() }, ['200', '201', '304']);
-    return { ...(await again(send, say)), seconds };
+    return { ...(await measureAgainIfRefused(send, say)), seconds };
   };
 }
 

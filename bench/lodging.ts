@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { atBareDatabase, type BareDatabase } from './bare-database.ts';
+import { type BareDatabase, withBareDatabase } from './bare-database.ts';
 import type { BareFigures, BareWrite } from './bare-writer.ts';
 import { type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
 import { inRounds, longRounds, type Sample, windowSeconds } from './interleaved-rounds.ts';
-import { atLodgingPlace, type LodgingPlace, lodgedExample } from './lodgement-target.ts';
+import { type LodgementTarget, lodgedExample, withLodgementTarget } from './lodgement-target.ts';
 import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
 import { type LoadResult, runLoad } from './wrk.ts';
 
@@ -17,7 +17,7 @@ export const lodging: Measurement = {
   lasts: (settings) =>
     60 + longRounds(settings) * (4 * windowSeconds(settings) + 3 * warmUpSeconds + portalWarmUpSeconds + 12),
   measure: (settings) =>
-    atBareDatabase((bare) => atLodgingPlace((place) => measureLodging(place, bare, settings))),
+    withBareDatabase((bare) => withLodgementTarget((place) => measureLodging(place, bare, settings))),
 };
 
 export const writers = 32;
@@ -29,7 +29,7 @@ const warmUpSeconds = 6;
 export const portalWarmUpSeconds = 25;
 
 async function measureLodging(
-  place: LodgingPlace,
+  place: LodgementTarget,
   bare: BareDatabase,
   settings: Settings,
 ): Promise<Findings> {
@@ -73,8 +73,8 @@ export async function writeBare(
 }
 
 /** Restarts a portal and lodges by single requests, each a new declaration. */
-export function lodgeMany(place: LodgingPlace, document: string, seconds: number): Promise<Sample> {
-  return lodgeAfresh(place, seconds, async (lasting) => {
+export function lodgeMany(place: LodgementTarget, document: string, seconds: number): Promise<Sample> {
+  return lodgeAfterRestart(place, seconds, async (lasting) => {
     const headers = { ...(await place.portal.credentials()), 'Content-Type': 'application/json' };
     const script = join(place.directory, 'lodge.lua');
     await writeFile(script, lodgeScript(document));
@@ -87,8 +87,8 @@ export function lodgeMany(place: LodgingPlace, document: string, seconds: number
  * Restarts the portal, warms it up with the load, and returns the load's results with the CPU time of the
  * portal and PostgreSQL.
  */
-export async function lodgeAfresh(
-  { cluster: { postgres }, portal }: LodgingPlace,
+export async function lodgeAfterRestart(
+  { cluster: { postgres }, portal }: LodgementTarget,
   seconds: number,
   load: (seconds: number) => Promise<LoadResult>,
   more: NodeJS.ProcessEnv = {},

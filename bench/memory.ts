@@ -2,11 +2,11 @@ import { callEveryOperation } from '../tests/every-operation.ts';
 import { knownClients } from './cached-clients.ts';
 import { type Findings, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { atLodgingPlace, lodgedExample } from './lodgement-target.ts';
+import { lodgedExample, withLodgementTarget } from './lodgement-target.ts';
 import type { BenchPortal } from './portal.ts';
 import type { ProbeLine } from './probe.ts';
 import { startProbed } from './probed-portal.ts';
-import { question } from './status-poll.ts';
+import { pollRequestOf } from './status-poll.ts';
 
 /** Memory growth under load, and memory per client for very many clients. */
 export const memory: Measurement = {
@@ -31,7 +31,7 @@ const pieceSeconds = 300;
 let pieces = 10;
 
 function underLoad({ memorySeconds, say }: Settings): Promise<Findings> {
-  return atLodgingPlace(async ({ portal }) => {
+  return withLodgementTarget(async ({ portal }) => {
     const running = await startProbed(portal, ['--expose-gc']);
     try {
       say(
@@ -49,7 +49,7 @@ function underLoad({ memorySeconds, say }: Settings): Promise<Findings> {
 }
 
 async function pollAndLodge(portal: BenchPortal, seconds: number): Promise<void> {
-  const { url, headers } = await question(portal, 304);
+  const { url, headers } = await pollRequestOf(portal, 304);
   const sent = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
   pieces += 1;
   const body = JSON.stringify({ ...lodgedExample, lrn: `MEMORY-${pieces}-12345678` });

@@ -4,7 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Findings, Goal, Measurement, Reading, Settings } from './figure.ts';
 import { cpuMicros, residentBytes, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
-import { follow, newTap, startEndpoints, stream, type Tap } from './stream-subscribers.ts';
+import {
+  type EventReceiver,
+  follow,
+  newEventReceiver,
+  startEndpoints,
+  stream,
+} from './stream-subscribers.ts';
 import { asker, bearer, makeSubscriber, type Subscriber, writeEvents } from './subscribers.ts';
 
 /** The same events through log, streams and webhooks concurrently: to one webhook, and to many of which some fail. */
@@ -42,7 +48,7 @@ function trialsOf({ quick }: Pick<Settings, 'quick'>): readonly Trial[] {
 
 interface Outcome {
   readonly trial: Trial;
-  readonly taps: Readonly<Record<'webhooks' | 'streams' | 'long polls', Tap>>;
+  readonly taps: Readonly<Record<'webhooks' | 'streams' | 'long polls', EventReceiver>>;
   /** Share of the events that arrived; for the failing ones, after they were healed. */
   readonly arrived: { readonly good: number; readonly bad: number };
   /** CPU time per event in µs: the portal's, and PostgreSQL's. */
@@ -52,7 +58,12 @@ interface Outcome {
 
 async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
   const portal = await makeBenchPortal({ PORTAL_FAILED_AUTH_RATE: '1000000' });
-  const [good, bad, streams, held] = [newTap(), newTap(), newTap(), newTap()];
+  const [good, bad, streams, held] = [
+    newEventReceiver(),
+    newEventReceiver(),
+    newEventReceiver(),
+    newEventReceiver(),
+  ];
   const endpoints = await startEndpoints(good, bad);
   const ending = new AbortController();
   try {
@@ -117,7 +128,7 @@ async function underLoad(
   running: Awaited<ReturnType<BenchPortal['host']>>,
   subscribers: readonly Subscriber[],
   { bad, seconds }: Trial,
-  good: Tap,
+  good: EventReceiver,
 ) {
   const residentMb = (): number => residentBytes(running.pid) / 1e6;
   const memory = [residentMb()];
@@ -210,11 +221,11 @@ function goalsOf(outcome: Outcome): Goal[] {
   return goals;
 }
 
-function lateness({ late }: Tap, part: number): number {
+function lateness({ late }: EventReceiver, part: number): number {
   const sorted = late.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-function twiceOf({ twice, late }: Tap): number {
+function twiceOf({ twice, late }: EventReceiver): number {
   return twice / Math.max(1, late.length);
 }

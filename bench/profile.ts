@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { textAt } from '../conformance/json.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { atLodgingPlace, lodgedExample } from './lodgement-target.ts';
+import { lodgedExample, withLodgementTarget } from './lodgement-target.ts';
 import type { BenchPortal } from './portal.ts';
-import { question } from './status-poll.ts';
+import { pollRequestOf } from './status-poll.ts';
 
 /*
  * node bench/profile.ts NAME: profiles the CPU time of the portal while it serves one kind of request as fast
@@ -49,7 +49,7 @@ const texts: Readonly<Record<string, (portal: BenchPortal) => Promise<string>>> 
 };
 
 async function pollText(portal: BenchPortal, status: 304 | 200): Promise<string> {
-  const { url, headers } = await question(portal, status);
+  const { url, headers } = await pollRequestOf(portal, status);
   return requestText('GET', url, headers);
 }
 
@@ -117,7 +117,7 @@ if (!textFor || values.help) {
   process.exit(values.help ? 0 : 2);
 }
 const seconds = Number(values.seconds);
-await atLodgingPlace(async ({ portal }) => {
+await withLodgementTarget(async ({ portal }) => {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   const running = await portal.start(['--cpu-prof', '--cpu-prof-dir', directory]);
   const request = await textFor(portal);

@@ -6,7 +6,7 @@ import { readersTable } from './goals.ts';
 import { goalsTable, readingsTable, tableOf } from './table.ts';
 
 /** The result of one measurement, with date and method. */
-export interface Taken {
+export interface RecordedFindings {
   readonly name: string;
   readonly takenAt: string;
   readonly machine: string;
@@ -21,14 +21,14 @@ const root = join(import.meta.dirname, '..');
 const file = join(root, 'reports', 'bench.json');
 
 /** Returns the last result of each measurement, in this order; omits those never measured. */
-export async function readReport(names: readonly string[]): Promise<readonly Taken[]> {
+export async function readReport(names: readonly string[]): Promise<readonly RecordedFindings[]> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
-  const { measurements = [] }: { measurements?: readonly Taken[] } = JSON.parse(text);
+  const { measurements = [] }: { measurements?: readonly RecordedFindings[] } = JSON.parse(text);
   return names.flatMap((name) => measurements.find((one) => one.name === name) ?? []);
 }
 
 /** Replaces the previous result, so that a long run can be made in parts. */
-export async function addToReport(names: readonly string[], taken: Taken): Promise<void> {
+export async function addToReport(names: readonly string[], taken: RecordedFindings): Promise<void> {
   const before = await readReport(names);
   const measurements = [...before.filter(({ name }) => name !== taken.name), taken];
   await mkdir(join(root, 'reports'), { recursive: true });
@@ -36,7 +36,7 @@ export async function addToReport(names: readonly string[], taken: Taken): Promi
   await writeFile(join(root, 'reports', 'bench.svg'), chartFor(measurements));
 }
 
-function chartFor(all: readonly Taken[]): string {
+function chartFor(all: readonly RecordedFindings[]): string {
   const figures = all
     .filter(({ name }) => name !== 'console-pages')
     .flatMap(({ findings }) => findings.figures ?? []);
@@ -59,7 +59,7 @@ export function textOf({ figures = [], readings = [], goals = [], skipped = [] }
  * the README, with the date, machine, versions and method. Results that this machine has not measured remain
  * as published before.
  */
-export async function publish(names: readonly string[], all: readonly Taken[]): Promise<void> {
+export async function publish(names: readonly string[], all: readonly RecordedFindings[]): Promise<void> {
   await writeFile(join(root, 'docs', 'images', 'bench.svg'), chartFor(all));
   const [first] = all;
   const about = first ? `${first.machine}; ${first.pinning}; ${first.versions}.` : '';
@@ -81,7 +81,7 @@ export async function publish(names: readonly string[], all: readonly Taken[]): 
   await replaceIn('README.md', `${when}\n\n${picture}\n\n${readersTable(goals)}\n`);
 }
 
-function sectionOf({ name, takenAt, machine, settings, loadAverage, findings }: Taken): string {
+function sectionOf({ name, takenAt, machine, settings, loadAverage, findings }: RecordedFindings): string {
   const { rounds, seconds, memorySeconds } = settings;
   const how = `${rounds} rounds of ${seconds} s, memory measured for ${memorySeconds} s`;
   const where = `${takenAt.slice(0, 16).replace('T', ' ')}, ${machine}`;
@@ -98,7 +98,10 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
 }
 
 /** Returns all goals in the order of the names; those of the report replace published ones. */
-async function keepGoals(names: readonly string[], all: readonly Taken[]): Promise<readonly Goal[]> {
+async function keepGoals(
+  names: readonly string[],
+  all: readonly RecordedFindings[],
+): Promise<readonly Goal[]> {
   const path = join(root, 'bench', 'data', 'published-goals.json');
   const before: Readonly<Record<string, readonly Goal[]>> = JSON.parse(await readFile(path, 'utf8'));
   const kept = names.flatMap((name): [string, readonly Goal[]][] => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuGoal, type Figure, type Goal, type Measurement, rateGoal, type Settings } from './figure.ts';
 import { type Contender, inRounds, type Sample } from './interleaved-rounds.ts';
-import { makeCredentials, type PeerCredentials, proveGuard } from './peers/credentials.ts';
+import { assertPeerAuthenticates, makeCredentials, type PeerCredentials } from './peers/credentials.ts';
 import { haproxy } from './peers/haproxy.ts';
 import { nginxLua } from './peers/nginx.ts';
 import { bareFastify, bareNode, usualExpress } from './peers/node-peers.ts';
@@ -128,7 +128,7 @@ async function measureAnswer(
 async function startPeer(peer: Peer, credentials: PeerCredentials): Promise<Asked> {
   const running = await peer.start(credentials.setup);
   try {
-    await proveGuard(peer, running, credentials);
+    await assertPeerAuthenticates(peer, running, credentials);
   } catch (error) {
     await running.server.stop();
     throw error;
@@ -157,11 +157,11 @@ async function measureOnce({ server, url, headers, besides }: Asked, seconds: nu
 
 async function startPortal(portal: BenchPortal, status: 304 | 200): Promise<Asked> {
   const server = await portal.start();
-  return { server, ...(await question(portal, status)) };
+  return { server, ...(await pollRequestOf(portal, status)) };
 }
 
 /** Returns the poll with the cursor of the previous response, and for 304 with its ETag. */
-export async function question(portal: BenchPortal, status: 304 | 200): Promise<Omit<Asked, 'server'>> {
+export async function pollRequestOf(portal: BenchPortal, status: 304 | 200): Promise<Omit<Asked, 'server'>> {
   const headers = await portal.credentials();
   const first = await ask(`${portal.baseUrl}/openapi/status`, headers);
   const { cursor } = JSON.parse(first.body);
@@ -175,15 +175,15 @@ export async function question(portal: BenchPortal, status: 304 | 200): Promise<
 async function capture(portal: BenchPortal, status: 304 | 200) {
   const server = await portal.start();
   try {
-    const { url, headers } = await question(portal, status);
-    return { answer: await answerTo(url, headers, status), headers };
+    const { url, headers } = await pollRequestOf(portal, status);
+    return { answer: await responseForPeer(url, headers, status), headers };
   } finally {
     await server.stop();
   }
 }
 
 /** Returns a response for a peer to repeat, without the headers that Node adds. */
-export async function answerTo(
+export async function responseForPeer(
   url: string,
   headers: Readonly<Record<string, string>>,
   status: number,

@@ -3,19 +3,19 @@ import type { BenchPortal } from './portal.ts';
 import type { Subscriber } from './subscribers.ts';
 
 /** Events received by one subscriber: delays in ms, and sequence numbers by organisation. */
-export interface Tap {
+export interface EventReceiver {
   readonly late: number[];
   readonly seen: Map<string, Set<number>>;
   twice: number;
 }
 
-export function newTap(): Tap {
+export function newEventReceiver(): EventReceiver {
   return { late: [], seen: new Map(), twice: 0 };
 }
 
 type Told = { organisationId: string; sequence: number; occurredAt: string };
 
-function take(tap: Tap, { organisationId, sequence, occurredAt }: Told): void {
+function take(tap: EventReceiver, { organisationId, sequence, occurredAt }: Told): void {
   const seen = tap.seen.get(organisationId) ?? new Set();
   if (seen.has(sequence)) tap.twice += 1;
   else tap.late.push(Date.now() - Date.parse(occurredAt));
@@ -30,7 +30,7 @@ export interface Endpoints {
 }
 
 /** Starts the subscribers' endpoints; those under `/bad/N` do not respond, return 500 or redirect, until healed. */
-export async function startEndpoints(good: Tap, bad: Tap): Promise<Endpoints> {
+export async function startEndpoints(good: EventReceiver, bad: EventReceiver): Promise<Endpoints> {
   let well = false;
   const misbehave = (kind: number, response: ServerResponse): void => {
     if (kind === 0) return;
@@ -64,7 +64,7 @@ export async function startEndpoints(good: Tap, bad: Tap): Promise<Endpoints> {
 export async function stream(
   { baseUrl }: BenchPortal,
   { headers }: Subscriber,
-  tap: Tap,
+  tap: EventReceiver,
   signal: AbortSignal,
 ): Promise<void> {
   const response = await fetch(`${baseUrl}/openapi/events`, {
@@ -86,7 +86,7 @@ export async function stream(
 export async function follow(
   { baseUrl }: BenchPortal,
   { headers }: Subscriber,
-  tap: Tap,
+  tap: EventReceiver,
   signal: AbortSignal,
 ): Promise<void> {
   for (let cursor = ''; !signal.aborted; ) {

@@ -5,12 +5,16 @@ import { type Header, pairs } from './http.ts';
 import { deferred } from './promise-with-resolvers.ts';
 
 export type Reply = { readonly status: number; readonly headers: readonly Header[]; readonly body: Buffer };
-export type Asked = { readonly method: string; readonly path: string; readonly headers: readonly Header[] };
+export type ProxiedRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+};
 
 /** A contract violation of a server, implemented as a change of requests or responses. */
-export type Breakage = {
-  readonly asked?: (asked: Asked) => Asked;
-  readonly reply?: (asked: Asked, reply: Reply) => Reply;
+export type ContractViolation = {
+  readonly asked?: (asked: ProxiedRequest) => ProxiedRequest;
+  readonly reply?: (asked: ProxiedRequest, reply: Reply) => Reply;
 };
 
 export type Proxy = { readonly connectTo: string; readonly close: () => Promise<void> };
@@ -19,7 +23,7 @@ export type Proxy = { readonly connectTo: string; readonly close: () => Promise<
  * Starts a proxy before the portal on `target` (host:port) that forwards everything unchanged, including raw
  * header lines and the caller's loopback address, except for the violation.
  */
-export async function startProxy(target: string, breakage: Breakage): Promise<Proxy> {
+export async function startProxy(target: string, breakage: ContractViolation): Promise<Proxy> {
   const [host = '', port = ''] = target.split(':');
   const server = createServer(
     { requireHostHeader: false, joinDuplicateHeaders: false },

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts';
-import { everyAnswerCases } from './cases/all-responses.ts';
+import { allResponseCases } from './cases/all-responses.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { callerCases } from './cases/caller.ts';
 import { codeCases } from './cases/codes.ts';
@@ -24,7 +24,7 @@ import { oauthCases } from './cases/oauth/oauth.ts';
 import { oauthRefusalCases } from './cases/oauth/oauth-refusals.ts';
 import { oauthTokenCases } from './cases/oauth/oauth-tokens.ts';
 import { parserCases } from './cases/parser.ts';
-import { afterLodgingCases } from './cases/post-lodgement.ts';
+import { postLodgementCases } from './cases/post-lodgement.ts';
 import { rateCases } from './cases/rates.ts';
 import { referenceCases } from './cases/reference.ts';
 import { replacementCases } from './cases/replacement.ts';
@@ -34,7 +34,7 @@ import { statusCases } from './cases/status/status.ts';
 import { statusQueryCases } from './cases/status/status-query.ts';
 import { statusWaitCases } from './cases/status/status-wait.ts';
 import { suspensionCases } from './cases/suspension.ts';
-import { paperCases } from './cases/uploads-and-decisions.ts';
+import { uploadAndDecisionCases } from './cases/uploads-and-decisions.ts';
 import { webhookCases } from './cases/webhooks.ts';
 
 /** Every case in the order of the report: `every-…` last, because it evaluates the responses of the others. */
@@ -63,9 +63,9 @@ export const ALL_CASES: readonly Case[] = [
   ...lodgementCases,
   ...ruleCases,
   ...lifecycleCases,
-  ...afterLodgingCases,
+  ...postLodgementCases,
   ...idempotencyCases,
-  ...paperCases,
+  ...uploadAndDecisionCases,
   ...oauthCases,
   ...oauthRefusalCases,
   ...oauthTokenCases,
@@ -77,7 +77,7 @@ export const ALL_CASES: readonly Case[] = [
   ...rateCases,
   ...codeCases,
   ...parserCases,
-  ...everyAnswerCases,
+  ...allResponseCases,
 ];
 
 /** Groups `guard-03-…` of several files under one heading; the sort is stable. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CountryFacts } from './country.ts';
 import { type Answer, bodyJson, type Request } from './http.ts';
 import { isRecord, type JsonRecord, needText, textAt } from './json.ts';
-import { createManagementApi, demand, type KeyWish, type ManagementApi } from './management-api.ts';
+import { createManagementApi, type KeyOptions, type ManagementApi, requireStatus } from './management-api.ts';
 import type { Sandbox } from './sandbox.ts';
 import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from './test-client.ts';
 import { tokenOf, tokenRequest } from './token.ts';
@@ -38,9 +38,9 @@ export type Fixtures = {
   /** A client of the other organisation. */
   readonly stranger: Lazy<Actor>;
   readonly platform: Lazy<PlatformActor>;
-  readonly newClient: (wish?: ClientWish) => Promise<Actor>;
+  readonly newClient: (wish?: ClientOptions) => Promise<Actor>;
   readonly newPlatform: () => Promise<PlatformActor>;
-  readonly newPlatformClient: (platform: RegisteredPlatform, wish?: ClientWish) => Promise<PlatformActor>;
+  readonly newPlatformClient: (platform: RegisteredPlatform, wish?: ClientOptions) => Promise<PlatformActor>;
   readonly newOrganisation: (name: string) => Promise<string>;
   /** Creates a valid declaration, with a new LRN unless one is given. */
   readonly declaration: (members?: JsonRecord) => Promise<JsonRecord>;
@@ -63,10 +63,10 @@ export type Endpoints = {
   readonly introspection: string;
 };
 
-export type ClientWish = {
+export type ClientOptions = {
   readonly organisationId?: string;
   readonly domains?: readonly string[];
-  readonly key?: KeyWish;
+  readonly key?: KeyOptions;
 };
 
 export type RegisteredPlatform = Pick<PlatformActor, 'organisationId' | 'idPlatform' | 'origin'>;
@@ -98,9 +98,9 @@ export function createFixtures(send: Send, sandbox: Sandbox, country: CountryFac
     organisation,
     name: () => `conformance ${run} ${next()}`,
   });
-  const newClient = (wish: ClientWish = {}) =>
+  const newClient = (wish: ClientOptions = {}) =>
     makeActor({ userType: 'host_to_host', platformId: undefined }, wish);
-  const newPlatformClient = async (platform: RegisteredPlatform, wish: ClientWish = {}) => {
+  const newPlatformClient = async (platform: RegisteredPlatform, wish: ClientOptions = {}) => {
     const { organisationId, idPlatform, origin } = platform;
     const made = await makeActor(
       { userType: 'platform', platformId: idPlatform },
@@ -144,7 +144,7 @@ type ActorMaking = {
 };
 
 function actorMaker({ send, management, organisation, name }: ActorMaking) {
-  return async (members: JsonRecord, wish: ClientWish): Promise<Actor> => {
+  return async (members: JsonRecord, wish: ClientOptions): Promise<Actor> => {
     const organisationId = wish.organisationId ?? (await organisation());
     const { domains = [] } = wish;
     const asked = { name: name(), organisationId, scopes: TRADER_SCOPES, domains, ...members };
@@ -177,14 +177,14 @@ function declarationFixtures(
     const body = JSON.stringify(await declaration(members, who));
     const headers = [...actorHeaders(who), JSON_BODY];
     const answer = await send({ method: 'POST', path: `/openapi/declarations${query}`, headers, body });
-    return needText(bodyJson(demand(answer, [201])), 'declaration', 'id');
+    return needText(bodyJson(requireStatus(answer, [201])), 'declaration', 'id');
   };
   const draft = (who: Actor, members?: JsonRecord) => store(who, '', members);
   const deletedId = once(async () => {
     const who = await trader();
     const id = await draft(who);
     const path = `/openapi/declarations/${id}`;
-    demand(await send({ method: 'DELETE', path, headers: actorHeaders(who) }), [204]);
+    requireStatus(await send({ method: 'DELETE', path, headers: actorHeaders(who) }), [204]);
     return id;
   });
   const lodged = (who: Actor, members?: JsonRecord) => store(who, '?lodge=true', members);
@@ -193,7 +193,7 @@ function declarationFixtures(
 
 async function readEndpoints(send: Send): Promise<Endpoints> {
   const answer = await send({ method: 'GET', path: '/.well-known/oauth-authorization-server' });
-  const metadata = bodyJson(demand(answer, [200]));
+  const metadata = bodyJson(requireStatus(answer, [200]));
   const issuer = needText(metadata, 'metadata', 'issuer');
   const below = (name: string) => needText(metadata, 'metadata', name).slice(issuer.length);
   return {
@@ -218,7 +218,7 @@ async function registerPlatform(
 }
 
 function document(send: Send, path: string): Lazy<unknown> {
-  return once(async () => bodyJson(demand(await send({ method: 'GET', path }), [200])));
+  return once(async () => bodyJson(requireStatus(await send({ method: 'GET', path }), [200])));
 }
 
 /** Caches the first result; a failure is not retried. */

@@ -4,7 +4,7 @@ import { connect as netConnect, type Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import { parseJson } from './json.ts';
 import { deferred } from './promise-with-resolvers.ts';
-import { type RawAnswer, readRawAnswer } from './raw-response.ts';
+import { type RawResponse, readRawResponse } from './raw-response.ts';
 
 /** One header line, as sent or received: names keep their case, and repeated names remain repeated. */
 export type Header = readonly [name: string, value: string];
@@ -105,7 +105,7 @@ export function createClient(target: Target): Client {
     const sent = Buffer.from(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
     const [method = '', path = ''] =
       sent.subarray(0, 400).toString('latin1').split('\r\n')[0]?.split(' ') ?? [];
-    const raw = await readRawAnswer(socket, sent, timeoutMs, method === 'HEAD');
+    const raw = await readRawResponse(socket, sent, timeoutMs, method === 'HEAD');
     const shown = path.startsWith('/') ? url.origin + path : url.origin;
     const request: Request = { method, path, fromRoot: true };
     return { request, url: shown, ...raw, milliseconds: performance.now() - started };
@@ -120,9 +120,9 @@ export function createClient(target: Target): Client {
 type Place = { readonly url: URL; readonly path: string; readonly agent: HttpAgent | HttpsAgent };
 
 /** Sends one request and returns its response; undefined if a reused connection was already closed. */
-function exchange(request: Request, { url, path, agent }: Place): Promise<RawAnswer | undefined> {
+function exchange(request: Request, { url, path, agent }: Place): Promise<RawResponse | undefined> {
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
-  const { promise, resolve, reject } = deferred<RawAnswer | undefined>();
+  const { promise, resolve, reject } = deferred<RawResponse | undefined>();
   const headers = flatHeaders(request, url.host, body);
   const options = { agent, method: request.method, path, headers };
   const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options);

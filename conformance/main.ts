@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { ALL_CASES } from './cases.ts';
 import { createClient } from './http.ts';
 import { freshLoopback } from './loopback.ts';
-import { HELP, type Options, readOptions, typed } from './options.ts';
+import { commandAsTyped, HELP, type Options, readOptions } from './options.ts';
 import { createReporter, paintFor, summary, writeJsonReport } from './report.ts';
 import { readSandbox } from './sandbox.ts';
 import { runSuite } from './suite.ts';
@@ -70,6 +70,6 @@ function print(text: string): number {
 
 function complain(faults: readonly string[]): number {
   for (const fault of faults) console.error(fault);
-  console.error(`See: ${typed} --help`);
+  console.error(`See: ${commandAsTyped} --help`);
   return 2;
 }

@@ -6,7 +6,7 @@ import { type TokenClient, tokenOf, tokenRequest } from './token.ts';
 type Send = (request: Request) => Promise<Answer>;
 
 export type IssuedKey = { readonly id: string; readonly key: string };
-export type KeyWish = {
+export type KeyOptions = {
   readonly scopes?: readonly string[];
   readonly expiresAt?: string;
   readonly cidrs?: readonly string[];
@@ -20,7 +20,7 @@ export type ManagementApi = {
   readonly upload: (path: string, mediaType: string, body: Buffer) => Promise<Answer>;
   /** Creates a resource from the document's first example with these properties; throws unless the response is 201. */
   readonly create: (path: string, members: JsonRecord, template?: string) => Promise<unknown>;
-  readonly createKey: (clientId: string, wish?: KeyWish) => Promise<IssuedKey>;
+  readonly createKey: (clientId: string, wish?: KeyOptions) => Promise<IssuedKey>;
   readonly revokeKey: (keyId: string) => Promise<Answer>;
   readonly rotateKey: (keyId: string, overlapSeconds: number) => Promise<Answer>;
   /** Changes the state; `kind` is `clients`, `platforms` or `organisations`. Throws if it fails. */
@@ -49,7 +49,7 @@ export function createManagementApi(
   async function create(path: string, members: JsonRecord, template = path): Promise<unknown> {
     const example = requestExample(await managementDocument(), 'post', template) ?? {};
     const answer = await call('POST', path, withoutUndefined({ ...example, ...members }));
-    return bodyJson(demand(answer, [201]));
+    return bodyJson(requireStatus(answer, [201]));
   }
 
   return {
@@ -60,20 +60,20 @@ export function createManagementApi(
     createKey: async (clientId, wish = {}) => {
       const path = `/management/clients/${clientId}/api-keys`;
       const answer = await call('POST', path, { name: 'conformance', ...wish });
-      const body = bodyJson(demand(answer, [201]));
+      const body = bodyJson(requireStatus(answer, [201]));
       return { id: needText(body, path, 'id'), key: needText(body, path, 'key') };
     },
     revokeKey: (keyId) => call('DELETE', `/management/api-keys/${keyId}`),
     rotateKey: (keyId, overlapSeconds) =>
       call('POST', `/management/api-keys/${keyId}/rotation`, { overlapSeconds }),
     setState: async (kind, id, status) => {
-      demand(await call('PATCH', `/management/${kind}/${id}`, { status }), [200, 204]);
+      requireStatus(await call('PATCH', `/management/${kind}/${id}`, { status }), [200, 204]);
     },
   };
 }
 
 /** Returns a response with one of the statuses; throws otherwise. */
-export function demand(answer: Answer, statuses: readonly number[]): Answer {
+export function requireStatus(answer: Answer, statuses: readonly number[]): Answer {
   if (statuses.includes(answer.status)) return answer;
   const { method, path } = answer.request;
   const shown = answer.body.toString('utf8').slice(0, 500);

@@ -1,9 +1,9 @@
-import type { Breakage, Reply } from './breaking-proxy.ts';
+import type { ContractViolation, Reply } from './breaking-proxy.ts';
 import type { Header } from './http.ts';
 import { isRecord, parseJson, textAt } from './json.ts';
 
 /** A rule that a server breaks, and the cases that must fail because of it. */
-export type BrokenRule = Breakage & {
+export type BrokenRule = ContractViolation & {
   readonly name: string;
   /** The executed cases: those that fail and those that must not. */
   readonly among: RegExp;

@@ -13,13 +13,13 @@ export type Options = {
 };
 
 /** The command as users type it: in the package, a command of `customs-portal`. */
-export const typed = import.meta.url.endsWith('.js')
+export const commandAsTyped = import.meta.url.endsWith('.js')
   ? 'customs-portal conformance'
   : 'npm run conformance --';
 
 export const HELP = `Run the conformance suite of the Customs Portal Open API against a deployment.
 
-  ${typed} [options]
+  ${commandAsTyped} [options]
 
   --base-url URL        {base_url} to test (default: baseUrl of the credentials file)
   --credentials FILE    sandbox.json of the deployment (default: data/sandbox.json)
@@ -32,7 +32,7 @@ export const HELP = `Run the conformance suite of the Customs Portal Open API ag
   --help                print this help
 
 Example:
-  ${typed} --credentials data/sandbox.json --only "^guard"
+  ${commandAsTyped} --credentials data/sandbox.json --only "^guard"
 
 Exit status: 0 all cases passed; 1 cases failed; 2 usage error.
 

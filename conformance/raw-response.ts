@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { deferred } from './promise-with-resolvers.ts';
 
-export type RawAnswer = {
+export type RawResponse = {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
@@ -11,13 +11,13 @@ export type RawAnswer = {
  * Writes `sent` and reads the first final response of the connection, ignoring interim 1xx responses. Rejects
  * if the connection ends or the time limit is reached without one.
  */
-export function readRawAnswer(
+export function readRawResponse(
   socket: Socket,
   sent: Buffer,
   timeoutMs: number,
   headOnly: boolean,
-): Promise<RawAnswer> {
-  const { promise, resolve, reject } = deferred<RawAnswer>();
+): Promise<RawResponse> {
+  const { promise, resolve, reject } = deferred<RawResponse>();
   let received = Buffer.alloc(0);
   const timer = setTimeout(() => finish(true, `no complete response within ${timeoutMs} ms`), timeoutMs);
 
@@ -40,7 +40,7 @@ export function readRawAnswer(
   return promise;
 }
 
-function parseAnswer(bytes: Buffer, ended: boolean, headOnly: boolean): RawAnswer | undefined {
+function parseAnswer(bytes: Buffer, ended: boolean, headOnly: boolean): RawResponse | undefined {
   const split = bytes.indexOf('\r\n\r\n');
   if (split < 0) return undefined;
   const lines = bytes.subarray(0, split).toString('latin1').split('\r\n');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Breakage, startProxy } from './breaking-proxy.ts';
+import { type ContractViolation, startProxy } from './breaking-proxy.ts';
 import type { Case } from './case.ts';
 import { ALL_CASES } from './cases.ts';
 import { readCountryFacts } from './country.ts';
@@ -35,7 +35,7 @@ describe('a broken server', { skip }, () => {
   });
   after(() => direct.close());
 
-  async function failures(breakage: Breakage, cases: readonly Case[]): Promise<readonly string[]> {
+  async function failures(breakage: ContractViolation, cases: readonly Case[]): Promise<readonly string[]> {
     const proxy = await startProxy(target, breakage);
     const place = { base: direct.target.base, connectTo: proxy.connectTo };
     const client = createClient({ ...place, localAddress: await freshLoopback(place) });

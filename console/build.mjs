@@ -130,10 +130,7 @@ function writeModules(directory) {
   }
 }
 
-/**
- * Returns the messages of all `words.json` by language and key. The server uses them to complete a country's
- * translations.
- */
+/** Returns all messages by language and key. The server completes a country's translations with them. */
 function allTexts() {
   const { 'parts/reasons': _, ...folders } = Object.fromEntries(wordsByFolder());
   const texts = Object.entries(Object.assign({}, ...Object.values(folders)));
@@ -141,7 +138,6 @@ function allTexts() {
   return Object.fromEntries(shippedLanguages.map((language) => [language, textsIn(language)]));
 }
 
-/** Returns the roles of the operations that the console calls, by operation name. */
 function rolesOfAsked() {
   const code = sources()
     .filter((path) => /\.tsx?$/.test(path))
@@ -164,7 +160,6 @@ function wordsByPlace() {
   return new Map(['', ...places].map((folder) => [folder.replace('pages/', ''), withUsed(folder)]));
 }
 
-/** Returns the messages by folder, including the refusal reasons. */
 function wordsByFolder() {
   const byFolder = new Map([['parts/reasons', reasons()]]);
   for (const path of sources().filter((each) => basename(each) === 'words.json')) {
@@ -185,10 +180,7 @@ function folderOf(path) {
   return folder;
 }
 
-/**
- * Returns a function that collects a folder and, transitively, the `parts` and `shell` folders that its
- * sources import.
- */
+/** Returns a function that collects a folder and the `parts` and `shell` folders that it imports. */
 function usedFolders() {
   const imports = new Map();
   for (const path of sources().filter((each) => /\.tsx?$/.test(each))) {
@@ -206,10 +198,7 @@ function usedFolders() {
   };
 }
 
-/**
- * Compiles ICU messages to plain strings, or to parsed parts if they have placeholders. The browser needs no
- * ICU parser.
- */
+/** Compiles ICU messages, so that the browser needs no ICU parser. */
 function compiled(words, language) {
   return Object.fromEntries(
     Object.entries(words).map(([key, texts]) => {
@@ -231,8 +220,7 @@ function indexOf(outputs) {
     href: `assets/${basename(path)}`,
   }));
   const entry = (source) => built.find(({ entryPoint }) => entryPoint === source);
-  // The bundler puts the content of `main.tsx` into a chunk shared with the pages. The entry file only imports that
-  // chunk.
+  // The entry file only imports the chunk with the content of `main.tsx`, which the pages share.
   const main = built.find(({ inputs }) => 'src/main.tsx' in inputs);
   const preloaded = main.imports
     .filter(({ kind }) => kind === 'import-statement')
@@ -267,10 +255,7 @@ async function compressAll(directory) {
   }
 }
 
-/**
- * Replaces dist by renaming. With two concurrent builds one of them wins, and readers always find a complete
- * directory.
- */
+/** Replaces dist by renaming, so that readers always find a complete folder. */
 function replaceDist(unfinished) {
   const old = `${unfinished}.old`;
   try {

@@ -2,9 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { listAt, needText, textAt } from '../conformance/json.ts';
-import { answerWith, makePasskey, type TestPasskey } from '../server/src/access/testing/authenticator.ts';
+import {
+  createTestPasskey,
+  signChallenge,
+  type TestPasskey,
+} from '../server/src/access/testing/authenticator.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signIn } from './console-browser.ts';
-import { declarantsMutations, mutationsOf, named, openQuery, type Recipes } from './mutation-requests.ts';
+import {
+  declarantsMutations,
+  type MutationRequests,
+  mutationsOf,
+  openQuery,
+  withOperationIds,
+} from './mutation-requests.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import { type Answer, createPortalClient, declarationOf } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
@@ -34,7 +44,7 @@ describe('one audit row for every mutation', () => {
     const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
     const trader = await signIn(portal.baseUrl, portal.credentials.trader);
     const ofPeople = {
-      ...named(declarantsMutations(trader, '/management/organisation', 'OWN', ask)),
+      ...withOperationIds(declarantsMutations(trader, '/management/organisation', 'OWN', ask)),
       ...(await personsMutationsOf(portal)),
     };
     const doors = {
@@ -104,7 +114,7 @@ describe('one audit row for every mutation', () => {
 });
 
 /** Mutations of people on their own account. */
-async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
+async function personsMutationsOf(portal: ServingPortal): Promise<MutationRequests> {
   const { baseUrl, credentials } = portal;
   const { officer, trader } = credentials;
   const browser = await signIn(baseUrl, trader);
@@ -175,7 +185,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
     createRecoveryCodes: () => browser.call('POST', '/management/person/recovery-codes'),
     createPasskey: async () => {
       const challenge = await challengeFor(browser, '/management/person/factors/passkey-options');
-      const made = makePasskey(challenge, atPortal);
+      const made = createTestPasskey(challenge, atPortal);
       passkeys.push(made.passkey);
       return browser.call('POST', '/management/person/factors/passkeys', {
         body: { name: 'Laptop', credential: made.credential },
@@ -185,7 +195,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
       const [passkey] = passkeys;
       assert.ok(passkey);
       const challenge = await challengeFor(browser, '/management/session/passkey-options');
-      const body = answerWith(passkey, challenge, atPortal);
+      const body = signChallenge(passkey, challenge, atPortal);
       return createConsoleBrowser(baseUrl).call('POST', '/management/session/passkey', { body });
     },
     removeFactor: () => browser.call('DELETE', `/management/person/factors/${factor.id}`),
@@ -218,7 +228,11 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
 }
 
 /** Mutations of people on their organisations and members; the person who has signed up is invited. */
-function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrator: ConsoleBrowser): Recipes {
+function membersMutationsOf(
+  baseUrl: string,
+  owner: ConsoleBrowser,
+  administrator: ConsoleBrowser,
+): MutationRequests {
   const made: Record<string, string> = {};
   const guest = createConsoleBrowser(baseUrl);
   const keep = async (name: string, call: Promise<Answer>): Promise<Answer> => {

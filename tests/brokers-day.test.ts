@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { recordFaults } from './declaration-invariants.ts';
+import { declarationInconsistencies } from './declaration-invariants.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
@@ -61,6 +61,6 @@ describe('the broker’s-day guide', () => {
   });
 
   test('has matching statuses, events and audit rows', async () => {
-    assert.deepEqual(await recordFaults(shared.query), []);
+    assert.deepEqual(await declarationInconsistencies(shared.query), []);
   });
 });

@@ -4,7 +4,7 @@ import { isRecord } from '../conformance/json.ts';
 import { declarationOf, type PortalClient } from './portal-client.ts';
 
 /** The responses received to the lines of a bulk request, however it ended. */
-export interface BulkAnswers {
+export interface BulkResponses {
   /** Ids of the lines with status 201, by LRN. */
   readonly lodged: ReadonlyMap<string, string>;
   /** All other response lines, unchanged. */
@@ -18,7 +18,7 @@ const silenceMs = 30_000;
  * Lodges declarations in one bulk request, some lines at a time, as a program that reads while it sends.
  * Never rejects.
  */
-export async function lodgeInBulk(client: PortalClient, lrns: readonly string[]): Promise<BulkAnswers> {
+export async function lodgeInBulk(client: PortalClient, lrns: readonly string[]): Promise<BulkResponses> {
   const lodged = new Map<string, string>();
   const others: string[] = [];
   const headers = await client.headers();

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, createConsoleBrowser } from './console-browser.ts';
-import { signInAtTerminal } from './device-sign-in.ts';
+import { signInDevice } from './device-sign-in.ts';
 import { createPortalClient, send } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
@@ -77,7 +77,7 @@ describe('a session revoked at one node', () => {
   });
 
   test('401: for a device session that was ended in the list of sessions', async (context) => {
-    const { accessToken } = await signInAtTerminal(here.baseUrl, here.credentials.trader);
+    const { accessToken } = await signInDevice(here.baseUrl, here.credentials.trader);
     const headers = { Authorization: `Bearer ${accessToken}` };
     const browser = createConsoleBrowser(there.baseUrl);
     const terminal: ConsoleBrowser = {

@@ -56,7 +56,7 @@ export async function runCountry(...args: readonly string[]): Promise<CommandEnd
 type CommandEnding = Ending & { readonly stdout: string };
 
 /** Returns the error lines of a check: `lists/offices.csv:3: …`. */
-export function faultsIn(output: string): string[] {
+export function errorLinesOf(output: string): string[] {
   return output.split('\n').filter((line) => /^\S+\.(?:json|csv|ts)(?::\d+)?(?: \/\S*)?: /.test(line));
 }
 

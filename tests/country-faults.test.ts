@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { change, copyOf, faultsIn, runCountry } from './country-command.ts';
+import { change, copyOf, errorLinesOf, runCountry } from './country-command.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { runToTheEnd } from './portal-process.ts';
 
@@ -26,7 +26,7 @@ const expected = [
 ];
 
 function assertFive(output: string): void {
-  const told = faultsIn(output);
+  const told = errorLinesOf(output);
   for (const pattern of expected)
     assert.equal(told.filter((line) => pattern.test(line)).length, 1, `${pattern}\n${output}`);
   assert.equal(told.length, expected.length, output);
@@ -192,7 +192,7 @@ async function breakAll(context: TestContext, all: typeof classes): Promise<stri
 describe('check reports at once', () => {
   test('errors within files', async (context) => {
     const output = await breakAll(context, classes);
-    const told = faultsIn(output);
+    const told = errorLinesOf(output);
     for (const { what, told: pattern } of classes)
       assert.equal(told.filter((line) => pattern.test(line)).length, 1, `${what}\n${output}`);
     assert.equal(told.length, classes.length, output);
@@ -200,7 +200,7 @@ describe('check reports at once', () => {
 
   test('contradictions between files', async (context) => {
     const output = await breakAll(context, disagreements);
-    const told = faultsIn(output);
+    const told = errorLinesOf(output);
     for (const { what, told: pattern } of disagreements)
       assert.ok(
         told.some((line) => pattern.test(line)),

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { change, copyOf, countriesFolder, faultsIn, runCountry } from './country-command.ts';
+import { change, copyOf, countriesFolder, errorLinesOf, runCountry } from './country-command.ts';
 
 const root = join(import.meta.dirname, '..');
 const template = '../server/country-template';
@@ -154,5 +154,7 @@ describe('check reports errors in the texts of a country', () => {
   });
   test('invalid texts are reported with exit status 1', () => assert.equal(code, 1, output));
   for (const [name, , , expected] of wrong)
-    test(name, () => assert.equal(faultsIn(output).filter((line) => expected.test(line)).length, 1, output));
+    test(name, () =>
+      assert.equal(errorLinesOf(output).filter((line) => expected.test(line)).length, 1, output),
+    );
 });

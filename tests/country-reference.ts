@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { anchored, country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
-import { scenarioMark, scenarios } from '../server/src/processing/decisions/public.ts';
+import { scenarioPrefixInLrn, scenarios } from '../server/src/processing/decisions/public.ts';
 
 const free = new RegExp(anchored(country.lrn.pattern));
 const [{ document: example }] = sampleDeclarations(new Date());
@@ -14,7 +14,7 @@ const { scenario: place } = country.lrn;
 export function referenceOf(name: string): string {
   if (free.test(name) || place.position === 'start') return name;
   const played = scenarios.find(({ prefix }) => name.startsWith(prefix));
-  const mark = played ? scenarioMark(played) : example.lrn.slice(place.from - 1, place.to);
+  const mark = played ? scenarioPrefixInLrn(played) : example.lrn.slice(place.from - 1, place.to);
   const digits = BigInt(`0x${createHash('sha256').update(name).digest('hex')}`).toString();
   // Adds digits before the scenario if the format permits, so that thousands of references are distinct.
   const front = digits.slice(-6 - (place.from - 1), -6);

@@ -1,11 +1,11 @@
-import { country, typeOf } from '../server/src/country/public.ts';
+import { country, firstTypeOfDirection } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 
 /* Values of the country that the tests run under, for tests that work in any country. */
 const [{ document: example }] = sampleDeclarations(new Date());
 
 /** The declaration type of imports. */
-export const importType = typeOf('import');
+export const importType = firstTypeOfDirection('import');
 
 /** The customs office of the sample. */
 export const office = example.office;

@@ -9,7 +9,7 @@ const withoutDebt = statusesWith(({ debt }) => debt !== 'stands')
   .join(', ');
 
 /** Every transition in the lifecycle table, as `event from to`. */
-const legalSteps: readonly string[] = allActions.flatMap((action) =>
+const legalTransitions: readonly string[] = allActions.flatMap((action) =>
   allStatuses.flatMap((status) => {
     const cell = cellOf(action, status);
     if ('reason' in cell) return [];
@@ -19,7 +19,7 @@ const legalSteps: readonly string[] = allActions.flatMap((action) =>
 );
 
 /** Returns transitions in the event log that the table does not contain, as readable lines. */
-export async function illegalSteps(query: Query): Promise<string[]> {
+export async function illegalTransitions(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `with steps as (
        select c.declaration_id, c.revision, concat_ws(' ', c.event,
@@ -27,7 +27,7 @@ export async function illegalSteps(query: Query): Promise<string[]> {
          c.status) as step
        from declarations.changes c)
      select concat_ws(' ', s.declaration_id, s.revision, s.step) as fault from steps s where s.step <> all ($1)`,
-    [legalSteps],
+    [legalTransitions],
   );
   return rows.map(({ fault }) => fault);
 }
@@ -37,7 +37,7 @@ export async function illegalSteps(query: Query): Promise<string[]> {
  * billed the calculated amount of its version, plus amounts that customs demands or refunds by order; an
  * ended one owes nothing, and its payment status matches its bills.
  */
-export async function moneyFaults(query: Query): Promise<string[]> {
+export async function billInconsistencies(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with billed as (
       select b.organisation_id, b.declaration_id,
@@ -73,7 +73,7 @@ export async function moneyFaults(query: Query): Promise<string[]> {
 }
 
 /** Returns duplicate MRNs, and declarations whose MRN is missing. */
-export async function mrnFaults(query: Query): Promise<string[]> {
+export async function mrnErrors(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', d.mrn, count(*)) as fault from declarations.declarations d
     where d.mrn is not null group by d.mrn having count(*) > 1

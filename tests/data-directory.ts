@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atTheEnd } from './exit-cleanup.ts';
+import { runAfterExit } from './exit-cleanup.ts';
 
 /** A data directory for portals that are started one after another. */
 export interface DataDirectory {
@@ -28,7 +28,7 @@ export async function makeDataDirectory(): Promise<DataDirectory> {
   const outer = await mkdtemp(join(tmpdir(), 'customs-portal-e2e-'));
   // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(outer, 0o711);
-  const cleared = atTheEnd(clearAway, outer);
+  const cleared = runAfterExit(clearAway, outer);
   const path = join(outer, 'data');
   return {
     path,

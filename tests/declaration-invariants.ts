@@ -10,7 +10,7 @@ export type Query = <Row extends pg.QueryResultRow>(
  * Returns inconsistencies of states, events and audit rows, as readable lines. Every lodged declaration has a
  * change for each of its revisions, the last of them with its state, and each change has its audit row.
  */
-export async function recordFaults(query: Query): Promise<string[]> {
+export async function declarationInconsistencies(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with changed as (
       select c.organisation_id, c.declaration_id, count(*) as changes, max(c.revision) as revision,
@@ -33,7 +33,7 @@ export async function recordFaults(query: Query): Promise<string[]> {
 }
 
 /** Returns errors in the sequence numbers of the status feed, which must be gapless in each organisation. */
-export async function numberingFaults(query: Query): Promise<string[]> {
+export async function sequenceNumberErrors(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with numbers as (
       select organisation_id, count(*) as changes, count(distinct sequence) as numbers, min(sequence) as first,
@@ -56,7 +56,7 @@ export async function numberingFaults(query: Query): Promise<string[]> {
 }
 
 /** Returns differences between rows of the officer queue and their declarations. */
-export async function deskFaults(query: Query): Promise<string[]> {
+export async function officerQueueDifferences(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', coalesce(k.declaration_id, s.id), 'is on the desk as', row_to_json(k), 'and is', row_to_json(s)) as fault
     from (
@@ -72,7 +72,7 @@ export async function deskFaults(query: Query): Promise<string[]> {
 }
 
 /** Returns how many changes wait for their sequence number, and how many declarations for customs. */
-export async function countUnsettled(query: Query): Promise<number> {
+export async function countUnprocessed(query: Query): Promise<number> {
   const [row] = await query<{ count: number }>(`
     select (select count(*) from declarations.changes where sequence is null)::integer
       + (select count(*) from declarations.declarations where status in ('lodged', 'accepted'))::integer as count`);
@@ -80,7 +80,7 @@ export async function countUnsettled(query: Query): Promise<number> {
 }
 
 /** Returns organisations whose recorded storage usage differs from the count of their rows. */
-export async function storageFaults(query: Query): Promise<string[]> {
+export async function storageUsageDifferences(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', o.id, 'is told to keep', r.drafts, r.documents, r.bytes, 'and keeps', c.drafts, c.documents, c.bytes) as fault
     from organisations.organisations o

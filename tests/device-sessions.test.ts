@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
-import { told } from './attacks/attack-portal.ts';
-import { demand, type Member, newMember } from './attacks/people.ts';
-import { untilTold } from './attacks/poll-until.ts';
+import { statusAndCode } from './attacks/attack-portal.ts';
+import { type Member, newMember, requireSuccess } from './attacks/people.ts';
+import { pollUntilResponse } from './attacks/poll-until.ts';
 import { signIn } from './console-browser.ts';
-import { renewAtTerminal, signInAtTerminal, type TerminalTokens } from './device-sign-in.ts';
+import { type DeviceTokens, refreshDeviceTokens, signInDevice } from './device-sign-in.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import {
   type Answer,
@@ -28,7 +28,7 @@ after(() => portal?.stop());
 
 type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-function callWith({ accessToken }: TerminalTokens): Call {
+function callWith({ accessToken }: DeviceTokens): Call {
   return (method, path, { body } = {}) =>
     send(`${portal.baseUrl}${path}`, {
       method,
@@ -42,13 +42,13 @@ function callWith({ accessToken }: TerminalTokens): Call {
 
 interface Somebody {
   readonly member: Member;
-  readonly tokens: TerminalTokens;
+  readonly tokens: DeviceTokens;
   readonly call: Call;
 }
 
 async function atTerminal(role = 'developer', scope?: string): Promise<Somebody> {
   const member = await newMember({ customs, portal }, role);
-  const tokens = await signInAtTerminal(portal.baseUrl, member, scope);
+  const tokens = await signInDevice(portal.baseUrl, member, scope);
   return { member, tokens, call: callWith(tokens) };
 }
 
@@ -60,7 +60,7 @@ describe('200', () => {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const failed = await trader.call('GET', '/openapi/declarations/lrn:NOT-THERE');
     const id = failed.headers.get('x-request-id') ?? '';
-    await untilTold('200', () => call('GET', `${log}/${id}`));
+    await pollUntilResponse('200', () => call('GET', `${log}/${id}`));
     const entry = await call('GET', `${log}/${id}`);
     assert.equal(textAt(entry.body, 'problem', 'code'), 'not_found');
     const listed = await call('GET', `${log}?code=not_found&requestId=${id}`);
@@ -107,9 +107,9 @@ describe('200', () => {
     const id = needText(terminal, listed.text, 'id');
     assert.equal(at(terminal, 'current'), false);
     assert.equal((await call('GET', log)).status, 200);
-    demand(await member.browser.call('DELETE', `/management/sessions/${id}`));
-    await untilTold('401 token_invalid', () => call('GET', log));
-    assert.equal(textAt((await renewAtTerminal(portal.baseUrl, tokens)).body, 'error'), 'invalid_grant');
+    requireSuccess(await member.browser.call('DELETE', `/management/sessions/${id}`));
+    await pollUntilResponse('401 token_invalid', () => call('GET', log));
+    assert.equal(textAt((await refreshDeviceTokens(portal.baseUrl, tokens)).body, 'error'), 'invalid_grant');
     assert.equal((await member.browser.call('DELETE', `/management/sessions/${id}`)).status, 404);
   });
 });
@@ -123,32 +123,32 @@ describe('401', () => {
         'portal-api-key': portal.credentials.hostToHost.apiKey,
       },
     });
-    assert.equal(told(answer), '401 token_invalid');
+    assert.equal(statusAndCode(answer), '401 token_invalid');
   });
 
   const endings: Readonly<Record<string, (somebody: Somebody) => Promise<unknown>>> = {
     'with all other sessions': async ({ member }) =>
-      demand(await member.browser.call('DELETE', '/management/sessions')),
+      requireSuccess(await member.browser.call('DELETE', '/management/sessions')),
     'with another password': async ({ member }) =>
-      demand(
+      requireSuccess(
         await member.browser.call('PUT', '/management/person/password', {
           body: { password: 'elf blaue giraffen' },
         }),
       ),
     'with a role that speaks for nobody': async ({ member }) => {
       const owner = await signIn(portal.baseUrl, portal.credentials.trader);
-      return demand(
+      return requireSuccess(
         await owner.call('PATCH', `/management/members/${member.id}`, { body: { role: 'viewer' } }),
       );
     },
     'with the membership': async ({ member }) => {
       const owner = await signIn(portal.baseUrl, portal.credentials.trader);
-      return demand(await owner.call('DELETE', `/management/members/${member.id}`));
+      return requireSuccess(await owner.call('DELETE', `/management/members/${member.id}`));
     },
     'with the account': async ({ member }) => {
       const administrator = await signIn(portal.baseUrl, portal.credentials.administrator);
       const body = { status: 'disabled' };
-      return demand(await administrator.call('PATCH', `/management/people/${member.id}`, { body }));
+      return requireSuccess(await administrator.call('PATCH', `/management/people/${member.id}`, { body }));
     },
   };
   for (const [name, end] of Object.entries(endings)) {
@@ -156,8 +156,8 @@ describe('401', () => {
       const somebody = await atTerminal();
       assert.equal((await somebody.call('GET', log)).status, 200);
       await end(somebody);
-      await untilTold('401 token_invalid', () => somebody.call('GET', log));
-      const renewed = await renewAtTerminal(portal.baseUrl, somebody.tokens);
+      await pollUntilResponse('401 token_invalid', () => somebody.call('GET', log));
+      const renewed = await refreshDeviceTokens(portal.baseUrl, somebody.tokens);
       assert.equal(textAt(renewed.body, 'error'), 'invalid_grant');
     });
   }
@@ -179,7 +179,7 @@ describe('403', () => {
         const isForTerminals = security.some((each) => at(each, 'terminal') !== undefined);
         assert.equal(isForTerminals, textAt(operation, 'x-terminal') !== undefined, path);
         if (isForTerminals || security.length === 0) continue;
-        const answer = told(await call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'any')));
+        const answer = statusAndCode(await call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'any')));
         if (!refusals.has(answer)) letIn.push(`${method} ${path}: ${answer}`);
       }
     }
@@ -191,7 +191,7 @@ describe('403', () => {
     assert.equal((await call('GET', log)).status, 200);
     const { clientId } = portal.credentials.hostToHost;
     const refused = await call('GET', `/management/clients/${clientId}/api-keys`);
-    assert.equal(told(refused), '403 scope_insufficient');
+    assert.equal(statusAndCode(refused), '403 scope_insufficient');
     assert.match(refused.headers.get('www-authenticate') ?? '', /scope="keys:manage"/);
   });
 });
@@ -201,9 +201,9 @@ describe('404', () => {
     const { call } = await atTerminal('owner');
     const { clientId } = portal.credentials.otherHostToHost;
     for (const path of [`/management/clients/${clientId}`, `/management/clients/${clientId}/api-keys`]) {
-      assert.equal(told(await call('GET', path)), '404 not_found');
+      assert.equal(statusAndCode(await call('GET', path)), '404 not_found');
     }
     const made = await call('POST', `/management/clients/${clientId}/api-keys`, { body: { name: 'Mine' } });
-    assert.equal(told(made), '404 not_found');
+    assert.equal(statusAndCode(made), '404 not_found');
   });
 });

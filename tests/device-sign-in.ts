@@ -5,7 +5,7 @@ import { type Answer, send } from './portal-client.ts';
 /** The command line's client, registered at every portal. */
 const client_id = 'customs-portal-cli';
 
-export interface TerminalTokens {
+export interface DeviceTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
@@ -13,7 +13,7 @@ export interface TerminalTokens {
 type Account = Readonly<Record<'email' | 'password' | 'organisationId', string>>;
 
 /** Enters a device code on the page, signs in, and approves or denies (RFC 8628); returns the last page. */
-export async function allowTerminal(
+export async function answerDeviceCode(
   baseUrl: string,
   userCode: string,
   { email, password, organisationId }: Account,
@@ -34,13 +34,9 @@ function post(baseUrl: string, endpoint: string, fields: Readonly<Record<string,
 }
 
 /** Returns a signed-in device session of a person. */
-export async function signInAtTerminal(
-  baseUrl: string,
-  account: Account,
-  scope?: string,
-): Promise<TerminalTokens> {
+export async function signInDevice(baseUrl: string, account: Account, scope?: string): Promise<DeviceTokens> {
   const code = await post(baseUrl, 'device_authorization', scope === undefined ? {} : { scope });
-  await allowTerminal(baseUrl, needText(code.body, code.text, 'user_code'), account);
+  await answerDeviceCode(baseUrl, needText(code.body, code.text, 'user_code'), account);
   return tokensOf(
     await post(baseUrl, 'token', {
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -49,11 +45,11 @@ export async function signInAtTerminal(
   );
 }
 
-export function renewAtTerminal(baseUrl: string, { refreshToken }: TerminalTokens): Promise<Answer> {
+export function refreshDeviceTokens(baseUrl: string, { refreshToken }: DeviceTokens): Promise<Answer> {
   return post(baseUrl, 'token', { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-function tokensOf({ body, text }: Answer): TerminalTokens {
+function tokensOf({ body, text }: Answer): DeviceTokens {
   return {
     accessToken: needText(body, text, 'access_token'),
     refreshToken: needText(body, text, 'refresh_token'),

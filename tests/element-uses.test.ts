@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Parse } from 'typebox/value';
-import { placeOf, type Typed, valueAt, withValue } from '../console/src/parts/declaration/document-edit.ts';
+import {
+  pathOfPointer,
+  type RawInput,
+  valueAt,
+  withValue,
+} from '../console/src/parts/declaration/document-edit.ts';
 import { usageOf, usesOfElements } from '../console/src/parts/declaration/element-uses.ts';
 import {
   type Declaration,
@@ -20,7 +25,7 @@ import { sampleReference } from '../server/src/declarations/rules/testing/sample
 const samples: readonly Declaration[] = sampleDeclarations(exampleTime).map(({ document }) => document);
 
 /** Returns the pointers that the presence rules, or the rules against superfluous elements, report. */
-function placesIn(document: Typed, codes: RegExp): string[] {
+function placesIn(document: RawInput, codes: RegExp): string[] {
   const draft = Parse(DraftDeclaration, document);
   const { errors, warnings } = applyRules(draft, sampleReference, exampleTime, lodgerOf({}, draft));
   return [...errors, ...warnings].flatMap(({ code, pointer }) =>
@@ -29,9 +34,9 @@ function placesIn(document: Typed, codes: RegExp): string[] {
 }
 
 /** Returns the use of an element in a document, as the form calculates it. */
-function usageIn(document: Typed, element: string): ReturnType<typeof usageOf> {
+function usageIn(document: RawInput, element: string): ReturnType<typeof usageOf> {
   return usageOf(element, String(document.type), (other) => {
-    const value = valueAt(document, placeOf(other));
+    const value = valueAt(document, pathOfPointer(other));
     return Array.isArray(value) ? (value.length > 0 ? 'some' : '') : String(value ?? '');
   });
 }
@@ -44,12 +49,14 @@ const elements = [...new Set(usesOfElements.map(({ element }) => element))].filt
 describe('the table of element uses', () => {
   test('requires exactly what the rules report as missing once it is removed', () => {
     for (const sample of samples) {
-      const document: Typed = { ...sample };
+      const document: RawInput = { ...sample };
       for (const element of elements) {
-        if (valueAt(document, placeOf(element)) === undefined) continue;
-        const missing = placesIn(withValue(document, placeOf(element), undefined), presence);
+        if (valueAt(document, pathOfPointer(element)) === undefined) continue;
+        const missing = placesIn(withValue(document, pathOfPointer(element), undefined), presence);
         const isTold = missing.some((pointer) => pointer === element || pointer.startsWith(`${element}/`));
-        const parents = placeOf(element).map((_, index, place) => `/${place.slice(0, index + 1).join('/')}`);
+        const parents = pathOfPointer(element).map(
+          (_, index, place) => `/${place.slice(0, index + 1).join('/')}`,
+        );
         // Within an optional group, a part is required once the group is present.
         if (parents.slice(0, -1).some((part) => usageIn(document, part) !== 'R')) continue;
         assert.equal(isTold, usageIn(document, element) === 'R', `${document.lrn} ${element}`);
@@ -77,7 +84,7 @@ describe('the table of element uses', () => {
       [importing, '/representative', { ...importing.declarant, identification: 'XA555' }, 'R301'],
     ];
     for (const [sample, element, value, rule] of added) {
-      const document = withValue({ ...sample }, placeOf(element), value);
+      const document = withValue({ ...sample }, pathOfPointer(element), value);
       assert.equal(usageIn(document, element), 'F', element);
       assert.deepEqual(placesIn(document, new RegExp(`^${rule}$`)).length, 1, `${rule} ${element}`);
     }

@@ -1,5 +1,5 @@
 import { sample } from 'fast-check';
-import { callOf, fuzzedOperations, make, makeFuzzedIds } from './attacks/fuzzed-calls.ts';
+import { callOf, fuzzedOperations, makeFuzzedIds, sendFuzzedCall } from './attacks/fuzzed-calls.ts';
 import { signIn } from './console-browser.ts';
 import { createPortalClient, send } from './portal-client.ts';
 import { readCredentials } from './portal-process.ts';
@@ -42,7 +42,7 @@ export async function callEveryOperation(
       const own = seed + round * operations.length + place;
       for (const call of sample(callOf(document, operation, ids), { seed: own, numRuns: callsAtOnce })) {
         if (performance.now() >= until) return statuses;
-        const { status } = (await make(door, operation, call)).answer;
+        const { status } = (await sendFuzzedCall(door, operation, call)).answer;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }

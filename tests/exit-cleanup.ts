@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
  * Starts a shell that runs a script with these arguments when this process ends, even when killed. Returns
  * the function that cancels it.
  */
-export function atTheEnd(script: string, ...args: readonly string[]): () => void {
+export function runAfterExit(script: string, ...args: readonly string[]): () => void {
   const waiting = 'read -r word; [ "$word" = done ] && exit; ';
   const guard = spawn('/bin/sh', ['-c', waiting + script, 'sh', ...args], {
     cwd: '/',

@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { country, iso6346Remainder } from '../server/src/country/public.ts';
 import { sampleTrader } from '../server/src/declarations/testing/xa-samples.ts';
-import { exporting, previous, warehoused } from '../server/src/processing/testing/suspended-goods.ts';
+import { exportDocument, previous, warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { runCountryProcess } from './country-command.ts';
-import { faultsOnceNumbered } from './faults/wait-until.ts';
+import { brokenInvariantsOnceNumbered } from './faults/wait-until.ts';
 import { fixtureSuffix, inFixture, inFixtureCountry, writeFixtureCountry } from './fixture-country.ts';
 import { coffee } from './law/coffee.ts';
 import {
@@ -18,12 +18,12 @@ import {
   lawPortalOf,
   type StartedLawPortal,
   type Stoppable,
-  stands,
   startLawPortal,
+  statusAndPaymentOf,
 } from './law/law-portal.ts';
 import { walk } from './law/model-based-walk.ts';
-import { importQuotas, leftOf, withinQuota } from './law/quota-goods.ts';
-import { kilograms, ownGuarantee } from './law/warehouse-stock.ts';
+import { importQuotas, quotaBalanceOf, withinQuota } from './law/quota-goods.ts';
+import { coffeeByMass, ownGuarantee } from './law/warehouse-stock.ts';
 import { brokersNumber } from './portal-client.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
@@ -52,7 +52,9 @@ test('random actions in the fixture country keep the invariants', async (context
     await portal.ledgerAgrees();
     // The portal has reconciled its ledger above. This process has the procedures of the example country.
     const others = async () =>
-      (await faultsOnceNumbered(shared.connection)).filter((fault) => !fault.startsWith('the books: '));
+      (await brokenInvariantsOnceNumbered(shared.connection)).filter(
+        (fault) => !fault.startsWith('the books: '),
+      );
     let faults = await others();
     for (let tries = 0; faults.length > 0 && tries < 30; tries += 1) {
       await pause(1000);
@@ -74,7 +76,7 @@ describe('the fixture country', () => {
   test('bills a deferment account by its day of the next month', async () => {
     const payment = { method: 'deferred', account: country.sandbox.account.number };
     const id = await portal.lodge(inFixture({ ...coffee('DEFERRED-1', '1000.00'), payment }));
-    const released = await portal.until(id, (each) => stands(each) === 'released secured');
+    const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released secured');
     assert.match(needText(released, 'bill', 'bills', 0, 'dueBy'), /-20T23:59:59\.999Z$/);
   });
 
@@ -141,7 +143,7 @@ describe('rules of the fixture country', () => {
   after(() => portal?.stop());
 
   test('name the role of the seller under the one-stop scheme', async () => {
-    const document = kilograms('ONE-STOP-1', 10, { additionalProcedures: ['F48'] });
+    const document = coffeeByMass('ONE-STOP-1', 10, { additionalProcedures: ['F48'] });
     const errorsWith = async (more: object) => {
       const { body } = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
         body: inFixture({ ...document, ...more }),
@@ -153,7 +155,7 @@ describe('rules of the fixture country', () => {
   });
 
   test('release codes in the forms of the country, and refuse those of another', async () => {
-    const document = kilograms('FORMS-1', 10, { valuationIndicators: '0000' });
+    const document = coffeeByMass('FORMS-1', 10, { valuationIndicators: '0000' });
     const coded = {
       natureOfTransaction: '11',
       warehouse: { type: 'U', reference: 'XA-WH-0042' },
@@ -161,7 +163,7 @@ describe('rules of the fixture country', () => {
       additionalInformation: [{ code: '00100', text: 'Samples are free of charge' }],
     };
     const id = await portal.lodge(inFixture({ ...document, ...coded }));
-    await portal.until(id, (each) => stands(each) === 'released paid');
+    await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     const refused = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
       body: { ...inFixture(document), ...coded },
     });
@@ -187,7 +189,7 @@ describe('rules of the fixture country', () => {
   test('value goods without a price by another method than the price', async () => {
     const errorsOf = async (valuationMethod: string) => {
       const free = (lrn: string) => coffee(lrn, '0.00');
-      const document = kilograms('FREE-1', 10, { itemAmount: '0.00', valuationMethod }, free);
+      const document = coffeeByMass('FREE-1', 10, { itemAmount: '0.00', valuationMethod }, free);
       const { body } = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
         body: inFixture(document),
       });
@@ -204,7 +206,7 @@ describe('rules of the fixture country', () => {
       const mrn = `${unchecked}${iso6346Remainder(unchecked)}`;
       const goods = { procedure: '6110', additionalProcedures: ['F01'], ...previous(mrn) };
       const { body } = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
-        body: inFixture(kilograms(`RETURNED-${year}`, 10, goods)),
+        body: inFixture(coffeeByMass(`RETURNED-${year}`, 10, goods)),
       });
       return listAt(body, 'errors').map((each) => textAt(each, 'code'));
     };
@@ -218,8 +220,8 @@ describe('rules of the fixture country', () => {
     await importQuotas(portal, fixtureSuffix);
     const lodge = async (mass: number) => {
       const id = await portal.lodge(inFixture(withinQuota(`UNPAID-CRITICAL-${mass}`, mass, '098001')));
-      await portal.until(id, (each) => stands(each).startsWith('accepted'));
-      return leftOf(portal, '098001');
+      await portal.until(id, (each) => statusAndPaymentOf(each).startsWith('accepted'));
+      return quotaBalanceOf(portal, '098001');
     };
     assert.equal(await lodge(590), '410 open');
     assert.equal(await lodge(10), '400 critical');
@@ -238,15 +240,15 @@ describe('goods under a procedure in the fixture country', () => {
   const faultsOf = (body: unknown) =>
     listAt(body, 'errors').map((fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`);
   const takenFrom = (mrn: string, procedure: string, mass: number, item: object = {}) =>
-    kilograms(`TAKEN-${procedure}-${mass}`, mass, { procedure, ...previous(mrn), ...item });
+    coffeeByMass(`TAKEN-${procedure}-${mass}`, mass, { procedure, ...previous(mrn), ...item });
   const dischargeOf = async (id: string) => textAt(await portal.read(id), 'tracks', 'discharge');
   const advance = (by: string) =>
     portal.trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by } });
 
   async function placed(lrn: string, item: object): Promise<{ id: string; mrn: string }> {
-    const document = { ...kilograms(lrn, 1000, item), guarantee: ownGuarantee };
+    const document = { ...coffeeByMass(lrn, 1000, item), guarantee: ownGuarantee };
     const id = await portal.lodge(inFixture(document));
-    const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+    const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
     return { id, mrn: needText(released, 'declaration', 'mrn') };
   }
 
@@ -254,7 +256,10 @@ describe('goods under a procedure in the fixture country', () => {
     const { mrn } = await placed('PLACED-1', warehoused);
     const taken = await lodge(takenFrom(mrn, '4071', 600));
     assert.equal(taken.status, 201, taken.text);
-    await portal.until(needText(taken.body, 'declaration', 'id'), (each) => stands(each) === 'released paid');
+    await portal.until(
+      needText(taken.body, 'declaration', 'id'),
+      (each) => statusAndPaymentOf(each) === 'released paid',
+    );
     const more = await lodge(takenFrom(mrn, '4071', 401));
     assert.deepEqual(faultsOf(more.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
     const other = await lodge(takenFrom(mrn, '4051', 10));
@@ -262,9 +267,9 @@ describe('goods under a procedure in the fixture country', () => {
   });
 
   test('L9: raise an enquiry when they have not left after 45 working days, Sunday to Thursday', async () => {
-    const document = { ...exporting(10, { procedure: '1000' }), lrn: 'EXPORTED-1' };
+    const document = { ...exportDocument(10, { procedure: '1000' }), lrn: 'EXPORTED-1' };
     const id = await portal.lodge(inFixture(document));
-    await portal.until(id, (each) => stands(each) === 'released not_due');
+    await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
     const query = async () => textAt(await portal.read(id), 'tracks', 'query');
     // Nine weeks have 45 working days; holidays add a few days.
     await advance('P60D');
@@ -283,14 +288,17 @@ describe('goods under a procedure in the fixture country', () => {
     ];
     const green = { commodityCode: '09011100', description: 'Green coffee', itemAmount: '6000.00' };
     const worth = (amount: string) => (lrn: string) => coffee(lrn, amount);
-    const placing = kilograms(
+    const placing = coffeeByMass(
       'PLACED-5',
       1000,
       { ...green, procedure: '5100', supportingDocuments: papers },
       worth('6000.00'),
     );
     const placement = await portal.lodge(inFixture({ ...placing, guarantee: ownGuarantee }));
-    const placedThen = await portal.until(placement, (each) => stands(each) === 'released not_due');
+    const placedThen = await portal.until(
+      placement,
+      (each) => statusAndPaymentOf(each) === 'released not_due',
+    );
     const mrn = needText(placedThen, 'declaration', 'mrn');
     const roasted = {
       itemAmount: '9000.00',
@@ -298,9 +306,9 @@ describe('goods under a procedure in the fixture country', () => {
       additionalProcedures: ['F44'],
     };
     const id = await portal.lodge(
-      inFixture(kilograms('ROASTED-1', 500, { procedure: '4051', ...roasted }, worth('9000.00'))),
+      inFixture(coffeeByMass('ROASTED-1', 500, { procedure: '4051', ...roasted }, worth('9000.00'))),
     );
-    await portal.until(id, (each) => stands(each) === 'released paid');
+    await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     const { duty, vat, payable } = await portal.duties(id);
     assert.deepEqual([duty, vat, payable], ['0.000', '288.000', '288.000']);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { startTestConsole } from '../server/src/access/testing/console.ts';
-import { actingAs, recordAudit } from '../server/src/audit/public.ts';
+import { auditActorOf, recordAudit } from '../server/src/audit/public.ts';
 import { type ManagementCaller, managementOperation } from '../server/src/callers/public.ts';
 import { documentedApi } from '../server/src/composition/api.ts';
 import type { Transaction } from '../server/src/foundation/database/database.ts';
@@ -11,15 +11,26 @@ import {
   answer,
   type Operation,
   type RequestFacts,
-  withParts,
+  withDependencies,
 } from '../server/src/foundation/http/operation.ts';
 import { refuse } from '../server/src/foundation/http/problem.ts';
 import { idempotencyKeyReused, requestInProgress } from '../server/src/foundation/http/problems.ts';
 import { signIn } from './console-browser.ts';
-import { type Door, declarantsMutations, mutationsOf, named, openQuery } from './mutation-requests.ts';
+import {
+  type ApiCaller,
+  declarantsMutations,
+  mutationsOf,
+  openQuery,
+  withOperationIds,
+} from './mutation-requests.ts';
 import { type Answer, createPortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
-import { type Answered, brokenPromises, everyWay, type RepeatingDoor } from './repeated-requests.ts';
+import {
+  type CheckedResponse,
+  idempotencyViolations,
+  type RepeatingCaller,
+  repeatInEveryWay,
+} from './repeated-requests.ts';
 import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
@@ -42,8 +53,8 @@ describe('every operation with an Idempotency-Key', () => {
 
   test('has one effect: concurrent, repeated, with another body, after a restart', async () => {
     const tried = new Map<string, string[]>();
-    const through = (door: RepeatingDoor<Answer>, elsewhere: RepeatingDoor<Answer>): Door =>
-      everyWay(door, elsewhere, idempotent, shared.query, tried);
+    const through = (door: RepeatingCaller<Answer>, elsewhere: RepeatingCaller<Answer>): ApiCaller =>
+      repeatInEveryWay(door, elsewhere, idempotent, shared.query, tried);
     const { credentials } = portal;
     const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
     const doors = {
@@ -55,12 +66,12 @@ describe('every operation with an Idempotency-Key', () => {
       await signIn(another.baseUrl, credentials.trader),
     );
     const recipes = {
-      ...named(declarantsMutations(person, '/management/organisation', 'OWN', ask)),
+      ...withOperationIds(declarantsMutations(person, '/management/organisation', 'OWN', ask)),
       ...mutationsOf(doors, ask),
     };
     const needed = new Set([...idempotent.map(({ id }) => id), ...madeReadyBy]);
     for (const [id, call] of Object.entries(recipes)) if (needed.has(id)) await call();
-    assert.deepEqual(brokenPromises(idempotent, tried), []);
+    assert.deepEqual(idempotencyViolations(idempotent, tried), []);
   });
 
   function atBoth<Made>(made: (node: ServingPortal) => Made): [Made, Made] {
@@ -75,7 +86,7 @@ describe('every operation with an Idempotency-Key', () => {
   test('is reported when it has no test request', () => {
     const tried = new Map(idempotent.map(({ id }) => [id, []]));
     const planted = { id: 'plantedOperation', method: 'POST', path: '/openapi/planted' };
-    assert.deepEqual(brokenPromises([...idempotent, planted], tried), [
+    assert.deepEqual(idempotencyViolations([...idempotent, planted], tried), [
       'plantedOperation: no call of it is made',
     ]);
   });
@@ -93,7 +104,7 @@ describe('the check of idempotent operations', () => {
     try {
       const { email } = await testing.member(await testing.organisation(), 'owner');
       const { cookie } = await testing.signedIn(email);
-      const door = (more: Readonly<Record<string, string>>): RepeatingDoor<Answered> => ({
+      const door = (more: Readonly<Record<string, string>>): RepeatingCaller<CheckedResponse> => ({
         async call(method, path, { headers, body } = {}) {
           const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', ...more };
           const answered = await testing.server.call(path, {
@@ -111,9 +122,9 @@ describe('the check of idempotent operations', () => {
       }));
       const tried = new Map<string, string[]>();
       const { query } = testing.testing.database.system;
-      const through = everyWay(door({}), door({ 'X-Elsewhere': 'yes' }), planted, query, tried);
+      const through = repeatInEveryWay(door({}), door({ 'X-Elsewhere': 'yes' }), planted, query, tried);
       for (const { path } of planted) await through.call('POST', path, { body: {} });
-      const told = brokenPromises(planted, tried);
+      const told = idempotencyViolations(planted, tried);
       assert.equal(told.length, 6 + 3, told.join('\n'));
       for (const [index, pattern] of [
         /^brokenEveryWay: twice at once: 201, 201$/,
@@ -144,7 +155,7 @@ interface PlantedInput {
 
 async function leaveRow(transaction: Transaction, { caller, request }: PlantedInput, at: Date) {
   await recordAudit(transaction, {
-    ...actingAs(caller, request),
+    ...auditActorOf(caller, request),
     organisationId: caller.organisation.id,
     at,
     action: 'planted.make',
@@ -176,7 +187,7 @@ function kept(database: Database, now: Now): Operation {
           body: await leaveRow(transaction, input, now()),
         })),
   );
-  return withParts(definition, {});
+  return withDependencies(definition, {});
 }
 
 /** Returns an operation that stores responses only in process memory, for the listed cases. */

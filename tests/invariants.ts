@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { verifySeals } from '../server/src/audit/public.ts';
 import { findViolations } from '../server/src/processing/reconciliation/public.ts';
-import { illegalSteps, moneyFaults, mrnFaults } from './customs-invariants.ts';
+import { billInconsistencies, illegalTransitions, mrnErrors } from './customs-invariants.ts';
 import {
-  deskFaults,
-  numberingFaults,
+  declarationInconsistencies,
+  officerQueueDifferences,
   type Query,
-  recordFaults,
-  storageFaults,
+  sequenceNumberErrors,
+  storageUsageDifferences,
 } from './declaration-invariants.ts';
 import type { Lodgement } from './lodging-load.ts';
-import { principalFaults } from './principal-invariants.ts';
+import { declarationReaderErrors } from './principal-invariants.ts';
 
 /** Responses that callers received and that the database must contain. */
-export interface Held {
+export interface ReceivedResponses {
   /** Lodgements with a 201 response. */
   readonly lodgements?: readonly Pick<Lodgement, 'lrn' | 'id'>[];
   /** Decisions of officers with a 201 response, as declaration and event. */
@@ -26,7 +26,10 @@ export interface Held {
  * Returns all broken invariants of a database in one snapshot, as readable lines. It can run under load,
  * except for the sequence numbers of the feed, which are assigned shortly after the commit.
  */
-export async function brokenInvariants(connection: pg.ClientConfig, held: Held = {}): Promise<string[]> {
+export async function brokenInvariants(
+  connection: pg.ClientConfig,
+  held: ReceivedResponses = {},
+): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'invariants' });
   client.on('error', () => {});
   await client.connect();
@@ -34,19 +37,19 @@ export async function brokenInvariants(connection: pg.ClientConfig, held: Held =
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const found: [string, string[]][] = [
-      ['status, changes and audit rows', await recordFaults(query)],
-      ['the feed is gapless', await numberingFaults(query)],
-      ['the desk', await deskFaults(query)],
-      ['principals', await principalFaults(query)],
-      ['steps of the lifecycle', await illegalSteps(query)],
-      ['money', await moneyFaults(query)],
-      ['the books', await bookFaults(query)],
-      ['MRNs', await mrnFaults(query)],
+      ['status, changes and audit rows', await declarationInconsistencies(query)],
+      ['the feed is gapless', await sequenceNumberErrors(query)],
+      ['the desk', await officerQueueDifferences(query)],
+      ['principals', await declarationReaderErrors(query)],
+      ['steps of the lifecycle', await illegalTransitions(query)],
+      ['money', await billInconsistencies(query)],
+      ['the books', await ledgerDifferences(query)],
+      ['MRNs', await mrnErrors(query)],
       ['acknowledged lodgements', await lostLodgements(query, held.lodgements ?? [])],
       ['acknowledged decisions', await lostDecisions(query, held.decisions ?? [])],
       ['the chain of audit seals', await brokenSeals(query)],
-      ['deliveries', await deliveryFaults(query)],
-      ['storage', await storageFaults(query)],
+      ['deliveries', await webhookDeliveryErrors(query)],
+      ['storage', await storageUsageDifferences(query)],
       ['secrets', await plainSecrets(query, held.secrets ?? [])],
     ];
     return found.flatMap(([name, faults]) => faults.map((fault) => `${name}: ${fault}`));
@@ -56,13 +59,16 @@ export async function brokenInvariants(connection: pg.ClientConfig, held: Held =
 }
 
 /** Returns the differences that customs' reconciliation finds between balances and ledger. */
-async function bookFaults(query: Query): Promise<string[]> {
+async function ledgerDifferences(query: Query): Promise<string[]> {
   const violations = await findViolations({ query });
   return violations.map(({ invariant, subject, message }) => `${invariant} ${subject}: ${message}`);
 }
 
 /** Returns lodgements that lack a declaration, a lodged event or an audit row, or have more than one. */
-async function lostLodgements(query: Query, lodgements: NonNullable<Held['lodgements']>): Promise<string[]> {
+async function lostLodgements(
+  query: Query,
+  lodgements: NonNullable<ReceivedResponses['lodgements']>,
+): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `select concat_ws(' ', l.lrn, l.id, 'is', coalesce(d.id, 'missing'), 'with', count(distinct c.id), 'first changes and',
        count(distinct e.id), 'audit rows') as fault
@@ -78,7 +84,10 @@ async function lostLodgements(query: Query, lodgements: NonNullable<Held['lodgem
 }
 
 /** Returns decisions whose event does not exist exactly once. */
-async function lostDecisions(query: Query, decisions: NonNullable<Held['decisions']>): Promise<string[]> {
+async function lostDecisions(
+  query: Query,
+  decisions: NonNullable<ReceivedResponses['decisions']>,
+): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `select concat_ws(' ', t.id, 'has', count(c.id), 'of', t.event) as fault
      from unnest($1::text[], $2::text[]) as t (id, event)
@@ -95,7 +104,7 @@ async function brokenSeals(query: Query): Promise<string[]> {
 }
 
 /** Returns webhooks that are past the log's end or skipped an event, and deliveries without an event. */
-async function deliveryFaults(query: Query): Promise<string[]> {
+async function webhookDeliveryErrors(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', w.id, 'stands at', w.position, 'of', h.last_sequence) as fault
     from notifications.webhooks w left join declarations.stream_positions h using (organisation_id)

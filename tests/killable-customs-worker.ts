@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import { numberChanges } from '../server/src/declarations/feed/status-store.ts';
+import { sequenceChanges } from '../server/src/declarations/feed/status-store.ts';
 import { type Connection, type Database, openDatabase } from '../server/src/foundation/database/database.ts';
-import { createCustomsWork } from '../server/src/processing/decisions/customs-jobs.ts';
+import { createCustomsJobs } from '../server/src/processing/decisions/customs-jobs.ts';
 import { readActiveRules } from '../server/src/processing/risk/risk-store.ts';
-import { rememberReference } from '../server/src/reference/lists/public.ts';
+import { cacheReference } from '../server/src/reference/lists/public.ts';
 
 /*
  * A test program that does customs' background work and the numbering on a given database. It is ready once
@@ -56,7 +56,7 @@ function told(database: Database): Pick<Database, 'queue' | 'systemTransaction'>
 function work({ now, speed }: WorkerOrder): void {
   const began = performance.now();
   const time = (): Date => new Date(now + (performance.now() - began) * speed);
-  createCustomsWork({
+  createCustomsJobs({
     database: told(database),
     now: time,
     automaticOfficer: true,
@@ -67,7 +67,7 @@ function work({ now, speed }: WorkerOrder): void {
     parts: {
       now: time,
       random: (bytes) => randomBytes(bytes),
-      reference: rememberReference({ sql: database.system, clock: () => performance.now() }),
+      reference: cacheReference({ sql: database.system, clock: () => performance.now() }),
       riskRules: () => readActiveRules(database.system),
       riskKey: Buffer.alloc(32, 7),
       clearAfterMs: 86_400_000,
@@ -79,7 +79,7 @@ function work({ now, speed }: WorkerOrder): void {
 /** Numbers committed changes as a node does. */
 async function goOnNumbering(): Promise<void> {
   for (;;) {
-    await numberChanges(database.system, 1_000);
+    await sequenceChanges(database.system, 1_000);
     await pause(20);
   }
 }

@@ -9,7 +9,7 @@ import type { Connection } from '../server/src/foundation/database/database.ts';
 import type { WorkerOrder, WorkerReport } from './killable-customs-worker.ts';
 
 /** Customs workers on one database, as separate processes that are killed. */
-export interface KilledWorkers {
+export interface KillableWorkers {
   /**
    * Kills workers at random times, two of them running at once, each after a preparation. Returns how many
    * were in the middle of a decision.
@@ -22,14 +22,14 @@ export interface KilledWorkers {
   stop(): Promise<void>;
 }
 
-const mostWorkMs = 300;
-const mostStatements = 25;
+const maxWorkMs = 300;
+const maxStatementsBeforeKill = 25;
 const idleMs = 10_000;
 
-export async function openKilledWorkers(
+export async function startKillableWorkers(
   connection: Connection,
   order: () => WorkerOrder,
-): Promise<KilledWorkers> {
+): Promise<KillableWorkers> {
   // Killed workers can't save a compile cache, so a shared one is prepared.
   const cache = await mkdtemp(join(tmpdir(), 'customs-worker-'));
   const running = new Set<ChildProcess>();
@@ -100,7 +100,8 @@ async function killAtWork(worker: ChildProcess, order: WorkerOrder): Promise<boo
   const kill = (): void => {
     worker.kill('SIGKILL');
   };
-  let statements = Math.random() < 0.5 ? Number.POSITIVE_INFINITY : Math.ceil(Math.random() * mostStatements);
+  let statements =
+    Math.random() < 0.5 ? Number.POSITIVE_INFINITY : Math.ceil(Math.random() * maxStatementsBeforeKill);
   let deciding = false;
   let begun = false;
   let end = setTimeout(kill, idleMs);
@@ -110,7 +111,7 @@ async function killAtWork(worker: ChildProcess, order: WorkerOrder): Promise<boo
     if (!begun) {
       begun = true;
       clearTimeout(end);
-      end = setTimeout(kill, Math.random() * mostWorkMs);
+      end = setTimeout(kill, Math.random() * maxWorkMs);
     }
     statements -= 1;
     if (statements === 0) kill();

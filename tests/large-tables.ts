@@ -22,7 +22,7 @@ function numbersOf(table: string): string {
   return `generate_series(${queues.includes(table) ? last - 10 : 1}, ${last})`;
 }
 
-export async function growTables(client: pg.Client): Promise<void> {
+export async function fillGrowingTables(client: pg.Client): Promise<void> {
   // Disables foreign keys and triggers.
   await client.query('set session_replication_role = replica');
   for (const table of await growingTables(client)) {
@@ -46,7 +46,7 @@ export async function growingTables(client: pg.Client): Promise<string[]> {
 }
 
 /** Returns the partitions of these tables, as named in plans; other tables have no rows. */
-export async function partsOf(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+export async function partitionsOf(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name
      from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_namespace n on n.oid = c.relnamespace

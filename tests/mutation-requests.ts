@@ -9,16 +9,16 @@ import { type Answer, declarationOf, type PortalClient } from './portal-client.t
 import type { SharedDatabase } from './shared-database.ts';
 
 /** Requests that change data, by operation; each may prepare data for the next. */
-export type Recipes = Readonly<Record<string, () => Promise<Answer>>>;
+export type MutationRequests = Readonly<Record<string, () => Promise<Answer>>>;
 
 /** A client with the credentials of a program or a person. */
-export type Door = Pick<PortalClient, 'call'>;
+export type ApiCaller = Pick<PortalClient, 'call'>;
 
 /** Returns a successful request of every mutation for programs, in an order that satisfies their preconditions. */
 export function mutationsOf(
-  { trader, management }: Readonly<Record<'trader' | 'management', Door>>,
+  { trader, management }: Readonly<Record<'trader' | 'management', ApiCaller>>,
   openQuery: (lrn: string) => Promise<void>,
-): Recipes {
+): MutationRequests {
   const made: Record<string, string> = {};
   const keep = async (name: string, call: Promise<Answer>): Promise<Answer> => {
     const answer = await call;
@@ -209,7 +209,7 @@ export function mutationsOf(
 
 /** Defers a payment and creates its statement, then restores system time, which the other requests need. */
 async function withStatement(
-  trader: Door,
+  trader: ApiCaller,
   lrn: string,
   pay: (statement: Awaited<ReturnType<typeof statementsOf>>) => Promise<Answer>,
 ): Promise<Answer> {
@@ -224,7 +224,7 @@ async function withStatement(
 }
 
 /** Adds the operation ids that these operations have in the API for people. */
-export function named(recipes: Recipes): Recipes {
+export function withOperationIds(recipes: MutationRequests): MutationRequests {
   return Object.fromEntries(
     Object.entries(recipes).map(([id, call]) => [id.replace(/^[a-z]+/, '$&Organisation'), call]),
   );
@@ -232,11 +232,11 @@ export function named(recipes: Recipes): Recipes {
 
 /** Returns the mutations of declarants in one of the two APIs. */
 export function declarantsMutations(
-  door: Door,
+  door: ApiCaller,
   prefix: '/openapi' | '/management/organisation',
   lrn: string,
   openQuery: (lrn: string) => Promise<void>,
-): Recipes {
+): MutationRequests {
   let made = '';
   const lodgeOf = (reference: string, changed: object): Promise<Answer> =>
     door.call('POST', `${prefix}/declarations?lodge=true`, {
@@ -318,13 +318,16 @@ export function declarantsMutations(
         headers: { 'Content-Type': 'application/pdf' },
       }),
     ...mandateMutations(door, prefix),
-    ...drawerMutations(door, prefix),
+    ...referenceDataMutations(door, prefix),
     ...webhookMutations(door, prefix),
   };
 }
 
 /** Returns the mutations of an organisation's templates, address book and other reference data. */
-function drawerMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
+function referenceDataMutations(
+  door: ApiCaller,
+  prefix: '/openapi' | '/management/organisation',
+): MutationRequests {
   const made: Record<string, string> = {};
   const make = async (path: 'parties' | 'templates', body: object): Promise<Answer> => {
     const answer = await door.call('POST', `${prefix}/${path}`, { body });
@@ -351,7 +354,10 @@ function drawerMutations(door: Door, prefix: '/openapi' | '/management/organisat
   };
 }
 
-function mandateMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
+function mandateMutations(
+  door: ApiCaller,
+  prefix: '/openapi' | '/management/organisation',
+): MutationRequests {
   let made = '';
   return {
     offerMandate: async () => {
@@ -363,7 +369,10 @@ function mandateMutations(door: Door, prefix: '/openapi' | '/management/organisa
   };
 }
 
-function webhookMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
+function webhookMutations(
+  door: ApiCaller,
+  prefix: '/openapi' | '/management/organisation',
+): MutationRequests {
   const made = { id: '', deliveryId: '' };
   const webhook = (): string => `${prefix}/webhooks/${made.id}`;
   return {
@@ -402,7 +411,7 @@ const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString()
 
 /** Waits for the automatic officer. */
 /** Returns the first statement of the sample's account, once it exists. */
-async function statementsOf(trader: Door): Promise<{ readonly id: string; readonly reference: string }> {
+async function statementsOf(trader: ApiCaller): Promise<{ readonly id: string; readonly reference: string }> {
   const accounts = await trader.call('GET', '/openapi/deferment-accounts');
   const id = needText(accounts.body, 'accounts', 'items', 0, 'id');
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
@@ -414,7 +423,7 @@ async function statementsOf(trader: Door): Promise<{ readonly id: string; readon
   throw new Error('the portal created no statement');
 }
 
-async function untilStatus(door: Door, prefix: string, lrn: string, status: string): Promise<void> {
+async function untilStatus(door: ApiCaller, prefix: string, lrn: string, status: string): Promise<void> {
   for (let looks = 0; looks < 2_000; looks += 1) {
     const { body } = await door.call('GET', `${prefix}/declarations/lrn:${lrn}`);
     if (textAt(body, 'status') === status) return;

@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { country } from '../server/src/country/public.ts';
-import { formOf, type SentDeclaration } from '../server/src/declarations/document/public.ts';
-import { judgeBy } from '../server/src/declarations/operations/validate-lodgement.ts';
+import { type DraftDeclarationInput, readableDraftOf } from '../server/src/declarations/document/public.ts';
+import { validateByLists } from '../server/src/declarations/operations/validate-lodgement.ts';
 import type * as Offline from '../server/src/declarations/rules/packs/offline-rules.ts';
 import { calendarOf } from '../server/src/foundation/calendar.ts';
-import { type ToldFault, tellFaults } from '../server/src/foundation/messages/format-error.ts';
-import { readShippedLists } from '../server/src/reference/bundled/public.ts';
+import { type LocalizedError, localizeErrors } from '../server/src/foundation/messages/format-error.ts';
+import { readBundledLists } from '../server/src/reference/bundled/public.ts';
 import { writeEntries } from '../server/src/reference/lists/entries.ts';
 import { listDefinitions, referenceOfEntries } from '../server/src/reference/lists/public.ts';
 import { bundleRules } from '../tools/bundle-rules.ts';
 
 /** The exports of a rules package. */
 interface Pack extends Pick<typeof Offline, 'country' | 'lists'> {
-  readonly open: ReturnType<typeof Offline.opener>;
+  readonly open: ReturnType<typeof Offline.createOfflineRules>;
 }
 
 /** A document with the date, time, identification numbers and language of its validation. */
-export interface Judged {
-  readonly document: SentDeclaration;
+export interface ValidationInput {
+  readonly document: DraftDeclarationInput;
   readonly date: string;
   readonly now: Date;
   readonly language: string;
@@ -32,12 +32,12 @@ export interface Judged {
 export interface OfflinePack {
   readonly pack: Pack;
   readonly rules: Awaited<ReturnType<Pack['open']>>;
-  readonly shipped: Awaited<ReturnType<typeof readShippedLists>>;
+  readonly shipped: Awaited<ReturnType<typeof readBundledLists>>;
   /** The bundled lists as CSV files, as the portal writes them for download. */
   readonly listFiles: readonly { readonly list: string; readonly entries: string }[];
   /** Returns errors and warnings as comparable texts. */
-  readonly atThePortal: (judged: Judged) => string[][];
-  readonly inThePackage: (judged: Judged) => string[][];
+  readonly atThePortal: (judged: ValidationInput) => string[][];
+  readonly inThePackage: (judged: ValidationInput) => string[][];
   readonly remove: () => void;
 }
 
@@ -56,7 +56,7 @@ export async function loadPack(code: string): Promise<{ readonly pack: Pack; rea
 /** Opens the package of this process's country with the lists that the portal bundles. */
 export async function openOfflinePack(): Promise<OfflinePack> {
   const { pack, remove } = await loadPack(country.code.toLowerCase());
-  const shipped = await readShippedLists('sandbox');
+  const shipped = await readBundledLists('sandbox');
   const listFiles = shipped.map(({ list, entries }) => ({
     list,
     entries: writeEntries(listDefinitions[list], entries),
@@ -74,10 +74,10 @@ export async function openOfflinePack(): Promise<OfflinePack> {
         numbers,
         reference: { calendar, on: () => assert.fail() },
       };
-      const judged = judgeBy(formOf(document), lists, [now], bench);
+      const judged = validateByLists(readableDraftOf(document), lists, [now], bench);
       if (judged.kind === 'refusal') assert.equal(judged.problem.code, 'input_invalid');
       const errors = judged.kind === 'refusal' ? (judged.errors ?? []) : [];
-      return told(tellFaults(language, errors), tellFaults(language, judged.warnings ?? []));
+      return told(localizeErrors(language, errors), localizeErrors(language, judged.warnings ?? []));
     },
     inThePackage({ document, ...options }) {
       const { errors, warnings } = rules.check(document, options);
@@ -86,7 +86,7 @@ export async function openOfflinePack(): Promise<OfflinePack> {
   };
 }
 
-function told(...all: readonly (readonly ToldFault[])[]): string[][] {
+function told(...all: readonly (readonly LocalizedError[])[]): string[][] {
   return all.map((faults) =>
     faults.map(({ documentationUrl: _, ...fault }) => JSON.stringify(fault, Object.keys(fault).toSorted())),
   );

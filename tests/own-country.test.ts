@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
-import { faultsIn } from './country-command.ts';
+import { errorLinesOf } from './country-command.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
@@ -109,8 +109,8 @@ describe('the guide to your own country', () => {
   });
 
   test('the check reports the samples whose duties a new tariff changes, as on the page', () => {
-    const told = faultsIn(printed[1] ?? '');
-    const promised = faultsIn(guide);
+    const told = errorLinesOf(printed[1] ?? '');
+    const promised = errorLinesOf(guide);
     assert.equal(promised.length, 2);
     assert.deepEqual(told, promised);
     assert.match(printed[1] ?? '', /^ends with 1$/m);

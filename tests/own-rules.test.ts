@@ -8,8 +8,8 @@ import { buildExample, lodgerOf } from '../server/src/declarations/rules/build-e
 import { loadPack } from '../server/src/declarations/rules/packs/load-rule-pack.ts';
 import { rulesOf } from '../server/src/declarations/rules/packs/rule-pack.ts';
 import type { Rule } from '../server/src/declarations/rules/rule.ts';
-import { ruleFaultsOf } from '../server/src/declarations/rules/validate-rules-at-start.ts';
-import { readShippedLists } from '../server/src/reference/bundled/public.ts';
+import { findRuleErrorsOf } from '../server/src/declarations/rules/validate-rules-at-start.ts';
+import { readBundledLists } from '../server/src/reference/bundled/public.ts';
 import { referenceOfEntries } from '../server/src/reference/lists/public.ts';
 
 /* Follows the guide “Rules of your own” with a country folder outside the repository. */
@@ -22,17 +22,17 @@ const files = new Map(
     text,
   ]),
 );
-let lists: Awaited<ReturnType<typeof readShippedLists>>;
+let lists: Awaited<ReturnType<typeof readBundledLists>>;
 
 before(async () => {
-  lists = await readShippedLists('sandbox');
+  lists = await readBundledLists('sandbox');
   mkdirSync(rules);
   for (const [name, text] of files) writeFileSync(join(rules, name), text);
 });
 after(() => rmSync(folder, { recursive: true }));
 
 function faults(): string[] {
-  return ruleFaultsOf({ code: 'XA', folder, disabledRules: [], lists }).map(
+  return findRuleErrorsOf({ code: 'XA', folder, disabledRules: [], lists }).map(
     ({ rule, message }) => `${rule} ${message}`,
   );
 }

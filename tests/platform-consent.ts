@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { needText } from '../conformance/json.ts';
-import { type Answer, askOAuth, send } from './portal-client.ts';
+import { type Answer, postOAuthForm, send } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
 /** The tokens that a platform gets after a person's consent. */
@@ -30,7 +30,7 @@ export async function consentToPlatform(
   const consent = await visit(...formOf(baseUrl, signIn, 'sign-in', { email, password }));
   const back = await visit(...formOf(baseUrl, consent, 'consent', { organisation: organisationId }));
   const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const answer = await askOAuth(baseUrl, '/oauth/token', platform, {
+  const answer = await postOAuthForm(baseUrl, '/oauth/token', platform, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: platform.redirectUri,

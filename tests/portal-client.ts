@@ -126,7 +126,7 @@ export async function requestToken(
   baseUrl: string,
   { clientId, clientSecret }: ClientCredentials,
 ): Promise<{ accessToken: string; expiresInSeconds: number }> {
-  const answer = await askOAuth(
+  const answer = await postOAuthForm(
     baseUrl,
     '/oauth/token',
     { clientId, clientSecret },
@@ -140,7 +140,7 @@ export async function requestToken(
 }
 
 /** Posts a form to an endpoint of the authorization server with the client's secret. */
-export function askOAuth(
+export function postOAuthForm(
   baseUrl: string,
   path: string,
   { clientId, clientSecret }: ClientCredentials,

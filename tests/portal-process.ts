@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SandboxFile } from '../server/src/settings/sandbox-file.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
-import { atTheEnd } from './exit-cleanup.ts';
+import { runAfterExit } from './exit-cleanup.ts';
 import { makeReadyDatabase } from './ready-database.ts';
 
 export interface PortalOptions {
@@ -205,13 +205,13 @@ interface Run {
 /** Starts the process in its own group with its workers, without the settings of this process. */
 function launch(environment: Readonly<Record<string, string>>, file = mainFile): Run {
   const child = spawn(process.execPath, [file], {
-    env: { ...keptEnvironment(), ...environment },
+    env: { ...inheritedEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('the portal could not be started');
-  const left = atTheEnd('kill -KILL "-$1"', String(pid));
+  const left = runAfterExit('kill -KILL "-$1"', String(pid));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
@@ -237,7 +237,7 @@ function launch(environment: Readonly<Record<string, string>>, file = mainFile):
 }
 
 /** Returns the variables that a process needs anywhere, the compile cache, and the country of the tests. */
-function keptEnvironment(): Record<string, string> {
+function inheritedEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'PORTAL_COUNTRY'];
   return Object.fromEntries(
     kept.flatMap((name) => {

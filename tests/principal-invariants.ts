@@ -8,7 +8,7 @@ const nationalNumber = country.identification.kinds.map(({ pattern }) => `^(?:${
  * and each that names another importer or exporter, has a mandate that was valid between the two when it was
  * lodged, and is in the gapless stream of its reader.
  */
-export async function principalFaults(query: Query): Promise<string[]> {
+export async function declarationReaderErrors(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with documents as (
       select d.organisation_id, d.id, d.lodged_at, v.document::jsonb ->> 'representation' as representation,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { recordAudit, sealSome } from '../server/src/audit/public.ts';
+import { recordAudit, sealUnsealedEvents } from '../server/src/audit/public.ts';
 import { type Database, openDatabase } from '../server/src/foundation/database/database.ts';
 import { createOrganisation } from '../server/src/organisations/registration/public.ts';
 import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
@@ -23,7 +23,7 @@ before(async () => {
     action: 'thing.change',
     target: { kind: 'thing', id: 'a' },
   });
-  await database.systemTransaction((transaction) => sealSome(transaction, at, 10));
+  await database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, 10));
 });
 after(async () => {
   await database.close();
@@ -74,7 +74,7 @@ test('the command lists expired rows, removes them on request, and the audit log
     holds.stdout,
     /^The audit log is intact: 1 seal over 0 events\.\nEvents that were sealed until .* because the retention is 5 years\./,
   );
-  await database.systemTransaction((transaction) => sealSome(transaction, at, 1));
+  await database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, 1));
   const [row] = await database.system.query<{ sealed: number }>(
     'select count(*)::integer as sealed from audit.seals',
   );

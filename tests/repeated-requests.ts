@@ -9,14 +9,14 @@ import type { CallOptions } from './portal-client.ts';
  */
 
 /** The parts of a response that the check needs. */
-export interface Answered {
+export interface CheckedResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null | undefined };
   readonly text: string;
   readonly body: unknown;
 }
 
-export interface RepeatingDoor<Answer extends Answered> {
+export interface RepeatingCaller<Answer extends CheckedResponse> {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
 
@@ -44,11 +44,12 @@ export function keyedOperationOf(
 const patternOf = ({ path }: KeyedOperation): RegExp =>
   new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?.*)?$`);
 
-export const isReplayed = ({ headers }: Answered): boolean => headers.get('idempotency-replayed') === 'true';
-export const wasApplied = (answer: Answered): boolean => answer.status < 300 && !isReplayed(answer);
+export const isReplayed = ({ headers }: CheckedResponse): boolean =>
+  headers.get('idempotency-replayed') === 'true';
+export const wasApplied = (answer: CheckedResponse): boolean => answer.status < 300 && !isReplayed(answer);
 
 /** Returns whether a response equals that of the applied request; only the latter contains secrets. */
-export function isSameAnswer(answer: Answered, applied: Answered): boolean {
+export function isSameResponse(answer: CheckedResponse, applied: CheckedResponse): boolean {
   if (answer.text === applied.text) return true;
   if (!isRecord(applied.body) || !isReplayed(answer)) return false;
   const { secret, ...others } = applied.body;
@@ -56,7 +57,10 @@ export function isSameAnswer(answer: Answered, applied: Answered): boolean {
 }
 
 /** Returns the requests that changed data. */
-export async function callsThatChanged(query: Query, answers: readonly Answered[]): Promise<string[]> {
+export async function requestsWithEffect(
+  query: Query,
+  answers: readonly CheckedResponse[],
+): Promise<string[]> {
   const rows = await query<{ request: string }>(
     'select request_id::text as request from audit.events where request_id = any ($1)',
     [answers.map(requestOf)],
@@ -64,7 +68,7 @@ export async function callsThatChanged(query: Query, answers: readonly Answered[
   return [...new Set(rows.map(({ request }) => request))];
 }
 
-const requestOf = ({ headers }: Answered): string => headers.get('x-request-id') ?? '';
+const requestOf = ({ headers }: CheckedResponse): string => headers.get('x-request-id') ?? '';
 
 /** Counts the rows that callers create, without those of customs' concurrent work. */
 async function countEffects(query: Query): Promise<string> {
@@ -88,13 +92,13 @@ async function countEffects(query: Query): Promise<string> {
  * Wraps an API: repeats each request of such an operation concurrently, again after completion, with another
  * body, and `elsewhere`, in a process without a cache. Returns the response of the applied request.
  */
-export function everyWay<Answer extends Answered>(
-  door: RepeatingDoor<Answer>,
-  elsewhere: RepeatingDoor<Answer>,
+export function repeatInEveryWay<Answer extends CheckedResponse>(
+  door: RepeatingCaller<Answer>,
+  elsewhere: RepeatingCaller<Answer>,
   operations: readonly KeyedOperation[],
   query: Query,
   tried: Map<string, string[]>,
-): RepeatingDoor<Answer> {
+): RepeatingCaller<Answer> {
   return {
     async call(method, path, options = {}) {
       const operation = keyedOperationOf(operations, method, path);
@@ -110,9 +114,9 @@ export function everyWay<Answer extends Answered>(
       const others = await again(door, { ...keyed, ...anotherBody(options) });
       const later = await again(elsewhere);
       const all = [...atOnce, ...alone, others, later];
-      const changedBy = await callsThatChanged(query, all);
+      const changedBy = await requestsWithEffect(query, all);
       const afterwards = await countEffects(query);
-      const isPromised = (answer: Answer): boolean => isReplayed(answer) && isSameAnswer(answer, applied);
+      const isPromised = (answer: Answer): boolean => isReplayed(answer) && isSameResponse(answer, applied);
       const promises: Readonly<Record<string, boolean>> = {
         [`twice at once: ${atOnce.map(told).join(', ')}`]: atOnce.every(
           (answer) => answer === applied || told(answer) === '409 request_in_progress' || isPromised(answer),
@@ -130,7 +134,7 @@ export function everyWay<Answer extends Answered>(
   };
 }
 
-const told = (answer: Answered): string =>
+const told = (answer: CheckedResponse): string =>
   `${answer.status}${isReplayed(answer) ? ' replayed' : ''} ${textAt(answer.body, 'code') ?? ''}`.trim();
 
 /** Returns a body with the same meaning but other bytes; for a file, one line more. */
@@ -141,7 +145,7 @@ function anotherBody({ headers, body }: CallOptions): Pick<CallOptions, 'body'> 
 }
 
 /** Returns the operations with a promise of safe retries but no test request, or with a broken promise. */
-export function brokenPromises(
+export function idempotencyViolations(
   operations: readonly KeyedOperation[],
   tried: ReadonlyMap<string, readonly string[]>,
 ): string[] {

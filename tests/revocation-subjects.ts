@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { needText } from '../conformance/json.ts';
-import { demand, newMember } from './attacks/people.ts';
+import { newMember, requireSuccess } from './attacks/people.ts';
 import { signIn } from './console-browser.ts';
 import { numberOf } from './country-values.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
   type Answer,
-  askOAuth,
   type ClientCredentials,
   createPortalClient,
   type PortalClient,
+  postOAuthForm,
   send,
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
@@ -86,7 +86,7 @@ export function createSubjects(portal: ServingPortal) {
       name: 'a token',
       refusal: { status: 401, code: 'token_invalid' },
       ask: asking(who),
-      end: (baseUrl) => askOAuth(baseUrl, '/oauth/revocation', credentials, { token: revoked }),
+      end: (baseUrl) => postOAuthForm(baseUrl, '/oauth/revocation', credentials, { token: revoked }),
     };
   }
 
@@ -157,7 +157,7 @@ export function createSubjects(portal: ServingPortal) {
   async function responsiblePerson(): Promise<Subject> {
     const developer = await newMember({ customs: management, portal }, 'developer');
     const ofDeveloper = async (path: string, body: Body): Promise<unknown> =>
-      demand(await developer.browser.call('POST', path, { body })).body;
+      requireSuccess(await developer.browser.call('POST', path, { body })).body;
     const registered = await ofDeveloper('/management/clients', {
       name: 'Subject',
       userType: 'host_to_host',

@@ -3,7 +3,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
-import { alertsOfDatabaseAway, type Fault, findOut } from './faults/fault-report-case.ts';
+import { alertsOfDatabaseAway, type Fault, recordFinding } from './faults/fault-report-case.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type Probe, startProbing } from './request-probe.ts';
 import { createSubjects, type Subject } from './revocation-subjects.ts';
@@ -79,7 +79,7 @@ describe('revocation on two nodes', () => {
   });
 
   test('a node whose notification connection is repeatedly killed accepts no revoked key', (context) =>
-    findOut(deafFault, context, async (saw) => {
+    recordFinding(deafFault, context, async (saw) => {
       const keys = await Promise.all(Array.from({ length: 6 }, () => subjects.key()));
       const refusedAfter: number[] = [];
       let killing = true;
@@ -112,7 +112,7 @@ describe('revocation on two nodes', () => {
     }));
 
   test('503 while the database is unavailable, and no stale acceptance', (context) =>
-    findOut(awayFault, context, async (saw) => {
+    recordFinding(awayFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
       const asRevoked = startProbing(context, () => revoked.ask(there.baseUrl));
       const asLive = startProbing(context, () => live.ask(there.baseUrl));
@@ -144,7 +144,7 @@ describe('revocation on two nodes', () => {
     }));
 
   test('a cut network between node and database: no stale acceptance', (context) =>
-    findOut(pulledFault, context, async (saw) => {
+    recordFinding(pulledFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
       const probing = startProbing(context, () => revoked.ask(there.baseUrl));
       await probing.until(isServed);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { utc } from '../server/src/foundation/calendar.ts';
+import { utcCalendar } from '../server/src/foundation/calendar.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../server/src/foundation/database/testing/migrated-database.ts';
-import { growingTables, growTables, partsOf } from './large-tables.ts';
-import { judgePlans, type PlanTerms } from './statement-plans.ts';
+import { fillGrowingTables, growingTables, partitionsOf } from './large-tables.ts';
+import { evaluatePlans, type PlanTerms } from './statement-plans.ts';
 import { type StoreCall, statementsOfStores } from './store-statements.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
@@ -29,7 +29,7 @@ const newLodgement = { ...newDraft, after: { ...newDraft.after, lrn: 'A', status
 /** Returns a lodgement with a register request that has these errors. */
 function withRegisters(faults: readonly object[]) {
   const request = { holder: 'XA1', authorisations: [], stock: [] };
-  const registers = { request, calendar: utc, faultsIn: () => faults };
+  const registers = { request, calendar: utcCalendar, faultsIn: () => faults };
   return { ...newLodgement, beside: { registers } };
 }
 
@@ -349,9 +349,9 @@ describe('the plan of every statement of a store', () => {
     testing = await migratedTestDatabase();
     client = new pg.Client(testing.connection);
     await client.connect();
-    await growTables(client);
+    await fillGrowingTables(client);
     const tables = await growingTables(client);
-    terms = { growing: new Set([...tables, ...(await partsOf(client, tables))]), smallIndexes };
+    terms = { growing: new Set([...tables, ...(await partitionsOf(client, tables))]), smallIndexes };
   });
   after(async () => {
     await client.end();
@@ -362,7 +362,7 @@ describe('the plan of every statement of a store', () => {
     const found = await statementsOfStores(calls);
     const forgotten = found.unreached.filter((place) => !unreached.includes(place.replace(/:\d+$/, '')));
     assert.deepEqual(forgotten, [], 'nobody has seen these statements: give `calls` what reaches them');
-    const findings = await judgePlans(client, found.statements, terms);
+    const findings = await evaluatePlans(client, found.statements, terms);
     const told = findings.filter(({ sender }) => !(sender in excepted));
     assert.deepEqual(
       [...new Set(told.map(({ place, sender, message }) => `${place} ${sender}: ${message}`))],
@@ -378,7 +378,7 @@ describe('the plan of every statement of a store', () => {
       await writeFile(join(folder, 'planted-store.ts'), plantedStore);
       const found = await statementsOfStores([], folder);
       assert.deepEqual(found.unreached, ['planted-store.ts:20']);
-      const findings = await judgePlans(client, found.statements, terms);
+      const findings = await evaluatePlans(client, found.statements, terms);
       assert.deepEqual(
         [...new Set(findings.map(({ sender, message }) => `${sender}: ${message}`))].toSorted(),
         [

@@ -32,7 +32,7 @@ export interface PlanTerms {
 }
 
 /** Evaluates all statements; also reports source locations where no variant could be planned. */
-export async function judgePlans(
+export async function evaluatePlans(
   client: pg.Client,
   statements: readonly SentStatement[],
   terms: PlanTerms,
@@ -55,7 +55,7 @@ export async function judgePlans(
         continue;
       }
       planned.add(place);
-      for (const message of [...wholeReads(plan, terms, false), ...allPartitions(plan)]) {
+      for (const message of [...fullScans(plan, terms, false), ...allPartitions(plan)]) {
         findings.push({ ...statement, message });
       }
     }
@@ -98,7 +98,7 @@ const passing = [
 ];
 
 /** Returns the full scans of growing tables in a plan; `ended`: a limit above ends the scan. */
-function wholeReads(node: PlanNode, terms: PlanTerms, ended: boolean): string[] {
+function fullScans(node: PlanNode, terms: PlanTerms, ended: boolean): string[] {
   const found: string[] = [];
   const type = node['Node Type'];
   const table = `${node.Schema}.${node['Relation Name']}`;
@@ -118,7 +118,7 @@ function wholeReads(node: PlanNode, terms: PlanTerms, ended: boolean): string[] 
   for (const child of node.Plans ?? []) {
     const within = child['Parent Relationship'];
     const endsToo = passes && (within === 'Outer' || within === 'Member' || within === 'Subquery');
-    found.push(...wholeReads(child, terms, endsToo));
+    found.push(...fullScans(child, terms, endsToo));
   }
   return found;
 }

@@ -6,8 +6,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countUnsettled, numberingFaults, recordFaults } from './declaration-invariants.ts';
-import { lodgeButDoNotCommit } from './delayed-commit.ts';
+import {
+  countUnprocessed,
+  declarationInconsistencies,
+  sequenceNumberErrors,
+} from './declaration-invariants.ts';
+import { lodgeWithOpenTransaction } from './delayed-commit.ts';
 import { type EventFollower, followEvents, followStream } from './event-follower.ts';
 import { type Lodgement, startLodging } from './lodging-load.ts';
 import { brokersNumber, createPortalClient, type PortalClient } from './portal-client.ts';
@@ -52,7 +56,7 @@ test('every poller ends with the latest state of everything, in order and withou
 
   const connection = await shared.connect();
   context.after(() => connection.end());
-  const commitLate = await lodgeButDoNotCommit(connection, hostToHost, 'LATE-1');
+  const commitLate = await lodgeWithOpenTransaction(connection, hostToHost, 'LATE-1');
   const began = performance.now();
   const load = startLodging({
     writers,
@@ -82,8 +86,8 @@ test('every poller ends with the latest state of everything, in order and withou
   ];
   for (const [index, poller] of pollers.entries()) await assertAllSeen(poller, organisations[index] ?? '');
   for (const follower of followers) await assertWholeLog(follower, hostToHost.organisationId);
-  assert.deepEqual(await numberingFaults(shared.query), []);
-  assert.deepEqual(await recordFaults(shared.query), []);
+  assert.deepEqual(await sequenceNumberErrors(shared.query), []);
+  assert.deepEqual(await declarationInconsistencies(shared.query), []);
   await assertAnsweredAreThere(lodgements);
   assert.equal(
     [...(pollers[0]?.seen.values() ?? [])].find((entry) => entry.lrn === 'LATE-1')?.status,
@@ -105,7 +109,7 @@ async function killNotificationConnection(): Promise<void> {
 
 async function untilSettled(): Promise<void> {
   for (let attempt = 0; attempt < 1_200; attempt += 1) {
-    if ((await countUnsettled(shared.query)) === 0) return;
+    if ((await countUnprocessed(shared.query)) === 0) return;
     await pause(100);
   }
   assert.fail('the feed does not come to rest');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { endedGroups } from '../conformance/cases/lifecycle.ts';
+import { finalStatusGroups } from '../conformance/cases/lifecycle.ts';
 import { NEXT } from '../conformance/cases/lodgement.ts';
 import { type StatusRow, statusTable } from '../server/src/declarations/lifecycle/statuses.ts';
 import { consoleList, consoleWords, differences } from './console-lists.ts';
@@ -50,7 +50,7 @@ function forgottenInConsole(of: Rows): readonly string[] {
 }
 
 function forgottenInConformance(of: Rows): readonly string[] {
-  const groups = Object.entries(endedGroups).map(([status, group]) => `${status} ${group}`);
+  const groups = Object.entries(finalStatusGroups).map(([status, group]) => `${status} ${group}`);
   const expected = Object.entries(of).flatMap(([name, { group }]) =>
     group === null ? [] : [`${name} ${group}`],
   );

@@ -58,7 +58,7 @@ export async function statementsOfStores(
   let asked = 0;
   const record = (text: string): void => {
     asked += 1;
-    if (asked > mostAsked) throw new Error('the function sends an unlimited number of statements');
+    if (asked > maxStatementsOfCall) throw new Error('the function sends an unlimited number of statements');
     const from = placeOf(folder);
     if (from !== null) sent.set(`${from.place} ${text}`, { ...from, text });
   };
@@ -66,14 +66,14 @@ export async function statementsOfStores(
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(folder, path)).href);
     for (const [name, called] of Object.entries(module)) {
       if (typeof called !== 'function') continue;
-      for (const manner of manners) {
+      for (const manner of placeholderVariants) {
         asked = 0;
-        const given = anything({ ...manner, record });
+        const given = placeholderObject({ ...manner, record });
         await settle(called, [given, given, given, given, given, given]);
       }
       for (const { values, rows = [] } of calls.filter((call) => call.path === path && call.name === name)) {
         asked = 0;
-        const connection = anything({ given: true, rows: [...rows], record });
+        const connection = placeholderObject({ given: true, rows: [...rows], record });
         await settle(called, [connection, ...values]);
       }
     }
@@ -84,14 +84,14 @@ export async function statementsOfStores(
 }
 
 /** Variants: every optional part present or absent; statements return a row or none. */
-const manners = [
+const placeholderVariants = [
   { given: true, rows: null },
   { given: true, rows: [] },
   { given: false, rows: null },
   { given: false, rows: [] },
 ] as const;
 
-interface Manner {
+interface PlaceholderVariant {
   readonly given: boolean;
   /** The rows that statements return; null for a placeholder row. */
   readonly rows: readonly object[] | null;
@@ -100,7 +100,7 @@ interface Manner {
 
 const patienceMs = 500;
 /** Limit for one call. */
-const mostAsked = 50;
+const maxStatementsOfCall = 50;
 
 /** A call with placeholders may fail or never end after its statements: they are recorded by then. */
 async function settle(called: object, values: readonly unknown[]): Promise<void> {
@@ -143,7 +143,7 @@ function placeOf(folder: string): Pick<SentStatement, 'place' | 'sender'> | null
 }
 
 /** Returns a placeholder that works as a connection, a row, a list of one, a text and any other value. */
-function anything(manner: Manner, name = ''): object {
+function placeholderObject(manner: PlaceholderVariant, name = ''): object {
   return new Proxy(() => {}, {
     get: (_, key) => memberOf(manner, key),
     apply: (_, __, values: readonly unknown[]) => answerOf(manner, name, values),
@@ -156,19 +156,19 @@ function anything(manner: Manner, name = ''): object {
 const connections = ['query', 'callFor', 'organisation', 'organisationTransaction', 'systemTransaction'];
 const overEach = ['map', 'flatMap', 'filter', 'forEach', 'find', 'some', 'every', 'toSorted', 'sort'];
 
-function memberOf(manner: Manner, key: string | symbol): unknown {
+function memberOf(manner: PlaceholderVariant, key: string | symbol): unknown {
   const { given } = manner;
   if (key === Symbol.toPrimitive) return () => '1';
-  if (key === Symbol.iterator) return () => (given ? [anything(manner)] : [])[Symbol.iterator]();
+  if (key === Symbol.iterator) return () => (given ? [placeholderObject(manner)] : [])[Symbol.iterator]();
   if (typeof key === 'symbol' || key === 'then' || key === 'kind' || key === 'prototype') return undefined;
   if (key === 'toJSON' || key === 'toString' || key === 'valueOf') return () => '1';
   if (key === 'length' || key === 'size') return given ? 1 : 0;
-  if (connections.includes(key) || overEach.includes(key)) return anything(manner, key);
-  if (['system', 'queue', 'single', 'database'].includes(key)) return anything(manner, key);
-  return given ? anything(manner, key) : undefined;
+  if (connections.includes(key) || overEach.includes(key)) return placeholderObject(manner, key);
+  if (['system', 'queue', 'single', 'database'].includes(key)) return placeholderObject(manner, key);
+  return given ? placeholderObject(manner, key) : undefined;
 }
 
-function answerOf(manner: Manner, name: string, values: readonly unknown[]): unknown {
+function answerOf(manner: PlaceholderVariant, name: string, values: readonly unknown[]): unknown {
   const [first, second] = values;
   switch (name) {
     case 'query':
@@ -179,17 +179,17 @@ function answerOf(manner: Manner, name: string, values: readonly unknown[]): unk
       return Promise.resolve(rowsOf(manner));
     case 'organisation':
     case 'organisationTransaction':
-      return applied(second, anything(manner));
+      return applied(second, placeholderObject(manner));
     case 'systemTransaction':
-      return applied(first, anything(manner));
+      return applied(first, placeholderObject(manner));
     default:
-      if (!overEach.includes(name)) return anything(manner);
-      return manner.given ? [applied(first, anything(manner))] : [];
+      if (!overEach.includes(name)) return placeholderObject(manner);
+      return manner.given ? [applied(first, placeholderObject(manner))] : [];
   }
 }
 
-function rowsOf(manner: Manner): readonly unknown[] {
-  return manner.rows ?? [anything({ ...manner, given: true })];
+function rowsOf(manner: PlaceholderVariant): readonly unknown[] {
+  return manner.rows ?? [placeholderObject({ ...manner, given: true })];
 }
 
 function applied(work: unknown, value: object): unknown {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
-import { counted, newRegistration } from '../server/src/country/public.ts';
+import { insertCount, newRegistration } from '../server/src/country/public.ts';
 import { pdfFile } from '../server/src/documents/testing/files.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
 import { referenceOf } from './country-reference.ts';
@@ -82,33 +82,33 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
     foreign: {
       '/openapi/declarations': declarations,
       '/management/organisation/declarations': declarations,
-      '/openapi/webhooks': [foreignId('webhook', webhook)],
-      '/management/organisation/webhooks': [foreignId('webhook', webhook)],
-      '/openapi/parties': [foreignId('party', party)],
-      '/management/organisation/parties': [foreignId('party', party)],
-      '/openapi/templates': [foreignId('template', template)],
-      '/management/organisation/templates': [foreignId('template', template)],
-      '/openapi/mandates': [foreignId('mandate', mandate)],
-      '/management/organisation/mandates': [foreignId('mandate', mandate)],
-      '/management/organisation/consents': [foreignId('consent', await consentId(portal, browser))],
+      '/openapi/webhooks': [similarUnknownId('webhook', webhook)],
+      '/management/organisation/webhooks': [similarUnknownId('webhook', webhook)],
+      '/openapi/parties': [similarUnknownId('party', party)],
+      '/management/organisation/parties': [similarUnknownId('party', party)],
+      '/openapi/templates': [similarUnknownId('template', template)],
+      '/management/organisation/templates': [similarUnknownId('template', template)],
+      '/openapi/mandates': [similarUnknownId('mandate', mandate)],
+      '/management/organisation/mandates': [similarUnknownId('mandate', mandate)],
+      '/management/organisation/consents': [similarUnknownId('consent', await consentId(portal, browser))],
       '/management/declarations': declarations.filter(({ name }) => name === 'lodged declaration'),
-      '/management/organisations': [foreignId('organisation', hostToHost.organisationId)],
+      '/management/organisations': [similarUnknownId('organisation', hostToHost.organisationId)],
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
-      '/management/clients': [foreignId('client', hostToHost.clientId)],
-      '/management/api-keys': [foreignId('key', needText(key, 'key', 'id'))],
-      '/management/members': [foreignId('member', personId)],
-      '/management/people': [foreignId('person', personId)],
-      '/management/views': [foreignId('view', needText(view.body, 'view', 'id'))],
-      '/management/invitations': [foreignId('invitation', needText(invited.body, 'invitation', 'id'))],
-      '/management/guarantees': [foreignId('guarantee', await guaranteeOf(customs, hostToHost))],
-      '/management/deferment-accounts': [foreignId('account', await accountOf(customs, hostToHost))],
+      '/management/clients': [similarUnknownId('client', hostToHost.clientId)],
+      '/management/api-keys': [similarUnknownId('key', needText(key, 'key', 'id'))],
+      '/management/members': [similarUnknownId('member', personId)],
+      '/management/people': [similarUnknownId('person', personId)],
+      '/management/views': [similarUnknownId('view', needText(view.body, 'view', 'id'))],
+      '/management/invitations': [similarUnknownId('invitation', needText(invited.body, 'invitation', 'id'))],
+      '/management/guarantees': [similarUnknownId('guarantee', await guaranteeOf(customs, hostToHost))],
+      '/management/deferment-accounts': [similarUnknownId('account', await accountOf(customs, hostToHost))],
       '/openapi/deferment-accounts': [{ name: 'account', owned: 'FOREIGN1', missing: 'MISSING1' }],
-      '/management/authorisations': [foreignId('authorisation', authorisation)],
-      '/management/organisation/authorisations': [foreignId('authorisation', authorisation)],
-      '/openapi/authorisations': [foreignId('authorisation', authorisation)],
-      '/management/risk-rules': [foreignId('risk rule', await riskRuleId(customs))],
-      '/management/request-log': [foreignId('logged call', await loggedCall(customs, hostToHost))],
-      '/management/reference-imports': [foreignId('import', await importId(customs))],
+      '/management/authorisations': [similarUnknownId('authorisation', authorisation)],
+      '/management/organisation/authorisations': [similarUnknownId('authorisation', authorisation)],
+      '/openapi/authorisations': [similarUnknownId('authorisation', authorisation)],
+      '/management/risk-rules': [similarUnknownId('risk rule', await riskRuleId(customs))],
+      '/management/request-log': [similarUnknownId('logged call', await loggedCall(customs, hostToHost))],
+      '/management/reference-imports': [similarUnknownId('import', await importId(customs))],
     },
     organisationId: hostToHost.organisationId,
     otherOrganisationId: otherHostToHost.organisationId,
@@ -124,7 +124,7 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
     body: pdfFile().toString('latin1'),
     headers: { 'Content-Type': 'application/pdf' },
   });
-  const missingMrn = counted(
+  const missingMrn = insertCount(
     newRegistration({
       day: new Date().toISOString().slice(0, 10),
       type: importType,
@@ -134,8 +134,8 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
     899_999,
   );
   return [
-    foreignId('draft', needText(draft, 'declaration', 'id')),
-    foreignId('lodged declaration', id),
+    similarUnknownId('draft', needText(draft, 'declaration', 'id')),
+    similarUnknownId('lodged declaration', id),
     {
       name: 'draft’s LRN',
       owned: `lrn:${referenceOf('FOREIGN-DRAFT')}`,
@@ -225,7 +225,7 @@ async function importId(customs: PortalClient): Promise<string> {
 }
 
 /** Same length and alphabet: only the last character differs. */
-function foreignId(name: string, owned: string): ForeignId {
+function similarUnknownId(name: string, owned: string): ForeignId {
   return { name, owned, missing: owned.slice(0, -1) + (owned.endsWith('0') ? '1' : '0') };
 }
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { recordAudit, sealSome } from '../server/src/audit/public.ts';
+import { recordAudit, sealUnsealedEvents } from '../server/src/audit/public.ts';
 import { openDatabase } from '../server/src/foundation/database/database.ts';
 import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
 
@@ -25,7 +25,8 @@ before(async () => {
       target: { kind: 'thing', id },
       change: { to: { name: 'ä' } },
     });
-    if (id === 'a') await database.systemTransaction((transaction) => sealSome(transaction, at, 10));
+    if (id === 'a')
+      await database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, 10));
   }
   await database.close();
 });

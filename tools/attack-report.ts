@@ -1,4 +1,4 @@
-import { families, type Row } from '../tests/attacks/attack-catalogue.ts';
+import { attackFamilies, type CataloguedAttack } from '../tests/attacks/attack-catalogue.ts';
 
 export interface AttackResult {
   readonly file: string;
@@ -25,7 +25,7 @@ function rowOf({ path }: Pick<AttackResult, 'path'>): string | null {
 
 /** Creates the report for readers who are responsible for the portal's security. */
 export function attackReport({ at, nodeVersion, load, results }: AttackRun): string {
-  const rows = families.flatMap((family) => family.rows);
+  const rows = attackFamilies.flatMap((family) => family.rows);
   const judged = rows.map((row) => judge(row, results).verdict);
   const count = (verdict: Verdict): number => judged.filter((each) => each === verdict).length;
   return `${[
@@ -35,7 +35,7 @@ export function attackReport({ at, nodeVersion, load, results }: AttackRun): str
     '',
     `${at.toISOString().slice(0, 10)}, Node ${nodeVersion}, load average ${load.toFixed(1)}. **${count('withstood')} of ${rows.length} attacks were withstood**, ${count('not withstood')} were not, ${count('not tried')} were not tried.`,
     '“Expected response” is the response in the API contract, if the contract defines it. Some numbers are missing, because their attacks are the same as other attacks in the list. The list covers the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), and RFC 9700, 9068 and 6750.',
-    ...families.flatMap((family) => ['', `## ${family.name}`, '', ...table(family.rows, results)]),
+    ...attackFamilies.flatMap((family) => ['', `## ${family.name}`, '', ...table(family.rows, results)]),
     '',
     '## Additional tests',
     '',
@@ -52,7 +52,7 @@ interface Judged {
   readonly where: string;
 }
 
-function table(rows: readonly Row[], results: readonly AttackResult[]): string[] {
+function table(rows: readonly CataloguedAttack[], results: readonly AttackResult[]): string[] {
   return [
     '| # | Attack | Expected response | Observed | Verdict | Test |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -73,7 +73,7 @@ function table(rows: readonly Row[], results: readonly AttackResult[]): string[]
 
 const longestSeen = 400;
 
-function judge(row: Row, results: readonly AttackResult[]): Judged {
+function judge(row: CataloguedAttack, results: readonly AttackResult[]): Judged {
   const own = results.filter((result) => rowOf(result) === row.id);
   const all = [...own, ...results.filter(({ file }) => row.elsewhere?.includes(file))];
   const failed = all.filter(({ ended }) => ended === 'failed');
@@ -100,7 +100,7 @@ function measurements({ path, rows: [columns = [], ...rows] }: AttackResult): st
 
 /** Returns results without an attack number: fuzzing and measurements. */
 function others(results: readonly AttackResult[]): string[] {
-  const elsewhere = families.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
+  const elsewhere = attackFamilies.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
   return results
     .filter((result) => rowOf(result) === null && !elsewhere.includes(result.file))
     .map(

@@ -6,7 +6,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import { families } from '../tests/attacks/attack-catalogue.ts';
+import { attackFamilies } from '../tests/attacks/attack-catalogue.ts';
 import { type AttackResult, attackReport } from './attack-report.ts';
 
 /* npm run test:attacks: runs every attack of tests/attacks/attack-catalogue.ts against running portals and writes a report. */
@@ -32,7 +32,7 @@ npm run test:attacks -- PATTERN…    run only the test files whose path contain
 const own = globSync(`{tests/attacks,${values.short ? 'none' : 'tests/browser/attacks'}}/*.test.ts`, {
   cwd: root,
 });
-const elsewhere = families.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
+const elsewhere = attackFamilies.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
 const files = [...own.sort(), ...(values.short ? [] : new Set(elsewhere))].filter(
   (file) => positionals.length === 0 || positionals.some((pattern) => file.includes(pattern)),
 );

@@ -18,7 +18,7 @@ interface Audit {
 }
 
 /** Evaluates the output of `npm audit --json`: exit status and report lines. */
-export function judgeAdvisories(output: string): { readonly exitCode: 0 | 1; readonly lines: string[] } {
+export function evaluateAdvisories(output: string): { readonly exitCode: 0 | 1; readonly lines: string[] } {
   const audit = parsed(output);
   if (!audit?.metadata)
     return { exitCode: 1, lines: ['The package registry does not respond. No package was checked.'] };
@@ -46,7 +46,7 @@ function checkLockFile(lockFile: string): 0 | 1 {
     timeout: limitMs,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const { exitCode, lines } = judgeAdvisories(stdout ?? '');
+  const { exitCode, lines } = evaluateAdvisories(stdout ?? '');
   console.log([`${lockFile}:`, ...lines.map((line) => `  ${line}`)].join('\n'));
   return exitCode;
 }

@@ -18,7 +18,7 @@ interface Declared {
 }
 
 /** Returns the declarations of a file's exports as one text. `given` contains texts for names that are not resolved. */
-export function rollTypes(
+export function bundleTypes(
   entry: string,
   names: readonly string[],
   given: Readonly<Record<string, string>>,

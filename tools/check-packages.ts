@@ -7,7 +7,12 @@ import { makeDataDirectory } from '../tests/data-directory.ts';
 import { startPortal } from '../tests/portal-process.ts';
 import { oldestNode } from './oldest-node.ts';
 import { packRules } from './pack-rules.ts';
-import { bound, consumer, consumerOfRules, given } from './package-consumer.ts';
+import {
+  assumedDeclarations,
+  consumer,
+  consumerOfRules,
+  senderConstrainedProgram,
+} from './package-consumer.ts';
 
 /*
  * Checks the packages made by `npm pack`. Client: contents and size, types in each module mode, the code
@@ -213,7 +218,7 @@ function checkTypes(): void {
   writeFileSync(join(place, 'rules.ts'), consumerOfRules);
   compile('rules', { ...strict, ...ofNode }, ['rules.ts']);
   compile('TypeScript 5', { ...strict, ...ofNode, skipLibCheck: true }, ['consumer.ts'], olderTsc);
-  writeFileSync(join(place, 'given.d.ts'), given);
+  writeFileSync(join(place, 'given.d.ts'), assumedDeclarations);
   const blocks = ['sdk/README.md', 'docs/guides/sdk.md'].flatMap((page) => blocksOf(page, 'ts'));
   const names = blocks.map((block, index) => {
     writeFileSync(join(place, `block-${index}.ts`), `${block}\nexport {};\n`);
@@ -255,7 +260,7 @@ async function runExample(): Promise<void> {
     const told = execFileSync(node.path, ['lodge.mjs'], options);
     if (!/^SDK-\d+ is released \w{18}$/m.test(told)) faults.push(`the example printed:\n${told}`);
     else console.log(`the example ran on Node ${node.version}`);
-    writeFileSync(join(place, 'bound.mjs'), bound);
+    writeFileSync(join(place, 'bound.mjs'), senderConstrainedProgram);
     const proven = execFileSync(node.path, ['bound.mjs'], options);
     if (proven !== 'bound: 200\n') faults.push(`the example with a DPoP-bound token printed:\n${proven}`);
   } finally {

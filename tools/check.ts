@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkDialect } from './checks/code-style.ts';
+import { checkCodeStyle } from './checks/code-style.ts';
 import { checkContractNames } from './checks/contract-names.ts';
-import { checkNational } from './checks/country-neutrality.ts';
-import { checkPacks } from './checks/country-rule-imports.ts';
+import { checkCountryNeutrality } from './checks/country-neutrality.ts';
+import { checkCountryRuleImports } from './checks/country-rule-imports.ts';
 import { checkDecimals } from './checks/decimals.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFixedTerms } from './checks/fixed-time-limits.ts';
@@ -14,7 +14,7 @@ import { checkLanguage, languageSummary } from './checks/language.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
-import { checkNeighbours } from './checks/network-calls-in-transactions.ts';
+import { checkNetworkCallsInTransactions } from './checks/network-calls-in-transactions.ts';
 import { checkCasts } from './checks/no-casts.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkQuotedTexts } from './checks/quoted-texts.ts';
@@ -22,7 +22,7 @@ import { checkSinks } from './checks/sinks.ts';
 import {
   checkDays,
   checkNames,
-  checkPlaces,
+  checkNullableConditions,
   checkSql,
   checkText,
   checkTime,
@@ -63,8 +63,8 @@ const checks: Readonly<Record<string, Check>> = {
   'size of folders': checkFolderSize,
   'import cycles between folders': checkFolderCycles,
   size: checkSize,
-  'rules of countries': checkPacks,
-  'national values': checkNational,
+  'rules of countries': checkCountryRuleImports,
+  'national values': checkCountryNeutrality,
   'problem codes': checkProblemCodes,
   language: checkLanguage,
   links: checkLinks,
@@ -74,9 +74,9 @@ const checks: Readonly<Record<string, Check>> = {
   names: checkNames,
   'decimals of money': checkDecimals,
   sql: checkSql,
-  'cursor conditions': checkPlaces,
+  'cursor conditions': checkNullableConditions,
   states: checkStateLists,
-  dialect: checkDialect,
+  dialect: checkCodeStyle,
   migrations: checkMigrations,
   'growing tables': checkGrowingTables,
   'function files': checkFunctionFiles,
@@ -88,7 +88,7 @@ const checks: Readonly<Record<string, Check>> = {
   days: checkDays,
   'written dates': checkWrittenDates,
   casts: checkCasts,
-  neighbours: checkNeighbours,
+  neighbours: checkNetworkCallsInTransactions,
   sinks: checkSinks,
   exports: checkExports,
   text: checkText,

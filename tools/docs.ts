@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { generated, staleFiles } from './generated/generated-files.ts';
+import { generateFiles, staleFiles } from './generated/generated-files.ts';
 import { sdkTypes } from './generated/sdk-types.ts';
 
 /*
@@ -8,7 +8,7 @@ import { sdkTypes } from './generated/sdk-types.ts';
  * the console's routes, texts and lists, and from the contract the types of the SDK.
  */
 const root = join(import.meta.dirname, '..');
-const made = generated(root);
+const made = generateFiles(root);
 const stale = staleFiles(root, made);
 for (const path of stale) {
   const text = made.files.get(path);

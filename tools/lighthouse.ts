@@ -26,7 +26,7 @@ const help = `Usage: npm run lighthouse [-- options]
 Requires Chromium. On a busy machine every result is worse, so the report includes the load average.`;
 const lighthouse = 'lighthouse@13.5.0';
 /** Maximum attempts of one run. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 const performanceFile = join(import.meta.dirname, '..', 'docs', 'performance.md');
 const marks = ['<!-- lighthouse: written by `npm run lighthouse -- --publish` -->', '<!-- /lighthouse -->'];
 
@@ -158,7 +158,7 @@ async function lookAt(url: string, port: number): Promise<Looked> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await askLighthouse(url, port);
     if (!result.runtimeError) return readLook(result);
-    if (attempt === mostAttempts) throw new Error(`${url}: ${result.runtimeError.message}`);
+    if (attempt === maxAttempts) throw new Error(`${url}: ${result.runtimeError.message}`);
   }
 }
 

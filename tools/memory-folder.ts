@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { atTheEnd } from '../tests/exit-cleanup.ts';
+import { runAfterExit } from '../tests/exit-cleanup.ts';
 
 /** Linux keeps this folder in memory; in containers it often has only 64 MB. */
 const memoryFolder = '/dev/shm';
@@ -18,7 +18,7 @@ export function useMemoryFolder(): () => void {
   // As /tmp: PostgreSQL runs as another user when root starts it.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
-  const removed = atTheEnd('sleep 2; rm -rf -- "$1"', folder);
+  const removed = runAfterExit('sleep 2; rm -rf -- "$1"', folder);
   return () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     removed();

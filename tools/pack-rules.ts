@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countryFolder, defaultCountry } from '../server/src/country/reading/public.ts';
 import { bundleRules } from './bundle-rules.ts';
-import { rollTypes } from './bundle-types.ts';
+import { bundleTypes } from './bundle-types.ts';
 
 /*
  * Builds the rules packages: `@customs-portal/rules`, which the rules of a country import, and one for each
@@ -146,8 +146,8 @@ function typesIn(folder: string): { readonly helpers: string; readonly offline: 
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   execFileSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.json')], { stdio: 'inherit' });
   return {
-    helpers: rollTypes(join(folder, packs, 'public.d.ts'), helperNames, given),
-    offline: rollTypes(join(folder, packs, 'offline.d.ts'), offlineNames, given).replace(
+    helpers: bundleTypes(join(folder, packs, 'public.d.ts'), helperNames, given),
+    offline: bundleTypes(join(folder, packs, 'offline.d.ts'), offlineNames, given).replace(
       'declare function opener(clock: () => Date): ',
       'declare const open: ',
     ),

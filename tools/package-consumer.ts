@@ -1,5 +1,5 @@
 /** Declarations that the code blocks of the pages assume. */
-export const given = `import type { CustomsPortal, DraftDeclaration, GrantTokens } from '@customs-portal/client';
+export const assumedDeclarations = `import type { CustomsPortal, DraftDeclaration, GrantTokens } from '@customs-portal/client';
 declare global {
   const portal: CustomsPortal;
   const declaration: DraftDeclaration;
@@ -72,7 +72,7 @@ new CustomsPortal({ baseUrl: '', clientId: '', apiKey: '' });
 `;
 
 /** A request with a token bound to a key, for the oldest supported Node's WebCrypto. */
-export const bound = `import { readFileSync } from 'node:fs';
+export const senderConstrainedProgram = `import { readFileSync } from 'node:fs';
 import { CustomsPortal } from '@customs-portal/client';
 const { baseUrl, hostToHost } = JSON.parse(readFileSync('data/sandbox.json', 'utf8'));
 const { clientId, clientSecret, apiKey } = hostToHost;

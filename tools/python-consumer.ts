@@ -32,7 +32,7 @@ for result in portal.declarations.lodge_all([document]):
 `;
 
 /** The end of mypy's output for each \`reveal_type\`, in order. */
-export const revealed = [
+export const revealedTypes = [
   'builtins.str',
   'TypedDict(',
   'builtins.bool',
@@ -55,7 +55,7 @@ export const mistakes = [
 ];
 
 /** Declarations that the code blocks of the pages assume. */
-export const given = `from customs_portal import CustomsPortal
+export const assumedPythonDeclarations = `from customs_portal import CustomsPortal
 from customs_portal.contract import DraftDeclaration
 
 portal: CustomsPortal

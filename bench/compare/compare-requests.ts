@@ -1,11 +1,11 @@
 import { textAt } from '../../conformance/json.ts';
-import { askJson, itemsOf } from '../data/lodge-example.ts';
+import { fetchOkJson, itemsOf } from '../data/lodge-example.ts';
 import type { Profile } from '../database-profile.ts';
-import { questionOf } from '../everyday/calls.ts';
+import { everydayRequestsOf } from '../everyday/calls.ts';
 import { generateLoad, requestText } from '../generate-load.ts';
 import { lodgedExample } from '../lodgement-target.ts';
 import { cpuMicros, treeCpuMicros } from '../pinned-process.ts';
-import { question } from '../status-poll.ts';
+import { pollRequestOf } from '../status-poll.ts';
 import type { Line } from './line.ts';
 import type { Side } from './side.ts';
 
@@ -138,7 +138,7 @@ function pollLoad(status: 304 | 200): Prepared {
     statuses: [String(status)],
     profile: 'sandbox',
     async prepare({ subject }) {
-      const { url, headers } = await question(subject.portal, status);
+      const { url, headers } = await pollRequestOf(subject.portal, status);
       const request = requestText('GET', url, headers);
       return () => ({ request });
     },
@@ -154,7 +154,7 @@ const firstReads: Prepared = {
     const rows: { readonly turn: number; readonly row: readonly string[] }[] = [];
     for (const { token, key } of subject.allColdCallers()) {
       const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': key };
-      const page = await askJson(subject.portal.baseUrl, headers, '/openapi/declarations?limit=100');
+      const page = await fetchOkJson(subject.portal.baseUrl, headers, '/openapi/declarations?limit=100');
       for (const [turn, item] of itemsOf(page).entries())
         rows.push({ turn, row: [textAt(item, 'id') ?? '', token, key] });
     }
@@ -172,7 +172,7 @@ const repeatedReads: Prepared = {
   statuses: ['200'],
   profile: 'sandbox',
   async prepare({ subject: { portal } }) {
-    const { headers, requests } = await questionOf(portal, 'repeated read');
+    const { headers, requests } = await everydayRequestsOf(portal, 'repeated read');
     const request = requestText('GET', portal.baseUrl + requests[0]?.path, headers);
     return () => ({ request });
   },

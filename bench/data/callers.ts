@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import pg from 'pg';
 import { isRecord } from '../../conformance/json.ts';
-import { wrappingWith } from '../../server/src/foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { openSigningKey } from '../../server/src/foundation/secrets/signing-key.ts';
 import { secret } from '../large-portal.ts';
 import { apiKeyDigest, apiKeyText } from './api-key.ts';
@@ -28,7 +28,7 @@ export async function fillWithClients(
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const wrapping = wrappingWith(secret, randomBytes);
+    const wrapping = encryptionWith(secret, randomBytes);
     const stored = await client.query<{ wrapped: Buffer }>(
       "select encrypted as wrapped from foundation.secrets where name = 'pepper/1'",
     );

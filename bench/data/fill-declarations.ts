@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { makePastParts } from './backfill-partitions.ts';
+import { createPastPartitions } from './backfill-partitions.ts';
 import { dropIndexes } from './indexes.ts';
 import { copiesOf, numbersOf } from './lifecycle-copies.ts';
-import { type LifeTable, rowsOfLife, type Taken } from './lifecycle-rows.ts';
+import { type LifeTable, lifecycleRowsOf, type TemplateDeclaration } from './lifecycle-rows.ts';
 
 /** Amount of data for a database. */
 export interface Size {
@@ -11,7 +11,7 @@ export interface Size {
 }
 
 interface Template {
-  readonly taken: Taken;
+  readonly taken: TemplateDeclaration;
   readonly tables: readonly LifeTable[];
 }
 
@@ -34,7 +34,7 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
     const tables = [...new Set(templates.flatMap((one) => one.tables.map(({ table }) => table)))];
     const emptied = tables.filter((table) => table.startsWith('declarations.'));
     await client.query(`truncate ${[...emptied, 'declarations.stream_watermark'].join()} cascade`);
-    await makePastParts(client, tables);
+    await createPastPartitions(client, tables);
     await client.query(madeText(templates, size));
     await client.query('analyze made');
     const indexes = await dropIndexes(client, tables);
@@ -72,13 +72,13 @@ async function numberAll(client: pg.Client): Promise<void> {
 
 /** Returns the existing declarations with an MRN, the oldest first. */
 async function readTemplates(client: pg.Client): Promise<readonly Template[]> {
-  const { rows } = await client.query<Taken>(
+  const { rows } = await client.query<TemplateDeclaration>(
     `select organisation_id as organisation, id, lrn, mrn, created_at::text as begun
      from declarations.declarations where mrn is not null order by created_at`,
   );
   if (rows.length === 0) throw new Error('the database contains no declaration to copy');
   const templates: Template[] = [];
-  for (const taken of rows) templates.push({ taken, tables: await rowsOfLife(client, taken) });
+  for (const taken of rows) templates.push({ taken, tables: await lifecycleRowsOf(client, taken) });
   return templates;
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isTime, type LifeColumn, type LifeTable, type Taken } from './lifecycle-rows.ts';
+import { isTime, type LifeColumn, type LifeTable, type TemplateDeclaration } from './lifecycle-rows.ts';
 
 /*
  * Copies a declaration's rows for others: each row of the template becomes one statement that writes it for
@@ -22,7 +22,11 @@ const leastOfDay = 2 ** 42;
  * Returns the statements that write a template's rows. In a table with many, only the first and the last are
  * written unless `m.own` is true; the ledger is always complete, because it must balance.
  */
-export function copiesOf(tables: readonly LifeTable[], taken: Taken, variant: number): readonly string[] {
+export function copiesOf(
+  tables: readonly LifeTable[],
+  taken: TemplateDeclaration,
+  variant: number,
+): readonly string[] {
   const tokens = tokensOf(tables, taken);
   return tables.flatMap(({ table, columns, rows }) => {
     const names = columns.map(({ name }) => name).join();
@@ -102,7 +106,7 @@ function refuseFarApart({ table, columns, rows }: LifeTable): void {
 /** Texts that identify the declaration or its bill, and their replacements. */
 type Tokens = ReadonlyMap<string, string>;
 
-function tokensOf(tables: readonly LifeTable[], { organisation, id, lrn, mrn }: Taken): Tokens {
+function tokensOf(tables: readonly LifeTable[], { organisation, id, lrn, mrn }: TemplateDeclaration): Tokens {
   const bills = tables.find(({ table }) => table === 'declarations.bills');
   const reference = bills?.columns.findIndex(({ name }) => name === 'reference') ?? -1;
   const references = (bills?.rows ?? []).map((row, place): [string, string] => {

@@ -6,7 +6,7 @@ import type pg from 'pg';
  */
 
 /** A template declaration and its organisation. */
-export interface Taken {
+export interface TemplateDeclaration {
   readonly organisation: string;
   readonly id: string;
   readonly lrn: string;
@@ -52,7 +52,10 @@ const ofOrganisations = [
 const watchedSchemas = ['declarations', 'processing', 'registers', 'documents', 'ledger'];
 
 /** Returns the rows of a declaration, table by table. Throws if a related table contains rows without an owner. */
-export async function rowsOfLife(client: pg.Client, taken: Taken): Promise<readonly LifeTable[]> {
+export async function lifecycleRowsOf(
+  client: pg.Client,
+  taken: TemplateDeclaration,
+): Promise<readonly LifeTable[]> {
   const { rows: all } = await client.query<{ table: string; schema: string; columns: string[] }>(
     `select c.oid::regclass::text as table, n.nspname::text as schema, array_agg(a.attname::text) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -71,7 +74,11 @@ export async function rowsOfLife(client: pg.Client, taken: Taken): Promise<reado
 }
 
 /** A table that grows with declarations but is not filled would improve every result wrongly. */
-async function refuseUnknown(client: pg.Client, table: string, { organisation }: Taken): Promise<void> {
+async function refuseUnknown(
+  client: pg.Client,
+  table: string,
+  { organisation }: TemplateDeclaration,
+): Promise<void> {
   if (ofOrganisations.includes(table)) return;
   const { rows } = await client.query(`select from ${table} where organisation_id = $1 limit 1`, [
     organisation,
@@ -87,7 +94,7 @@ async function rowsOfTable(
   client: pg.Client,
   table: string,
   key: string,
-  { organisation, id, begun }: Taken,
+  { organisation, id, begun }: TemplateDeclaration,
 ): Promise<LifeTable> {
   const { rows: columns } = await client.query<LifeColumn & { place: number | null }>(
     `select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,

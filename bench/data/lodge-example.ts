@@ -17,14 +17,14 @@ export async function lodgeExample(portal: BenchPortal, scenario: string, status
     throw new Error(`the portal refused to lodge the example: ${await lodged.text()}`);
   const path = `/openapi/declarations/${textAt(await lodged.json(), 'id')}`;
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (textAt(await askJson(portal.baseUrl, headers, path), 'status') === status) return;
+    if (textAt(await fetchOkJson(portal.baseUrl, headers, path), 'status') === status) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`the example did not reach the status ${status}`);
 }
 
 /** Returns a 200 response as JSON; throws otherwise. */
-export async function askJson(
+export async function fetchOkJson(
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
   path: string,

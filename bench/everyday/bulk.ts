@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Findings, type Measurement, rateGoal, type Settings } from '../figure.ts';
 import { inRounds, longRounds, type Sample, windowSeconds } from '../interleaved-rounds.ts';
-import { atLodgingPlace, type LodgingPlace, lodgedExample } from '../lodgement-target.ts';
-import { lodgeAfresh, lodgeMany, portalWarmUpSeconds, writers } from '../lodging.ts';
+import { type LodgementTarget, lodgedExample, withLodgementTarget } from '../lodgement-target.ts';
+import { lodgeAfterRestart, lodgeMany, portalWarmUpSeconds, writers } from '../lodging.ts';
 import { cores, pinned } from '../pinned-process.ts';
 import type { BulkCalls, BulkFigures } from './bulk-caller.ts';
 
@@ -14,13 +14,13 @@ export const bulk: Measurement = {
   about:
     'bulk lodgement of thousands of declarations in one request, compared with single requests of 32 writers',
   lasts: (settings) => 30 + 3 * longRounds(settings) * (windowSeconds(settings) + portalWarmUpSeconds + 4),
-  measure: (settings) => atLodgingPlace((place) => measureBulk(place, settings)),
+  measure: (settings) => withLodgementTarget((place) => measureBulk(place, settings)),
 };
 
 const path = '/openapi/lodgements';
 const linesEach = 20_000;
 
-async function measureBulk(place: LodgingPlace, settings: Settings): Promise<Findings> {
+async function measureBulk(place: LodgementTarget, settings: Settings): Promise<Findings> {
   const line = JSON.stringify(lodgedExample);
   const seconds = windowSeconds(settings);
   const [single, many] = ['single requests', 'one bulk request'];
@@ -43,7 +43,7 @@ async function measureBulk(place: LodgingPlace, settings: Settings): Promise<Fin
   };
 }
 
-function lodgeInBulk(place: LodgingPlace, document: string, seconds: number): Promise<Sample> {
+function lodgeInBulk(place: LodgementTarget, document: string, seconds: number): Promise<Sample> {
   const line = document.replace(/(?<="lrn":")[^"]*/, 'BULK-{n}');
   const load = async (lasting: number): Promise<BulkFigures> => {
     const headers = {
@@ -57,5 +57,5 @@ function lodgeInBulk(place: LodgingPlace, document: string, seconds: number): Pr
     const { stdout } = await run(...pinned(cores.load, process.execPath, [program, JSON.stringify(given)]));
     return JSON.parse(stdout);
   };
-  return lodgeAfresh(place, seconds, load, { PORTAL_BULK_RATE: '0' });
+  return lodgeAfterRestart(place, seconds, load, { PORTAL_BULK_RATE: '0' });
 }

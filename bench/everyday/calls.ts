@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textAt } from '../../conformance/json.ts';
-import { askJson, itemsOf } from '../data/lodge-example.ts';
+import { fetchOkJson, itemsOf } from '../data/lodge-example.ts';
 import { lodgedExample } from '../lodgement-target.ts';
 import type { BenchPortal } from '../portal.ts';
 import type { LoadRequest } from '../wrk.ts';
@@ -20,16 +20,16 @@ export const everydayCalls = [
 export type EverydayCall = (typeof everydayCalls)[number];
 
 /** Requests sent in turn, so that no response is cached from shortly before. */
-export interface Question {
+export interface EverydayRequests {
   readonly about: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: readonly LoadRequest[];
 }
 
 /** Returns one of the everyday requests of traders' systems, for a portal with their declarations. */
-export async function questionOf(portal: BenchPortal, call: EverydayCall): Promise<Question> {
+export async function everydayRequestsOf(portal: BenchPortal, call: EverydayCall): Promise<EverydayRequests> {
   const headers = await portal.credentials();
-  const get = (path: string): Promise<unknown> => askJson(portal.baseUrl, headers, path);
+  const get = (path: string): Promise<unknown> => fetchOkJson(portal.baseUrl, headers, path);
   const asked = { headers, get, portal };
   return { headers, ...(await questions[call](asked)) };
 }
@@ -40,7 +40,7 @@ interface Asked {
   readonly portal: BenchPortal;
 }
 
-type Told = Pick<Question, 'about' | 'requests'>;
+type Told = Pick<EverydayRequests, 'about' | 'requests'>;
 
 /** More declarations than the portal's response cache can store. */
 const firstReads = 10_000;
@@ -48,7 +48,7 @@ const firstReads = 10_000;
 const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>> = {
   'first read': async ({ get }) => {
     const first = '/openapi/declarations?limit=100';
-    const pages = [first, ...(await walk(get, first, firstReads / 100 - 1))];
+    const pages = [first, ...(await pagePathsOf(get, first, firstReads / 100 - 1))];
     const requests: LoadRequest[] = [];
     for (const page of pages) requests.push(...(await eachDeclaration(get, '', page)));
     return {
@@ -82,11 +82,11 @@ const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>>
     };
   },
   'events of 100': async ({ get }) => {
-    const pages = await walk(get, '/openapi/events?limit=100', 30);
+    const pages = await pagePathsOf(get, '/openapi/events?limit=100', 30);
     return { about: 'pages of 100 events at 30 cursors in turn', requests: pages.map((path) => ({ path })) };
   },
   'list of 100': async ({ get }) => {
-    const pages = await walk(get, '/openapi/declarations?limit=100', 3);
+    const pages = await pagePathsOf(get, '/openapi/declarations?limit=100', 3);
     return { about: '3 pages of 100 declarations in turn', requests: pages.map((path) => ({ path })) };
   },
   'dry run': async () => {
@@ -123,7 +123,11 @@ async function eachDeclaration(
 }
 
 /** Returns the paths of a list's pages, from the second on. */
-export async function walk(get: Asked['get'], path: string, steps: number): Promise<readonly string[]> {
+export async function pagePathsOf(
+  get: Asked['get'],
+  path: string,
+  steps: number,
+): Promise<readonly string[]> {
   const paths: string[] = [];
   while (paths.length < steps) {
     const cursor = textAt(await get(paths.at(-1) ?? path), 'cursor');

@@ -8,14 +8,14 @@ import { fillDatabase } from '../data/fill-declarations.ts';
 import { lodgeExample } from '../data/lodge-example.ts';
 import { cpuGoal, type Figure, type Goal, type Measurement, median, type Settings } from '../figure.ts';
 import { inRounds, type Sample } from '../interleaved-rounds.ts';
-import { type Grown, measureApart, portalOn } from '../large-portal.ts';
+import { type LargePortal, measureServerAndDatabase, portalOn } from '../large-portal.ts';
 import { bareNode, startBare } from '../peers/node-peers.ts';
 import { ask } from '../peers/peer.ts';
 import { startPinned } from '../pinned-process.ts';
-import { answerTo } from '../status-poll.ts';
+import { responseForPeer } from '../status-poll.ts';
 import { runLoad } from '../wrk.ts';
 import { answersTable, type BareReading } from './bare-reader.ts';
-import { type EverydayCall, type Question, questionOf } from './calls.ts';
+import { type EverydayCall, type EverydayRequests, everydayRequestsOf } from './calls.ts';
 
 /** CPU time of what traders' systems read all day in addition to polling, of the portal and of PostgreSQL separately. */
 export const everyday: Measurement = {
@@ -26,7 +26,7 @@ export const everyday: Measurement = {
     240 + readCalls.length * (firstWarmUpSeconds + 3 * rounds * (seconds + warmUpSeconds + 3)),
   async measure(settings) {
     const server = await testServer();
-    let grown: Grown | null = null;
+    let grown: LargePortal | null = null;
     try {
       grown = await grow(server, settings);
       const answers = await emptyAnswers(server);
@@ -122,7 +122,7 @@ function goalsOf(call: ReadCall, figure: Figure): Goal[] {
 /** The first reads need many declarations of one organisation. */
 const size = { declarations: 22_000, organisations: 2 };
 
-async function grow(server: TestServer, { say }: Settings): Promise<Grown> {
+async function grow(server: TestServer, { say }: Settings): Promise<LargePortal> {
   say('measurement everyday: fills a database with declarations');
   const { portal, connection } = await portalOn(server, 'everyday');
   try {
@@ -137,13 +137,13 @@ async function grow(server: TestServer, { say }: Settings): Promise<Grown> {
 }
 
 async function measureCall(
-  grown: Grown,
+  grown: LargePortal,
   call: ReadCall,
   answers: pg.ClientConfig,
   settings: Settings,
 ): Promise<Figure> {
   const { name, portal } = grown;
-  const question = await questionOf(portal, call);
+  const question = await everydayRequestsOf(portal, call);
   await runLoad({ url: portal.baseUrl, ...question, connections, seconds: firstWarmUpSeconds });
   const peer = await peerOf(call, portal.baseUrl, question, answers, settings);
   return inRounds(
@@ -159,13 +159,13 @@ async function measureCall(
 }
 
 function measureQuestion(
-  watched: Pick<Grown, 'process' | 'connection'>,
+  watched: Pick<LargePortal, 'process' | 'connection'>,
   baseUrl: string,
-  { headers, requests }: Question,
+  { headers, requests }: EverydayRequests,
   { seconds }: Settings,
 ): Promise<Sample> {
   const load = { url: baseUrl, headers, requests, connections };
-  return measureApart(watched, load, { warmUpSeconds, seconds });
+  return measureServerAndDatabase(watched, load, { warmUpSeconds, seconds });
 }
 
 interface BarePeer {
@@ -177,7 +177,7 @@ interface BarePeer {
 async function peerOf(
   call: ReadCall,
   baseUrl: string,
-  question: Question,
+  question: EverydayRequests,
   answers: pg.ClientConfig,
   settings: Settings,
 ): Promise<BarePeer> {
@@ -185,7 +185,11 @@ async function peerOf(
   if (!sample) throw new Error(`${call}: the database contains no data to read`);
   const unchanged = call === 'conditional read';
   const url = baseUrl + sample.path;
-  const answer = await answerTo(url, { ...question.headers, ...sample.headers }, unchanged ? 304 : 200);
+  const answer = await responseForPeer(
+    url,
+    { ...question.headers, ...sample.headers },
+    unchanged ? 304 : 200,
+  );
   if (unchanged) {
     return {
       name: bareNode.name,
@@ -226,7 +230,7 @@ async function emptyAnswers(server: TestServer): Promise<pg.ClientConfig> {
 async function keepAnswers(
   answers: pg.ClientConfig,
   baseUrl: string,
-  { headers, requests }: Question,
+  { headers, requests }: EverydayRequests,
 ): Promise<void> {
   await withClient(answers, async (client) => {
     for (const { path } of requests) {

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { at, textAt } from '../../conformance/json.ts';
 import { testServer } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase } from '../data/fill-declarations.ts';
-import { askJson, lodgeExample } from '../data/lodge-example.ts';
+import { fetchOkJson, lodgeExample } from '../data/lodge-example.ts';
 import { type Findings, type Measurement, median, type Settings } from '../figure.ts';
-import { cpuApart, type Grown, portalOn } from '../large-portal.ts';
+import { cpuOfServerAndDatabase, type LargePortal, portalOn } from '../large-portal.ts';
 
 /**
  * Cost of numbering changes while another session keeps a snapshot, as a backup or a long report does, and
@@ -47,7 +47,7 @@ interface Numbered {
   readonly cpuMicros: number;
 }
 
-async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Findings> {
+async function measureHeld(grown: LargePortal, { quick, say }: Settings): Promise<Findings> {
   const most = quick ? 50_000 : 1_000_000;
   const [writer, holder] = [new pg.Client(grown.connection), new pg.Client(grown.connection)];
   await Promise.all([writer.connect(), holder.connect()]);
@@ -93,8 +93,8 @@ interface Declarations {
   readonly ids: readonly string[];
 }
 
-async function declarationsOf(client: pg.Client, { portal }: Grown): Promise<Declarations> {
-  const caller = await askJson(portal.baseUrl, await portal.credentials(), '/openapi/caller');
+async function declarationsOf(client: pg.Client, { portal }: LargePortal): Promise<Declarations> {
+  const caller = await fetchOkJson(portal.baseUrl, await portal.credentials(), '/openapi/caller');
   const organisation = textAt(caller, 'organisation', 'id') ?? '';
   const { rows } = await client.query<{ id: string }>(
     'select id from declarations.declarations where organisation_id = $1 order by id',
@@ -135,29 +135,33 @@ async function writeChanges(
 }
 
 /** Numbers batch after batch, each after the previous one has arrived. */
-async function numberBatches(grown: Grown, writer: pg.Client, declarations: Declarations): Promise<Numbered> {
+async function numberBatches(
+  grown: LargePortal,
+  writer: pg.Client,
+  declarations: Declarations,
+): Promise<Numbered> {
   const follower = await follow(grown);
   const batches = 50;
   const times: number[] = [];
-  const before = await cpuApart(grown, [writer]);
+  const before = await cpuOfServerAndDatabase(grown, [writer]);
   for (let batch = 0; batch < batches; batch += 1) {
     await writeChanges(writer, changesEach, declarations);
     const committed = performance.now();
     await follower.take(changesEach);
     times.push(performance.now() - committed);
   }
-  const after = await cpuApart(grown, [writer]);
+  const after = await cpuOfServerAndDatabase(grown, [writer]);
   const used = (after.database ?? Number.NaN) - (before.database ?? Number.NaN);
   return { ms: median(times), cpuMicros: used / batches };
 }
 
 /** Starts a follower that is up to date and then waits for this number of entries. */
-async function follow({ portal }: Grown) {
+async function follow({ portal }: LargePortal) {
   const headers = await portal.credentials();
   let cursor: string | undefined;
   const next = async (wait: number): Promise<number> => {
     const after = cursor === undefined ? '' : `&after=${encodeURIComponent(cursor)}`;
-    const page = await askJson(portal.baseUrl, headers, `/openapi/status?limit=500&wait=${wait}${after}`);
+    const page = await fetchOkJson(portal.baseUrl, headers, `/openapi/status?limit=500&wait=${wait}${after}`);
     cursor = textAt(page, 'cursor');
     const entries = at(page, 'items');
     return Array.isArray(entries) ? entries.length : 0;

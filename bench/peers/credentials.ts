@@ -80,7 +80,7 @@ export async function makeCredentials(
 }
 
 /** Throws unless the peer accepts valid credentials and refuses every invalid one. */
-export async function proveGuard(
+export async function assertPeerAuthenticates(
   peer: Peer,
   { baseUrl }: RunningPeer,
   { setup, good, bad }: PeerCredentials,

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPinnedProgram } from '../pinned-process.ts';
 import { freePort } from '../portal.ts';
-import { type Peer, type PeerSetup, reachable } from './peer.ts';
+import { type Peer, type PeerSetup, untilReachable } from './peer.ts';
 
 /**
  * HAProxy on one thread, which verifies the token's signature on each request, looks the key's SHA-256 up in
@@ -23,7 +23,7 @@ export const haproxy: Peer = {
     await writeFile(file('haproxy.cfg'), configuration(setup, port, file));
     const server = startPinnedProgram('haproxy', ['-db', '-f', file('haproxy.cfg')]);
     const baseUrl = `http://127.0.0.1:${port}`;
-    await reachable(baseUrl);
+    await untilReachable(baseUrl);
     return { server, baseUrl };
   },
 };

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPinnedProgram } from '../pinned-process.ts';
 import { freePort } from '../portal.ts';
-import { type Peer, reachable } from './peer.ts';
+import { type Peer, untilReachable } from './peer.ts';
 
 const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) =>
   join('/usr/lib/nginx/modules', name),
@@ -36,7 +36,7 @@ export const nginxLua: Peer = {
       'error.log',
     ]);
     const baseUrl = `http://127.0.0.1:${port}`;
-    await reachable(baseUrl);
+    await untilReachable(baseUrl);
     return { server, baseUrl };
   },
 };

@@ -59,7 +59,7 @@ export function ask(url: string, headers: Readonly<Record<string, string>>): Pro
 }
 
 /** Resolves when the URL responds; throws after ten seconds. */
-export async function reachable(url: string): Promise<void> {
+export async function untilReachable(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answered = await ask(url, {}).then(
       () => true,

@@ -10,13 +10,13 @@ import {
 import { CommandFailure } from './exit-code.ts';
 import { causeOf } from './fetch-json.ts';
 import { routeTo } from './network.ts';
-import { type Found, findPortal, metadataPath } from './portal-address.ts';
+import { findPortal, metadataPath, type PortalLookup } from './portal-address.ts';
 import { readPrivateKey } from './private-key.ts';
 import { type Profile, portalOf } from './profile.ts';
 import { portalFetch } from './transport.ts';
 
 /** The result of one check. */
-export interface Finding {
+export interface DoctorFinding {
   readonly what: string;
   readonly outcome: 'fine' | 'wrong' | 'unclear';
   readonly told: string;
@@ -24,18 +24,18 @@ export interface Finding {
   readonly hint?: string;
 }
 
-function fine(what: string, told: string): Finding {
+function fine(what: string, told: string): DoctorFinding {
   return { what, outcome: 'fine', told };
 }
 
-function wrong(what: string, told: string, hint: string): Finding {
+function wrong(what: string, told: string, hint: string): DoctorFinding {
   return { what, outcome: 'wrong', told, hint };
 }
 
 const mostSecondsApart = 30;
 
 /** Checks the requirements of a request in the portal's order (contract 3), as far as possible. Changes nothing. */
-export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
+export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
   yield fine('Route', routeTo(given.baseUrl));
   const found = await findPortal(given.baseUrl, signal);
   yield addressOf(given.baseUrl, found);
@@ -59,10 +59,10 @@ export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGener
   if (key?.outcome !== 'wrong') yield* tryCall(profile, signal);
 }
 
-function addressOf(given: string, found: Found): Finding {
+function addressOf(given: string, found: PortalLookup): DoctorFinding {
   if (found.kind === 'nothing') {
     const told = `${given} does not respond: ${causeOf(found.error)}`;
-    return wrong('Portal', told, hintOfSilence(given, found.error));
+    return wrong('Portal', told, hintWithoutResponse(given, found.error));
   }
   if (found.kind === 'other' && found.redirectTarget !== null) {
     const told = `${given} redirects to ${found.redirectTarget}`;
@@ -91,7 +91,7 @@ function addressOf(given: string, found: Found): Finding {
 const needsCertificate = 'If the server requires a client certificate, use --cert and --key.';
 
 /** Returns what to do if no response arrives, by the code of the deepest error. */
-function hintOfSilence(given: string, error: unknown): string {
+function hintWithoutResponse(given: string, error: unknown): string {
   const { code = '' }: { code?: unknown } = Object(deepestCause(error));
   const name = String(code);
   if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|^EPROTO$/.test(name))
@@ -114,7 +114,7 @@ function deepestCause(error: unknown): unknown {
   return cause === undefined ? error : deepestCause(cause);
 }
 
-function clock(date: string | null): Finding {
+function clock(date: string | null): DoctorFinding {
   const apart = date === null ? Number.NaN : Math.round((Date.now() - Date.parse(date)) / 1000);
   if (Number.isNaN(apart))
     return {
@@ -135,7 +135,7 @@ function clock(date: string | null): Finding {
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** A key ends with the CRC-32 of the preceding text, in base 62. */
-function keyShape(key: string): Finding {
+function keyShape(key: string): DoctorFinding {
   if (!/^cpk_[a-z]+_[0-9A-Za-z]{33}$/.test(key)) {
     return wrong(
       'API key',
@@ -166,7 +166,7 @@ interface Granted {
 }
 
 /** Requests a token and sends one request with it, as every command does. */
-async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
+async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
   let granted: Granted | null = null;
   const watched: typeof portalFetch = async (input, init) => {
     const answer = await portalFetch(input, init);
@@ -202,7 +202,7 @@ function callTold({ organisation, client, platform, environment }: Caller): stri
 function tokenRefused(
   { privateKey, clientId }: Profile,
   { status, code, message }: PortalOAuthError,
-): Finding {
+): DoctorFinding {
   const ofKey = `Unknown client, or the client has no key with the kid ${privateKey?.kid}. Register the public key of ${privateKey?.file} for ${clientId} under this kid (in the console or with PATCH /management/clients/…), or log in with a registered key.`;
   const isSuspended = /\bsuspended\b/.test(message);
   const hints: Readonly<Record<string, string>> = {
@@ -228,7 +228,7 @@ async function* refused(
   { platform }: Profile,
   { status, code, detail, type, errors = [] }: ProblemDocument,
   signal: AbortSignal,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<DoctorFinding> {
   if (code === unscoped) {
     const told = `the portal accepts the token and the API key, but they lack the scope for the test request: ${detail}`;
     return yield {
@@ -240,14 +240,14 @@ async function* refused(
   }
   const missing = errors.find((error) => error.in === 'header' && error.code === 'required')?.name;
   if (missing !== undefined && missing.toLowerCase() !== 'id_platform') {
-    yield wrong('Request', `${status} ${code}: ${detail}`, await cureOf(type, signal));
+    yield wrong('Request', `${status} ${code}: ${detail}`, await hintOfProblem(type, signal));
     return yield wrong(
       'Proxy',
       `the header ${missing} did not reach the portal, because a proxy removes it`,
       'Configure the proxy to forward this header. See /docs/guides/company-proxy on the portal.',
     );
   }
-  yield wrong('Request', `${status} ${code}: ${detail}`, await cureOf(type, signal));
+  yield wrong('Request', `${status} ${code}: ${detail}`, await hintOfProblem(type, signal));
   if (code === 'platform_required' && platform) {
     yield wrong(
       'Proxy',
@@ -258,7 +258,7 @@ async function* refused(
 }
 
 /** Checks the key locally, before any request. */
-function ownKey({ privateKey }: Profile): Finding | null {
+function ownKey({ privateKey }: Profile): DoctorFinding | null {
   if (!privateKey) return null;
   try {
     const { key } = readPrivateKey(privateKey);
@@ -275,7 +275,7 @@ function ownKey({ privateKey }: Profile): Finding | null {
 }
 
 /** Fetches the hint of the problem page. */
-async function cureOf(type: string, signal: AbortSignal): Promise<string> {
+async function hintOfProblem(type: string, signal: AbortSignal): Promise<string> {
   const page = await portalFetch(type, { headers: { Accept: 'application/json' }, signal }).catch(() => null);
   const told = Object(await page?.json().catch(() => null));
   return typeof told.hint === 'string' ? told.hint : type;

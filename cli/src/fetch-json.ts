@@ -3,20 +3,20 @@ import { CommandFailure, exitCode } from './exit-code.ts';
 import { send } from './transport.ts';
 
 /** The response to a request outside of the client package. */
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly ok: boolean;
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** Sends a request and parses JSON; any failure is reported as an unreachable portal. */
-export async function answerJson(url: string, init: RequestInit): Promise<JsonAnswer> {
-  const answer = await reach(url, init);
-  return { ok: answer.ok, status: answer.status, body: await bodyOf(url, answer) };
+export async function fetchJson(url: string, init: RequestInit): Promise<JsonResponse> {
+  const answer = await fetchOrReportOutage(url, init);
+  return { ok: answer.ok, status: answer.status, body: await jsonBodyOf(url, answer) };
 }
 
 /** Sends a request; reports a missing response as an unreachable portal. */
-export async function reach(url: string, init: RequestInit): Promise<Response> {
+export async function fetchOrReportOutage(url: string, init: RequestInit): Promise<Response> {
   return send(url, init).catch((error: unknown) => {
     if (init.signal?.aborted || error instanceof CommandFailure) throw error;
     throw new CommandFailure(exitCode.unavailable, `The portal does not respond: ${causeOf(error)}`);
@@ -24,11 +24,11 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Returns the portal's explanation of a refused request at an OAuth endpoint, safe to print. */
-export function oauthReason({ error, error_description: description }: JsonAnswer['body']): string {
+export function oauthReason({ error, error_description: description }: JsonResponse['body']): string {
   return plain(String(description ?? error));
 }
 
-export async function bodyOf(url: string, answer: Response): Promise<JsonAnswer['body']> {
+export async function jsonBodyOf(url: string, answer: Response): Promise<JsonResponse['body']> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body === 'object' && body !== null) return Object(body);
   const told = `${url} returned ${answer.status} without JSON, so the response is not from the portal.`;

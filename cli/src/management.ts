@@ -1,6 +1,6 @@
 import { PortalProblem } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
-import { answerJson, bodyOf, oauthReason, reach } from './fetch-json.ts';
+import { fetchJson, fetchOrReportOutage, jsonBodyOf, oauthReason } from './fetch-json.ts';
 import type { Profile } from './profile.ts';
 import { personToken } from './user-session.ts';
 
@@ -31,7 +31,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
     'base64',
   );
-  const { ok, body: told } = await answerJson(`${baseUrl}/oauth/token`, {
+  const { ok, body: told } = await fetchJson(`${baseUrl}/oauth/token`, {
     method: 'POST',
     headers: { Authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
@@ -54,9 +54,9 @@ function managementOf(baseUrl: string, token: string): Management {
   ): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${token}`);
-    const answer = await reach(`${baseUrl}${path}`, { ...init, method, headers });
+    const answer = await fetchOrReportOutage(`${baseUrl}${path}`, { ...init, method, headers });
     if (answer.ok) return answer;
-    const problem = await bodyOf(path, answer);
+    const problem = await jsonBodyOf(path, answer);
     // A response with a code is from the portal.
     if (typeof problem.code === 'string') throw new PortalProblem(Object(problem));
     throw new CommandFailure(
@@ -69,7 +69,7 @@ function managementOf(baseUrl: string, token: string): Management {
     async call(method, path, body) {
       const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
       const answer = await send(method, path, body === undefined ? {} : json);
-      return answer.status === 204 ? null : bodyOf(path, answer);
+      return answer.status === 204 ? null : jsonBodyOf(path, answer);
     },
   };
 }

@@ -8,7 +8,7 @@ import { standardInput } from './input-file.ts';
 import { printOne } from './output.ts';
 
 /** Returns the path of a download, `-` for standard output; throws if the file exists: nothing is overwritten. */
-export function freeFile(named: string | undefined, usual: string): string {
+export function unusedOutputPath(named: string | undefined, usual: string): string {
   const file = named ?? basename(plain(usual));
   if (file !== standardInput && existsSync(file))
     throw usageFailure(`${file} already exists. Choose another file with --output.`);

@@ -9,7 +9,7 @@ const listOf = {
 } as const;
 
 /** Returns a reader of IDs with this prefix. */
-export function readId(prefix: keyof typeof listOf): (text: string) => string {
+export function idParser(prefix: keyof typeof listOf): (text: string) => string {
   return (text) => {
     if (text.startsWith(`${prefix}_`) && /^\w{30}$/.test(text)) return text;
     throw new InvalidArgumentError(`Enter ${prefix}_ and 26 characters. ${listOf[prefix]} prints the IDs.`);

@@ -1,7 +1,7 @@
 import { checkAddress, portalFetch, redirectTarget } from './transport.ts';
 
 /** The result at an address: a portal with its base URL, or another response. */
-export type Found =
+export type PortalLookup =
   | {
       readonly kind: 'portal';
       readonly baseUrl: string;
@@ -19,7 +19,7 @@ export const metadataPath = '/.well-known/oauth-authorization-server';
  * Finds the portal at this address or above it, because people copy deeper addresses such as that of the API
  * reference. Without a portal, returns the response at the address itself.
  */
-export async function findPortal(given: string, signal: AbortSignal): Promise<Found> {
+export async function findPortal(given: string, signal: AbortSignal): Promise<PortalLookup> {
   const { origin, pathname, search, hash } = new URL(given);
   checkAddress(origin);
   let path = pathname.replace(/\/+$/, '');
@@ -33,7 +33,7 @@ export async function findPortal(given: string, signal: AbortSignal): Promise<Fo
   return { ...found, deeper: found !== first || search !== '' || hash !== '' };
 }
 
-async function look(baseUrl: string, signal: AbortSignal): Promise<Found> {
+async function look(baseUrl: string, signal: AbortSignal): Promise<PortalLookup> {
   const answer = await portalFetch(`${baseUrl}${metadataPath}`, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return { error };

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandFailure, exitCode } from './exit-code.ts';
-import { answerJson, oauthReason, reach } from './fetch-json.ts';
+import { fetchJson, fetchOrReportOutage, oauthReason } from './fetch-json.ts';
 import { configFolder, findStored, type PersonTokens, storePerson } from './profile.ts';
 
 /** The client registered at every portal; it is public and has no secret. */
@@ -30,7 +30,7 @@ export async function personToken(
   if (name === undefined || first === null) return null;
   if (first.expiresAt > Date.now() + aheadMs) return first.accessToken;
   // The portal treats a reused refresh token as stolen after 30 seconds, so concurrent commands share one refresh.
-  return alone(environment, async () => {
+  return withPersonLock(environment, async () => {
     const person = stored();
     if (person === null || person.expiresAt > Date.now() + aheadMs) return person?.accessToken ?? null;
     const renewed = await renew(baseUrl, person);
@@ -40,7 +40,7 @@ export async function personToken(
 }
 
 async function renew(baseUrl: string, { refreshToken }: PersonTokens): Promise<PersonTokens> {
-  const { ok, status, body } = await answerJson(`${baseUrl}/oauth/token`, {
+  const { ok, status, body } = await fetchJson(`${baseUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'refresh_token',
@@ -59,7 +59,7 @@ async function renew(baseUrl: string, { refreshToken }: PersonTokens): Promise<P
 
 /** Revokes the person's session at the portal with all its tokens (RFC 7009). */
 export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): Promise<void> {
-  const answer = await reach(`${baseUrl}/oauth/revocation`, {
+  const answer = await fetchOrReportOutage(`${baseUrl}/oauth/revocation`, {
     method: 'POST',
     body: new URLSearchParams({ token: refreshToken, client_id: terminalClientId }),
   });
@@ -74,7 +74,7 @@ export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): P
 const staleMs = 60_000;
 
 /** Runs work under a lock across the person's commands. */
-async function alone<T>(environment: NodeJS.ProcessEnv, work: () => Promise<T>): Promise<T> {
+async function withPersonLock<T>(environment: NodeJS.ProcessEnv, work: () => Promise<T>): Promise<T> {
   const file = join(configFolder(environment), 'credentials.lock');
   while (!taken(file)) await pause(100);
   try {

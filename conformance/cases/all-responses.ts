@@ -30,7 +30,7 @@ const MOST_SHOWN = 5;
  * Statements about every response, evaluated over all responses of the run. Each case sends some requests
  * itself, so that it is meaningful when run alone.
  */
-export const everyAnswerCases: readonly Case[] = [
+export const allResponseCases: readonly Case[] = [
   overAll(
     'request-id',
     'returns a UUID in X-Request-Id',
@@ -181,7 +181,7 @@ export const everyAnswerCases: readonly Case[] = [
   ),
 ];
 
-export function codesHeard(heard: readonly Answer[]): readonly string[] {
+export function receivedCodes(heard: readonly Answer[]): readonly string[] {
   const codes = heard.filter(isProblem).map((answer) => textAt(bodyJson(answer), 'code') ?? '');
   return [...new Set(codes)].filter((code) => code !== '').toSorted();
 }

@@ -3,7 +3,7 @@ import { TRADER_SCOPES } from '../fixtures.ts';
 import { bodyJson } from '../http.ts';
 import { at, isRecord, listAt, needText, textAt } from '../json.ts';
 import { actorHeaders } from '../test-client.ts';
-import { managementCase, soon } from './management.ts';
+import { managementCase, pollUntilStatus } from './management.ts';
 import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
@@ -107,7 +107,7 @@ export const apiKeyCases: readonly Case[] = [
       const revoked = await fixtures.management.revokeKey(other.id);
       expect.that('revocation', [200, 204].includes(revoked.status), '200 or 204', revoked.status, revoked);
       const headers = actorHeaders(actor, { key: other.key });
-      expect.problem(await soon(context, headers, 401), 401, 'api_key_revoked');
+      expect.problem(await pollUntilStatus(context, headers, 401), 401, 'api_key_revoked');
       expect.status(await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) }), 200);
     },
   ),
@@ -131,7 +131,7 @@ export const apiKeyCases: readonly Case[] = [
     ROTATE,
     async (context) => {
       const { actor, fresh } = await rotated(context, 0);
-      context.expect.problem(await soon(context, actorHeaders(actor), 401), 401, [
+      context.expect.problem(await pollUntilStatus(context, actorHeaders(actor), 401), 401, [
         'api_key_revoked',
         'api_key_expired',
       ]);

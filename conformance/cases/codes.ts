@@ -3,7 +3,7 @@ import { type Answer, bodyJson, headerOf, prefixOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
 import { operationsOf } from '../openapi-example.ts';
 import { actorHeaders, JSON_BODY } from '../test-client.ts';
-import { codesHeard, SEED_NAMES } from './all-responses.ts';
+import { receivedCodes, SEED_NAMES } from './all-responses.ts';
 
 const STATUS = '/openapi/status';
 const REACHABLE =
@@ -79,7 +79,7 @@ export const codeCases: readonly Case[] = [
       const answer = await call({ method: 'GET', path: '/problems' });
       expect.status(answer, 200);
       const listed = catalogue(answer).map((problem) => textAt(problem, 'code') ?? '');
-      expect.contains('codes', listed, codesHeard(heard), answer);
+      expect.contains('codes', listed, receivedCodes(heard), answer);
     },
   ),
   codeCase(

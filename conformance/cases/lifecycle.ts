@@ -160,7 +160,7 @@ export const lifecycleCases: readonly Case[] = [
 ];
 
 /** The status group of each final status. */
-export const endedGroups: Readonly<Record<string, 'failed' | 'done'>> = {
+export const finalStatusGroups: Readonly<Record<string, 'failed' | 'done'>> = {
   rejected: 'failed',
   not_released: 'failed',
   expired: 'failed',
@@ -170,7 +170,7 @@ export const endedGroups: Readonly<Record<string, 'failed' | 'done'>> = {
 };
 
 function groupOf(entry: unknown): string {
-  const ended = endedGroups[textAt(entry, 'status') ?? ''];
+  const ended = finalStatusGroups[textAt(entry, 'status') ?? ''];
   if (ended !== undefined) return ended;
   const open = listAt(entry, 'nextActions').some((action) => textAt(action, 'actor') === 'declarant');
   return open ? 'action_required' : 'open';

@@ -224,7 +224,7 @@ export function managementCase(name: string, title: string, statement: string, r
 }
 
 /** Repeats the status request until it has the status, for 1 second and half a second for transmission. */
-export function soon(
+export function pollUntilStatus(
   { call }: Context,
   headers: ReturnType<typeof actorHeaders>,
   status: number,

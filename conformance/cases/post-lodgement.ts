@@ -13,7 +13,7 @@ const INVALIDATION =
   'The declarant requests an invalidation, and customs decides. A registered declaration is invalidated immediately.';
 
 /** Actions of a declarant on a lodged declaration. */
-export const afterLodgingCases: readonly Case[] = [
+export const postLodgementCases: readonly Case[] = [
   declarationCase('present', 'presents arrived goods: 200', PRESENTATION, async (context) => {
     const { expect } = context;
     const trader = await context.fixtures.trader();

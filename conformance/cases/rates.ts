@@ -4,33 +4,33 @@ import { type Answer, bodyJson, headerOf, type Request } from '../http.ts';
 import { textAt } from '../json.ts';
 import { actorHeaders } from '../test-client.ts';
 import {
-  FAULTS,
-  type Fault,
-  type Plan,
+  GUARD_ERRORS,
+  type GuardError,
+  type GuardFixtures,
+  guardFixturesOf,
+  type RequestPlan,
   requestFor,
-  SOUND,
-  type World,
-  worldOf,
+  VALID_PLAN,
 } from './guard/guard-errors.ts';
 import { guardCase } from './guard/guard-rules.ts';
 
 const STATUS = '/openapi/status';
 const MOST_CALLS = 1_500;
 
-const before = FAULTS.filter(({ rule }) => rule < 13 && rule !== 8);
-const after = FAULTS.filter(({ rule }) => rule > 13);
+const before = GUARD_ERRORS.filter(({ rule }) => rule < 13 && rule !== 8);
+const after = GUARD_ERRORS.filter(({ rule }) => rule > 13);
 
 /** Row 13. The order with row 8 can't be observed: a suspended client's requests are not counted. */
 export const rateCases: readonly Case[] = [
   guardCase(13, 'client', 'returns 429 with Retry-After to a client beyond its rate', async (context) => {
-    const { drained } = await worldOf(context);
+    const { drained } = await guardFixturesOf(context);
     const answer = await flood(context, filler({ drained }));
     context.expect.problem(answer, 429, 'rate_limited');
     context.expect.header(answer, 'Retry-After', /^[1-9]\d*$/);
     context.expect.header(answer, 'RateLimit', /\br=0\b/);
   }),
   guardCase(13, 'shared', 'counts a second key of the client in the same pool', async (context) => {
-    const { drained } = await worldOf(context);
+    const { drained } = await guardFixturesOf(context);
     const { key } = await context.fixtures.management.createKey(drained.clientId);
     const request = { method: 'GET', path: STATUS, headers: actorHeaders(drained, { key }) };
     // The limit is exhausted: a separate limit would permit all of these requests. On a slow connection 60 requests may
@@ -50,7 +50,7 @@ export const rateCases: readonly Case[] = [
     );
   }),
   guardCase(13, 'others', 'does not affect the pool of another client', async (context) => {
-    const { drained } = await worldOf(context);
+    const { drained } = await guardFixturesOf(context);
     await flood(context, filler({ drained }));
     const answer = await context.call({
       method: 'GET',
@@ -134,19 +134,19 @@ export const rateCases: readonly Case[] = [
 ];
 
 function orderCase(
-  fault: Fault,
+  fault: GuardError,
   title: string,
-  run: (context: Context, world: World) => Promise<void>,
+  run: (context: Context, world: GuardFixtures) => Promise<void>,
 ): Case {
   const made = guardCase(13, `order-${String(fault.rule).padStart(2, '0')}`, title, async (context) =>
-    run(context, await worldOf(context)),
+    run(context, await guardFixturesOf(context)),
   );
   return { ...made, id: made.id.replace('guard', 'rate') };
 }
 
-function planOf(fault: Fault | undefined, world: World): Plan {
-  const sound: Plan = {
-    ...SOUND,
+function planOf(fault: GuardError | undefined, world: GuardFixtures): RequestPlan {
+  const sound: RequestPlan = {
+    ...VALID_PLAN,
     method: 'POST',
     actor: 'drained',
     keyOwner: 'drained',
@@ -156,7 +156,7 @@ function planOf(fault: Fault | undefined, world: World): Plan {
 }
 
 /** The cheapest request that uses the limit: a more expensive one could be slower than the refill. */
-function filler({ drained }: Pick<World, 'drained'>): Request {
+function filler({ drained }: Pick<GuardFixtures, 'drained'>): Request {
   return { method: 'GET', path: STATUS, headers: actorHeaders(drained) };
 }
 

@@ -1,7 +1,7 @@
 import type { Case, Context } from '../case.ts';
 import { type Actor, actorHeaders } from '../test-client.ts';
 import { tokenRequest } from '../token.ts';
-import { managementCase, soon } from './management.ts';
+import { managementCase, pollUntilStatus } from './management.ts';
 
 const STOPS =
   'At most 1 second after its revocation or suspension, every node refuses a token, key, client, platform or organisation.';
@@ -49,9 +49,9 @@ async function andBack(
 ): Promise<void> {
   const { fixtures, expect } = context;
   const headers = actorHeaders(actor);
-  expect.status(await soon(context, headers, 200), 200);
+  expect.status(await pollUntilStatus(context, headers, 200), 200);
   await fixtures.management.setState(kind, id, 'suspended');
-  expect.problem(await soon(context, headers, 403), 403, code);
+  expect.problem(await pollUntilStatus(context, headers, 403), 403, code);
   await fixtures.management.setState(kind, id, 'active');
-  expect.status(await soon(context, headers, 200), 200);
+  expect.status(await pollUntilStatus(context, headers, 200), 200);
 }

@@ -26,7 +26,7 @@ function pdfFile(bytes = 300): Buffer {
   return Buffer.from(head + 'x'.repeat(bytes - head.length - tail.length) + tail);
 }
 
-export const paperCases: readonly Case[] = [
+export const uploadAndDecisionCases: readonly Case[] = [
   paperCase('upload', 'stores a document byte for byte', UPLOAD, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();

@@ -3,11 +3,11 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isEnded, signInAgain } from './api/client.ts';
+import { isSessionEnded, signInAgain } from './api/client.ts';
 import { problemOf } from './api/problem.ts';
 import { ToastProvider } from './parts/toasts.tsx';
 import { makeRouter } from './router.ts';
-import { hasTyped } from './shell/dirty-form.ts';
+import { hasUnsavedInput } from './shell/dirty-form.ts';
 import { sessionQuery } from './shell/session.ts';
 import { SpeechProvider } from './texts/text.tsx';
 
@@ -16,12 +16,12 @@ const mostTries = 2;
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      if (query.queryKey[0] !== 'session' && isEnded(problemOf(error))) void sessionEnded();
+      if (query.queryKey[0] !== 'session' && isSessionEnded(problemOf(error))) void sessionEnded();
     },
   }),
   mutationCache: new MutationCache({
     // The client has already shown the sign-in dialog without success. Unsaved input stays for another attempt.
-    onError: (error) => void (isEnded(problemOf(error)) && !hasTyped() && sessionEnded()),
+    onError: (error) => void (isSessionEnded(problemOf(error)) && !hasUnsavedInput() && sessionEnded()),
   }),
   defaultOptions: {
     queries: {
@@ -39,7 +39,7 @@ const router = makeRouter(queries);
 
 /** Handles a session that ended elsewhere. Pages with unsaved input show the sign-in dialog on top of the page. */
 async function sessionEnded(): Promise<void> {
-  if (hasTyped() && (await signInAgain())) return queries.invalidateQueries();
+  if (hasUnsavedInput() && (await signInAgain())) return queries.invalidateQueries();
   queries.setQueryData(sessionQuery.queryKey, null);
   await router.invalidate();
 }

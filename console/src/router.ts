@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { insideRoutes, outsideRoutes } from './routes.gen.ts';
-import { inside, root } from './shell/routes.ts';
+import { root, signedInRoute } from './shell/routes.ts';
 
 const routeTree = root.addChildren({
   ...outsideRoutes,
-  inside: inside.addChildren(insideRoutes),
+  inside: signedInRoute.addChildren(insideRoutes),
 });
 
 export function makeRouter(queries: QueryClient) {

@@ -60,16 +60,6 @@ import { route as webhooksPage } from './pages/webhooks/page.ts';
 import { route as webhooksWebhookPage } from './pages/webhooks/webhook.page.ts';
 
 export const outsideRoutes = {
-  mailsPage,
-  signInInvitationPage,
-  signInNewPasswordPage,
-  signInPage,
-  signInPasswordResetPage,
-  signInSignUpPage,
-  signInVerificationPage,
-};
-
-export const insideRoutes = {
   accountPage,
   auditPage,
   authorisationsAuthorisationPage,
@@ -88,6 +78,7 @@ export const insideRoutes = {
   guaranteesGuaranteePage,
   guaranteesPage,
   ledgerEntriesPage,
+  mailsPage,
   mandatesAllMandatePage,
   mandatesCustomsPage,
   mandatesMandatePage,
@@ -114,6 +105,12 @@ export const insideRoutes = {
   requestLogPage,
   riskRulesPage,
   riskRulesRiskRulePage,
+  signInInvitationPage,
+  signInNewPasswordPage,
+  signInPage,
+  signInPasswordResetPage,
+  signInSignUpPage,
+  signInVerificationPage,
   signingKeysPage,
   systemPage,
   templatesPage,
@@ -122,4 +119,7 @@ export const insideRoutes = {
   webhooksDeliveryPage,
   webhooksPage,
   webhooksWebhookPage,
+};
+
+export const insideRoutes = {
 };

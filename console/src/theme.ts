@@ -1,12 +1,12 @@
-import { keptSettings, languageOf } from './texts/settings.ts';
+import { languageOf, storedSettings } from './texts/settings.ts';
 
 // Runs before the first paint: applies the selected theme, or the system's.
 const chosen = localStorage.getItem('theme');
 if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
 
 // Requests the messages together with the first script instead of after it, because rendering needs them.
-const language = languageOf(keptSettings());
-for (const words of `${told(language)} ${told(`page-${language}`)}`.trim().split(' ')) {
+const language = languageOf(storedSettings());
+for (const words of `${pageData(language)} ${pageData(`page-${language}`)}`.trim().split(' ')) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = words;
@@ -15,7 +15,7 @@ for (const words of `${told(language)} ${told(`page-${language}`)}`.trim().split
 
 // Also requests the session and the page's first API response, after this script has unblocked the page.
 // `api/client.ts` consumes the responses.
-const first = told('call');
+const first = pageData('call');
 const calls = ['management/session', ...(first && localStorage.getItem('signed-in') ? [first] : [])];
 const headers = { 'Accept-Language': language };
 globalThis.earlyAnswers = new Map(
@@ -31,7 +31,7 @@ globalThis.earlyAnswers = new Map(
 setTimeout(() => globalThis.earlyAnswers.clear(), 10_000);
 
 /** Returns data that the page contains for this script, which runs while the page is parsed. */
-function told(name: string): string {
+function pageData(name: string): string {
   return document.currentScript?.getAttribute(`data-${name}`) ?? '';
 }
 

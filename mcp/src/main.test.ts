@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { credentials } from './test-host.ts';
-import { problem, startPortal } from './test-portal.ts';
+import { problem, startFakePortal } from './test-portal.ts';
 
 /* The program as a host starts it: output streams and exit status. */
 
@@ -99,7 +99,7 @@ describe('exit status 2', () => {
 
 test('outputs no credential, whatever the portal returns', async () => {
   const secrets = [credentials.clientSecret, credentials.apiKey];
-  const portal = await startPortal(({ path, headers }) => {
+  const portal = await startFakePortal(({ path, headers }) => {
     // A portal, or a server in its place, that repeats everything it received.
     const told = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
     if (path.startsWith('/openapi/rules'))

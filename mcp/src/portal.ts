@@ -1,5 +1,5 @@
 import type { CustomsPortal } from '@customs-portal/client';
-import { answerJson, type JsonAnswer } from '../../cli/src/fetch-json.ts';
+import { fetchJson, type JsonResponse } from '../../cli/src/fetch-json.ts';
 import { type Profile, portalOf } from '../../cli/src/profile.ts';
 import { portalFetch } from '../../cli/src/transport.ts';
 import type { Redaction } from './redaction.ts';
@@ -10,7 +10,7 @@ export interface Portal {
   /** The address as given. */
   readonly baseUrl: string;
   /** Fetches a public document as JSON, for instance `/openapi.json`. */
-  readonly read: (path: string, signal: AbortSignal) => Promise<JsonAnswer>;
+  readonly read: (path: string, signal: AbortSignal) => Promise<JsonResponse>;
 }
 
 /** Connects to the portal of a profile; every access token is registered for redaction before use. */
@@ -25,7 +25,7 @@ export function connectPortal(profile: Profile, redaction: Redaction): Portal {
     client: portalOf(profile, { fetch: watched }),
     baseUrl,
     read: (path, signal) =>
-      answerJson(`${baseUrl}${path}`, {
+      fetchJson(`${baseUrl}${path}`, {
         headers: { Accept: 'application/json' },
         signal,
       }),

@@ -1,7 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 
 /** Reports progress to the host, if it requested that. */
-export async function tellProgress(
+export async function reportProgress(
   { mcpReq }: ServerContext,
   progress: number,
   total: number,

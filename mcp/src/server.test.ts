@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { at, listAt } from '../../conformance/json.ts';
 import { type HostOptions, startHost } from './test-host.ts';
-import { type PortalStandIn, problem, type Reply, type Seen, startPortal } from './test-portal.ts';
+import {
+  type FakePortal,
+  problem,
+  type ReceivedRequest,
+  type Reply,
+  startFakePortal,
+} from './test-portal.ts';
 
 /* The tools at a fake portal with any response, including hostile ones; tests/clients/mcp.test.ts uses a real one. */
 
@@ -13,8 +19,8 @@ afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
 
-async function start(reply: (seen: Seen) => Reply | null, options: HostOptions = {}) {
-  const portal = await startPortal(reply);
+async function start(reply: (seen: ReceivedRequest) => Reply | null, options: HostOptions = {}) {
+  const portal = await startFakePortal(reply);
   const host = await startHost(portal.url, options);
   ended.push(host.stop, portal.stop);
   return { portal, ...host };
@@ -53,7 +59,7 @@ const lodged = { id: 'dec_1', lrn: 'A-1', mrn: null, status: 'lodged', nextActio
 const document = { type: 'import', lrn: 'A-1', goodsItems: [{ description: orders }] };
 
 /** Validates and lodges every declaration. */
-function lodging({ path }: Seen): Reply {
+function lodging({ path }: ReceivedRequest): Reply {
   return { body: path.includes('lodge=true') ? lodged : dry };
 }
 
@@ -62,7 +68,7 @@ const unavailable: Reply = {
   headers: { 'Retry-After': '0' },
 };
 
-function lodgements({ calls }: PortalStandIn): readonly Seen[] {
+function lodgements({ calls }: FakePortal): readonly ReceivedRequest[] {
   return calls.filter(({ method, path }) => method === 'POST' && !path.includes('dryRun=true'));
 }
 

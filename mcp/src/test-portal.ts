@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
 
 /** A request as the fake portal received it. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -16,19 +16,19 @@ export interface Reply {
 }
 
 /** A fake portal with scripted responses over a real socket. It serves token requests itself. */
-export interface PortalStandIn {
+export interface FakePortal {
   readonly url: string;
   readonly token: string;
-  readonly calls: readonly Seen[];
+  readonly calls: readonly ReceivedRequest[];
   /** Resolves when a caller has disconnected without its response. */
   readonly left: Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts a fake portal; `null` from `reply` leaves a request without a response. */
-export async function startPortal(reply: (seen: Seen) => Reply | null): Promise<PortalStandIn> {
+export async function startFakePortal(reply: (seen: ReceivedRequest) => Reply | null): Promise<FakePortal> {
   const token = 'opaque-access-token-of-the-portal';
-  const calls: Seen[] = [];
+  const calls: ReceivedRequest[] = [];
   const gone = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;

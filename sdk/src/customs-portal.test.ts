@@ -6,15 +6,15 @@ import { inspect } from 'node:util';
 import { CustomsPortal } from './customs-portal.ts';
 import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
 import { allProblemCodes, isProblem, PortalProblem, type ProblemCode } from './problem.ts';
-import type { Seen } from './test-server.ts';
-import { answering, credentials, json, problem, type Reply, testRuntime } from './test-server.ts';
+import type { ReceivedRequest } from './test-server.ts';
+import { credentials, fakePortal, json, problem, type Reply, testRuntime } from './test-server.ts';
 
 const draft = { type: 'import', lrn: 'A-1' } as const;
 const created = { id: 'dec_1', lrn: 'A-1' };
 const later = { retryable: true, outcome: 'not_applied' };
 
-function portalOf(...replies: (Reply | ((seen: Seen) => Reply | Promise<Reply>))[]) {
-  const server = answering(...replies);
+function portalOf(...replies: (Reply | ((seen: ReceivedRequest) => Reply | Promise<Reply>))[]) {
+  const server = fakePortal(...replies);
   const runtime = testRuntime();
   const portal = new CustomsPortal({ ...credentials, fetch: server.fetch, runtime });
   return { portal, runtime, ...server };
@@ -38,7 +38,7 @@ describe('tokens', () => {
   });
 
   test('requests refused with the same token share one new token', async () => {
-    const answer = ({ headers }: Seen): Reply =>
+    const answer = ({ headers }: ReceivedRequest): Reply =>
       headers.get('authorization') === 'Bearer token-1' ? problem('token_expired') : json({});
     const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => answer));
     await Promise.all(Array.from({ length: 10 }, () => portal.status.poll()));
@@ -204,7 +204,7 @@ describe('problems', () => {
 describe('secrets', () => {
   test('appear neither in errors nor in the inspected portal', async () => {
     const told: unknown[] = [];
-    const server = answering('lost', problem('token_invalid'), problem('token_invalid'));
+    const server = fakePortal('lost', problem('token_invalid'), problem('token_invalid'));
     const portal = new CustomsPortal({
       ...credentials,
       fetch: server.fetch,

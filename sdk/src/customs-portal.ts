@@ -11,7 +11,7 @@ import { referenceOperations, ruleOperations } from './reference.ts';
 import { accountOperations, authorisationOperations, ledgerOperations } from './registers.ts';
 import { type Answer, createRequests, type Requests } from './request.ts';
 import type { Runtime } from './runtime.ts';
-import { machine } from './runtime.ts';
+import { systemRuntime } from './runtime.ts';
 import { createStatus, type StatusFeed } from './status.ts';
 import { tariffOperations } from './tariff.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';
@@ -132,7 +132,7 @@ interface Shared {
 
 function sharedOf(options: CustomsPortalOptions): Shared {
   const baseUrl = checkOptions(options);
-  const runtime = { ...machine, ...options.runtime };
+  const runtime = { ...systemRuntime, ...options.runtime };
   const { dpop = false } = options;
   const prover = dpop === false ? null : createDpopProver(dpop === true ? null : dpop, runtime);
   return {

@@ -3,8 +3,8 @@ import { type DeclarationReference, draftOperations } from './draft-operations.t
 import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { linesOf, type Page, type Paged, paged } from './pages.ts';
-import type { Answer, Loosened, Requests } from './request.ts';
-import { readOn } from './resumable-stream.ts';
+import type { Answer, Requests, WithUndefined } from './request.ts';
+import { readResumableStream } from './resumable-stream.ts';
 import type { Runtime } from './runtime.ts';
 import type {
   Amendment,
@@ -35,13 +35,15 @@ import type {
 } from './types.ts';
 
 /** Filters of a list of declarations. A declaration must match all filters. */
-export type ListFilter = Loosened<NonNullable<operations['listDeclarations']['parameters']['query']>>;
+export type ListFilter = WithUndefined<NonNullable<operations['listDeclarations']['parameters']['query']>>;
 
 /** Filters of a count of declarations. A declaration must match all filters. */
-export type CountFilter = Loosened<NonNullable<operations['countDeclarations']['parameters']['query']>>;
+export type CountFilter = WithUndefined<NonNullable<operations['countDeclarations']['parameters']['query']>>;
 
 /** Period of lodgement of an export or a summary. */
-export type ExportPeriod = Loosened<NonNullable<operations['getDeclarationsSummary']['parameters']['query']>>;
+export type ExportPeriod = WithUndefined<
+  NonNullable<operations['getDeclarationsSummary']['parameters']['query']>
+>;
 
 /** A declaration with the `ETag` that a replacement requires. */
 export type WithEtag<Value> = Value & { readonly etag: string };
@@ -258,7 +260,11 @@ export function declarationOperations(
       period: ExportPeriod = {},
       options: CallOptions = {},
     ): AsyncGenerator<ExportedDeclaration, void, undefined> =>
-      readOn((last) => exportDeclarations(requests, period, last, options), runtime, options.signal),
+      readResumableStream(
+        (last) => exportDeclarations(requests, period, last, options),
+        runtime,
+        options.signal,
+      ),
     /**
      * Returns the number of declarations in a list, and their sums. `more` is true if not all declarations were
      * examined.

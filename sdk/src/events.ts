@@ -1,19 +1,19 @@
 import type { operations } from './contract.d.ts';
-import { type Following, followFeed, passes } from './follow-feed.ts';
+import { type Following, followFeed, isTemporary } from './follow-feed.ts';
 import type { CallOptions } from './options.ts';
 import { linesOf } from './pages.ts';
-import type { Answer, Loosened, Requests } from './request.ts';
-import { readOn } from './resumable-stream.ts';
+import type { Answer, Requests, WithUndefined } from './request.ts';
+import { readResumableStream } from './resumable-stream.ts';
 import { delayBefore } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 import { readServerSentEvents } from './server-sent-events.ts';
 import type { Events, LoggedEvent } from './types.ts';
 
 /** The parameters of the log of events. */
-export type EventsQuery = Loosened<NonNullable<operations['listEvents']['parameters']['query']>>;
+export type EventsQuery = WithUndefined<NonNullable<operations['listEvents']['parameters']['query']>>;
 
 /** The period of an export. */
-export type EventPeriod = Loosened<NonNullable<operations['exportEvents']['parameters']['query']>>;
+export type EventPeriod = WithUndefined<NonNullable<operations['exportEvents']['parameters']['query']>>;
 
 /** Filters and start position of the event log. */
 export interface FollowEventsOptions extends Following {
@@ -85,7 +85,7 @@ export function createEvents(requests: Requests, runtime: Runtime) {
       streamEvents(requests, options, runtime),
     /** Streams the events of a period. After an interruption, the client resumes, so that each event appears once. */
     export: (period: EventPeriod, options: CallOptions = {}): AsyncGenerator<LoggedEvent, void, undefined> =>
-      readOn((last) => exportEvents(requests, period, last, options), runtime, options.signal),
+      readResumableStream((last) => exportEvents(requests, period, last, options), runtime, options.signal),
   };
 }
 
@@ -137,7 +137,7 @@ async function* streamEvents(
       }
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof Error) || !(silence.signal.aborted || passes(error))) throw error;
+      if (!(error instanceof Error) || !(silence.signal.aborted || isTemporary(error))) throw error;
       onInterruption?.(error);
     } finally {
       silence.stop();

@@ -21,7 +21,7 @@ export interface Following {
 }
 
 /** Requests a feed once: after a cursor, as a long poll, or with undefined as result if unchanged. */
-export type AskFeed<Batch> = (question: {
+export type PollFeed<Batch> = (question: {
   readonly cursor: string | undefined;
   readonly wait: number | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -31,7 +31,7 @@ const defaultWaitSeconds = 25;
 
 /** Polls a feed repeatedly from cursor to cursor. Waits during outages; throws errors that a retry cannot correct. */
 export async function* followFeed<Batch extends { readonly cursor: string; readonly more: boolean }>(
-  ask: AskFeed<Batch>,
+  ask: PollFeed<Batch>,
   options: Following,
   runtime: Runtime,
 ): AsyncGenerator<Batch, void, undefined> {
@@ -58,7 +58,7 @@ export async function* followFeed<Batch extends { readonly cursor: string; reado
       if (untilCaughtUp && !behind) return;
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof Error) || !passes(error)) throw error;
+      if (!(error instanceof Error) || !isTemporary(error)) throw error;
       options.onInterruption?.(error);
       failures += 1;
       await runtime.sleep(delayBefore(failures, null, runtime), signal);
@@ -67,7 +67,7 @@ export async function* followFeed<Batch extends { readonly cursor: string; reado
 }
 
 /** Returns whether an error is temporary. */
-export function passes(error: Error): boolean {
+export function isTemporary(error: Error): boolean {
   if (error instanceof PortalConnectionError) return true;
   if (error instanceof UnexpectedAnswerError) return error.status >= 500;
   return error instanceof ProblemError && error.document.retryable;

@@ -4,7 +4,14 @@ import { CustomsPortal } from './customs-portal.ts';
 import { PortalConnectionError } from './errors.ts';
 import type { LodgementResult } from './lodge-all.ts';
 import { isProblem } from './problem.ts';
-import { answering, credentials, problem, type Reply, type Seen, testRuntime } from './test-server.ts';
+import {
+  credentials,
+  fakePortal,
+  problem,
+  type ReceivedRequest,
+  type Reply,
+  testRuntime,
+} from './test-server.ts';
 import type { DraftDeclaration } from './types.ts';
 
 const draft = (lrn: string): DraftDeclaration => ({ type: 'import', lrn });
@@ -13,7 +20,7 @@ const drafts = (count: number): DraftDeclaration[] =>
 
 /** Returns responses to the first `most` lines of a request, which is then cut or ends with this line. */
 function lodging(most = Number.POSITIVE_INFINITY, last: object | null = null) {
-  return ({ body }: Seen): Reply => {
+  return ({ body }: ReceivedRequest): Reply => {
     const sent = body.split('\n').map((line): DraftDeclaration => JSON.parse(line));
     const answered = sent.slice(0, most).map(({ lrn }, index) => {
       const line = index + 1;
@@ -36,15 +43,15 @@ function lodging(most = Number.POSITIVE_INFINITY, last: object | null = null) {
   };
 }
 
-function portalOf(...replies: (Reply | ((seen: Seen) => Reply))[]) {
-  const server = answering(...replies);
+function portalOf(...replies: (Reply | ((seen: ReceivedRequest) => Reply))[]) {
+  const server = fakePortal(...replies);
   const portal = new CustomsPortal({ ...credentials, fetch: server.fetch, runtime: testRuntime() });
   return { portal, ...server };
 }
 
 const lrnsOf = (results: readonly LodgementResult[]): string[] =>
   results.map(({ declaration }) => declaration.lrn);
-const sentIn = ({ body }: Seen): number => body.split('\n').length;
+const sentIn = ({ body }: ReceivedRequest): number => body.split('\n').length;
 
 describe('lodgeAll', () => {
   test('lodges in order, a part per request, without an Idempotency-Key', async () => {

@@ -2,12 +2,14 @@ import type { operations } from './contract.d.ts';
 import { type Following, followFeed } from './follow-feed.ts';
 import type { CallOptions } from './options.ts';
 import { type Listed, linesOf, listed, type Paged, paged } from './pages.ts';
-import type { Answer, DataOf, Loosened, Requests } from './request.ts';
+import type { Answer, DataOf, Requests, WithUndefined } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import type { ReferenceEntry, ReferenceList, Rule, RuleWithExamples } from './types.ts';
 
 /** Filters of a code list. */
-export type ReferenceQuery = Loosened<NonNullable<operations['listReferenceEntries']['parameters']['query']>>;
+export type ReferenceQuery = WithUndefined<
+  NonNullable<operations['listReferenceEntries']['parameters']['query']>
+>;
 
 /** A code with its periods of validity and, for a commodity code, its tariff line. */
 export type ReferenceCode = DataOf<operations['getReferenceEntry']>;
@@ -19,7 +21,7 @@ export type Quota = DataOf<operations['getQuota']>;
 export type ReferenceChanges = DataOf<operations['listReferenceChanges']>;
 
 /** The parameters of the feed of changes. */
-export type ReferenceChangesQuery = Loosened<
+export type ReferenceChangesQuery = WithUndefined<
   NonNullable<operations['listReferenceChanges']['parameters']['query']>
 >;
 
@@ -121,7 +123,7 @@ export function ruleOperations({ request }: Requests, reference: ReturnType<type
     ): Checker => pack.open(lists),
     /** Lists all rules, or the rules of a severity, a declaration type or a data element. */
     list: (
-      query: Loosened<NonNullable<operations['listRules']['parameters']['query']>> = {},
+      query: WithUndefined<NonNullable<operations['listRules']['parameters']['query']>> = {},
       options: CallOptions = {},
     ): Listed<Rule> =>
       listed(

@@ -1,7 +1,7 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
-import type { JsonBodyOf, Loosened, Requests } from './request.ts';
+import type { JsonBodyOf, Requests, WithUndefined } from './request.ts';
 import type {
   Authorisation,
   AuthorisedStock,
@@ -11,15 +11,17 @@ import type {
 } from './types.ts';
 
 /** Filters of deferment accounts. */
-export type AccountFilter = Loosened<NonNullable<operations['listDefermentAccounts']['parameters']['query']>>;
+export type AccountFilter = WithUndefined<
+  NonNullable<operations['listDefermentAccounts']['parameters']['query']>
+>;
 
 /** Filters of authorisations. */
-export type AuthorisationFilter = Loosened<
+export type AuthorisationFilter = WithUndefined<
   NonNullable<operations['listAuthorisations']['parameters']['query']>
 >;
 
 /** Filters of ledger entries. */
-export type LedgerFilter = Loosened<NonNullable<operations['listLedgerEntries']['parameters']['query']>>;
+export type LedgerFilter = WithUndefined<NonNullable<operations['listLedgerEntries']['parameters']['query']>>;
 
 /** Payment method of a statement. */
 export type StatementPaymentOrder = JsonBodyOf<operations['payStatement']>;

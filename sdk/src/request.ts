@@ -1,7 +1,7 @@
 import type { paths } from './contract.d.ts';
 import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
 import type { CallOptions } from './options.ts';
-import type { RawAnswer, Transport } from './transport.ts';
+import type { RawResponse, Transport } from './transport.ts';
 
 /** The methods of the contract. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,19 +27,19 @@ type PathPart<O> = O extends { parameters: { path: infer Path extends object } }
   : { readonly path?: never };
 
 /** The same type, with undefined allowed for optional properties. */
-export type Loosened<Value> = {
+export type WithUndefined<Value> = {
   [Name in keyof Value]: object extends Pick<Value, Name> ? Value[Name] | undefined : Value[Name];
 };
 
 type QueryPart<O> = O extends { parameters: { query: infer Query extends object } }
   ? {
       /** Query parameters. */
-      readonly query: Loosened<Query>;
+      readonly query: WithUndefined<Query>;
     }
   : O extends { parameters: { query?: infer Query } }
     ? {
         /** Query parameters. */
-        readonly query?: Loosened<NonNullable<Query>> | undefined;
+        readonly query?: WithUndefined<NonNullable<Query>> | undefined;
       }
     : unknown;
 
@@ -159,7 +159,7 @@ export interface Requests {
 const json = 'application/json';
 
 export function createRequests(transport: Transport): Requests {
-  const send = (method: Method, path: string, options: Loose, streamed: boolean): Promise<RawAnswer> =>
+  const send = (method: Method, path: string, options: Loose, streamed: boolean): Promise<RawResponse> =>
     transport({
       method,
       path: `${expanded(path, options.path)}${queryOf(options.query)}`,
@@ -212,7 +212,7 @@ function tellingCuts(
   });
 }
 
-function partsOf({ status, headers }: RawAnswer): Omit<Answer<never>, 'data'> {
+function partsOf({ status, headers }: RawResponse): Omit<Answer<never>, 'data'> {
   return {
     status,
     headers,
@@ -223,7 +223,7 @@ function partsOf({ status, headers }: RawAnswer): Omit<Answer<never>, 'data'> {
 }
 
 /** The contract guarantees the type; the JSON itself is untyped. */
-function jsonOf<Data>(method: string, path: string, { status, headers, bytes }: RawAnswer): Data {
+function jsonOf<Data>(method: string, path: string, { status, headers, bytes }: RawResponse): Data {
   const text = new TextDecoder().decode(bytes);
   const none = status === 204 || status === 304;
   try {

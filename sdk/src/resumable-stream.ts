@@ -3,13 +3,13 @@ import { delayBefore } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Maximum number of interruptions in a row without a new item. */
-const mostCuts = 5;
+const maxInterruptions = 5;
 
 /**
  * Reads an ordered stream and yields each item once; after an interruption, `ask` requests the items after
  * the last one.
  */
-export async function* readOn<Item>(
+export async function* readResumableStream<Item>(
   ask: (last: Item | null) => AsyncIterable<Item>,
   runtime: Runtime,
   signal: AbortSignal | undefined,
@@ -26,7 +26,7 @@ export async function* readOn<Item>(
     } catch (error) {
       signal?.throwIfAborted();
       cuts += 1;
-      if (!(error instanceof PortalConnectionError) || cuts > mostCuts) throw error;
+      if (!(error instanceof PortalConnectionError) || cuts > maxInterruptions) throw error;
     }
     await runtime.sleep(delayBefore(cuts, null, runtime), signal);
   }

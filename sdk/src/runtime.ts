@@ -6,7 +6,7 @@ export interface Runtime {
 }
 
 /** System time and random numbers. */
-export const machine: Runtime = {
+export const systemRuntime: Runtime = {
   now: () => Date.now(),
   random: () => Math.random(),
   sleep,

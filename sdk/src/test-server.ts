@@ -2,7 +2,7 @@ import type { problemCodes } from './problem-codes.ts';
 import type { Runtime } from './runtime.ts';
 
 /** A request as the fake server of a test received it. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
@@ -13,9 +13,9 @@ export interface Seen {
 export type Reply = Response | 'silence' | 'lost';
 
 /** Creates a fake portal with scripted responses: token requests are served automatically and counted. */
-export function answering(...replies: (Reply | ((seen: Seen) => Reply | Promise<Reply>))[]) {
-  const calls: Seen[] = [];
-  const tokenRequests: Seen[] = [];
+export function fakePortal(...replies: (Reply | ((seen: ReceivedRequest) => Reply | Promise<Reply>))[]) {
+  const calls: ReceivedRequest[] = [];
+  const tokenRequests: ReceivedRequest[] = [];
   const fake: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { method, url, headers, signal } = request;

@@ -7,7 +7,7 @@ import { delayBefore, retryAfterOf } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Response of the token endpoint. */
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly accessToken: string;
   readonly type: 'Bearer' | 'DPoP';
   readonly refreshToken: string | null;
@@ -19,7 +19,7 @@ export interface TokenAnswer {
 export interface AuthorizationServer {
   readonly issuer: string;
   /** Requests a token. `repeatable` requests may be retried; a code and a refresh token are valid once. */
-  token(form: Readonly<Record<string, string>>, repeatable: boolean): Promise<TokenAnswer>;
+  token(form: Readonly<Record<string, string>>, repeatable: boolean): Promise<TokenResponse>;
   /** Pushes an authorization request (RFC 9126); returns its `request_uri`. */
   push(form: Readonly<Record<string, string>>): Promise<string>;
 }
@@ -165,7 +165,7 @@ function successOf(path: string, { status, headers, body }: Reply): Readonly<Rec
   throw new UnexpectedAnswerError(status, headers.get('content-type'), 'unknown', call);
 }
 
-function readToken(body: Readonly<Record<string, unknown>>): TokenAnswer {
+function readToken(body: Readonly<Record<string, unknown>>): TokenResponse {
   const { access_token, token_type, refresh_token, scope, expires_in } = body;
   if (typeof access_token !== 'string' || typeof expires_in !== 'number') {
     throw new PortalOAuthError('server_error', 'the response of the token endpoint contains no token', null);

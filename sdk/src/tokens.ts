@@ -2,7 +2,7 @@ import { PortalOAuthError } from './errors.ts';
 import type { AccessTokenSource, GrantTokens, TokenStore } from './grant.ts';
 import type { Runtime } from './runtime.ts';
 import { singleFlight, waitFor } from './runtime.ts';
-import type { AuthorizationServer, TokenAnswer } from './token-endpoint.ts';
+import type { AuthorizationServer, TokenResponse } from './token-endpoint.ts';
 
 /** An access token of a request. */
 export interface AccessToken {
@@ -113,7 +113,7 @@ export function grantTokens(
 }
 
 /** Converts a response to the stored tokens. */
-export function tokensOf(answer: TokenAnswer, now: number): GrantTokens {
+export function tokensOf(answer: TokenResponse, now: number): GrantTokens {
   const { accessToken, refreshToken, scope, lifetimeMs } = answer;
   return { accessToken, refreshToken, scope, expiresAt: now + lifetimeMs };
 }

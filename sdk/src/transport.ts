@@ -23,7 +23,7 @@ export interface Call {
 }
 
 /** A successful response: 2xx or 304. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The body; for a streamed request the stream itself. */
@@ -31,7 +31,7 @@ export interface RawAnswer {
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
-export type Transport = (call: Call) => Promise<RawAnswer>;
+export type Transport = (call: Call) => Promise<RawResponse>;
 
 export interface TransportSettings {
   readonly baseUrl: string;
@@ -44,7 +44,7 @@ export interface TransportSettings {
 
 /** Result of an attempt. */
 type Attempted =
-  | { readonly kind: 'answer'; readonly answer: RawAnswer }
+  | { readonly kind: 'answer'; readonly answer: RawResponse }
   | {
       readonly kind: 'problem';
       readonly document: ProblemDocument;

@@ -8,13 +8,13 @@ import {
 import {
   authorisation,
   declaration,
-  fixture,
   guarantee,
   mandate,
   mrn,
   numbers,
   principal,
   representative,
+  securityDefinerFixture,
   unrelated,
 } from './testing/security-definer-fixture.ts';
 
@@ -29,7 +29,7 @@ before(async () => {
   testing = await migratedTestDatabase();
   owner = new pg.Client(testing.connection);
   await owner.connect();
-  await owner.query(fixture);
+  await owner.query(securityDefinerFixture);
 });
 after(async () => {
   await owner.end();

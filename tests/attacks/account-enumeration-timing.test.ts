@@ -4,7 +4,7 @@ import { passwordCheck } from '../../server/src/access/password-check.ts';
 import { startTestConsole, type TestConsole } from '../../server/src/access/testing/console.ts';
 import { consoleOperations } from '../../server/src/access/testing/operations.ts';
 import type { Database, Sql } from '../../server/src/foundation/database/database.ts';
-import { seen } from './attack-portal.ts';
+import { reportObservation } from './attack-portal.ts';
 
 /*
  * Response time is measured as the work behind it, counted in statements and hashes: a clock would measure
@@ -78,7 +78,7 @@ describe('C8 account enumeration by timing', () => {
       assert.ok(ofKnown.length > 1, what);
       assert.deepEqual(ofUnknown, ofKnown, what);
       assert.deepEqual(ofDisabled, ofKnown, what);
-      seen(
+      reportObservation(
         context,
         `${what}: ${ofKnown.length} steps, ${ofKnown.filter((one) => one === 'hash').length} of them a password hash`,
       );

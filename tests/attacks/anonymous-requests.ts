@@ -4,7 +4,7 @@ import { publicPages } from '../browser/public-pages.ts';
 import { send } from '../portal-client.ts';
 import type { AttackPortal } from './attack-portal.ts';
 import type { HeavyRequest } from './flood.ts';
-import { leftOut } from './fuzzed-calls.ts';
+import { excludedOperations } from './fuzzed-calls.ts';
 import { operationsIn } from './fuzzed-operations.ts';
 import { largestBodies } from './largest-bodies.ts';
 
@@ -104,7 +104,7 @@ function oauthRequests(): HeavyRequest[] {
 
 function operationsForAnyone(document: unknown): HeavyRequest[] {
   return operationsIn(document)
-    .filter(({ id, forAnyone }) => forAnyone && !leftOut.includes(id))
+    .filter(({ id, forAnyone }) => forAnyone && !excludedOperations.includes(id))
     .flatMap((operation): HeavyRequest[] => {
       const { id, method, path } = operation;
       const call = { name: id, method, paths: [path], headers: { 'Sec-Fetch-Site': 'same-origin' } };

@@ -6,9 +6,9 @@ import { type Answer, headerValues } from '../../conformance/http.ts';
 import { needText } from '../../conformance/json.ts';
 import { oauthRequest } from '../../conformance/token.ts';
 import { sharedUrl } from '../shared-database.ts';
-import { type AttackPortal, assertAll, startAttackPortal, told } from './attack-portal.ts';
+import { type AttackPortal, assertAll, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { challengeOf } from './code-flow.ts';
-import { demand } from './people.ts';
+import { requireSuccess } from './people.ts';
 
 let attack: AttackPortal;
 before(async () => {
@@ -28,7 +28,7 @@ describe('O22 client assertions with a long lifetime or a future timestamp', () 
       jwks,
       organisationId,
     };
-    const made = demand(await attack.customs.call('POST', '/management/clients', { body }));
+    const made = requireSuccess(await attack.customs.call('POST', '/management/clients', { body }));
     const clientId = needText(made.body, 'client', 'id');
     const now = Math.floor(Date.now() / 1000);
     const ask = async (claims: { exp: number; iat?: number; nbf?: number }): Promise<Answer> => {
@@ -142,6 +142,6 @@ describe('O23 cookies set by another host of the same domain', () => {
       statuses.push(visited.status);
     }
     assert.deepEqual(statuses, [...Array(4).fill(400), ...Array(8).fill(200)]);
-    assert.equal(told(begun[0] ?? { status: 0, body: '' }), '303');
+    assert.equal(statusAndCode(begun[0] ?? { status: 0, body: '' }), '303');
   });
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { families } from './attack-catalogue.ts';
+import { attackFamilies } from './attack-catalogue.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const rows = families.flatMap((family) => family.rows);
+const rows = attackFamilies.flatMap((family) => family.rows);
 
 describe('the attack catalogue', () => {
   test('has a test for each attack, and no test without an attack', () => {

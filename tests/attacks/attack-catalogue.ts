@@ -1,5 +1,5 @@
 /** An attack that the portal must withstand. `expected` contains the code if the contract defines one. */
-export interface Row {
+export interface CataloguedAttack {
   readonly id: string;
   readonly attack: string;
   readonly expected: string;
@@ -9,10 +9,15 @@ export interface Row {
 
 export interface Family {
   readonly name: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly CataloguedAttack[];
 }
 
-const row = (id: string, attack: string, expected: string, ...elsewhere: readonly string[]): Row => ({
+const row = (
+  id: string,
+  attack: string,
+  expected: string,
+  ...elsewhere: readonly string[]
+): CataloguedAttack => ({
   id,
   attack,
   expected,
@@ -23,7 +28,7 @@ const row = (id: string, attack: string, expected: string, ...elsewhere: readonl
  * Based on the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), RFC 9700, 9068 and 6750. Missing
  * numbers are duplicates of others.
  */
-export const families: readonly Family[] = [
+export const attackFamilies: readonly Family[] = [
   {
     name: 'Tokens',
     rows: [

@@ -77,14 +77,14 @@ export async function startAttackPortal(
 type AnyAnswer = Pick<Answer, 'status'> & { readonly body: unknown; readonly headers: unknown };
 
 /** Returns the status and the problem or OAuth error code, such as `401 token_invalid`. */
-export function told({ status, body }: Pick<AnyAnswer, 'status' | 'body'>): string {
+export function statusAndCode({ status, body }: Pick<AnyAnswer, 'status' | 'body'>): string {
   const json = Buffer.isBuffer(body) ? parseJson(body.toString()) : body;
   const code = textAt(json, 'code') ?? textAt(json, 'error');
   return code === undefined || status < 400 ? String(status) : `${status} ${code}`;
 }
 
 /** Adds a line to the report of the test. */
-export function seen(context: Pick<TestContext, 'diagnostic'>, text: string): void {
+export function reportObservation(context: Pick<TestContext, 'diagnostic'>, text: string): void {
   context.diagnostic(`seen: ${text}`);
 }
 
@@ -99,11 +99,11 @@ export async function assertAll(
   for (const [name, attack] of Object.entries(attacks)) {
     const answer = await attack();
     answers.push(answer);
-    if (told(answer) !== expected) different.push(`${name}: ${told(answer)}`);
-    assertTellsNothing(answer);
+    if (statusAndCode(answer) !== expected) different.push(`${name}: ${statusAndCode(answer)}`);
+    assertNoInternalDetails(answer);
   }
   assert.deepEqual(different, [], `all but these are ${expected}`);
-  seen(context, `${answers.length} × ${expected}`);
+  reportObservation(context, `${answers.length} × ${expected}`);
   return answers;
 }
 
@@ -111,7 +111,7 @@ export async function assertAll(
  * Asserts that a response contains no stack trace, statement, file name or internal address, and that a
  * refusal is a problem with a request id that caches must not store.
  */
-export function assertTellsNothing(answer: Answer): void {
+export function assertNoInternalDetails(answer: Answer): void {
   const text = answer.body.toString();
   const inside =
     /\n\s+at |node:internal|\.ts:\d|\/server\/src\/|node_modules|\bselect\b.+\bfrom\b|pg_|postgres|ECONN|127\.0\.0\.1:5432/i;
@@ -125,7 +125,7 @@ export function assertTellsNothing(answer: Answer): void {
 }
 
 /** Returns a response without the parts that differ from request to request. */
-export function likeness(answer: Answer): unknown {
+export function withoutVariableParts(answer: Answer): unknown {
   const requestId = headerOf(answer, 'x-request-id') ?? '-';
   const own = ['date', 'x-request-id', 'ratelimit', 'content-length'];
   return [

@@ -9,9 +9,15 @@ import { consentToPlatform } from '../platform-consent.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { sharedUrl } from '../shared-database.ts';
-import { type AttackPortal, assertAll, seen, startAttackPortal, told } from './attack-portal.ts';
-import { type Code, challengeOf, codeOf } from './code-flow.ts';
-import { demand } from './people.ts';
+import {
+  type AttackPortal,
+  assertAll,
+  reportObservation,
+  startAttackPortal,
+  statusAndCode,
+} from './attack-portal.ts';
+import { type AuthorizationResult, authorizationCodeOf, challengeOf } from './code-flow.ts';
+import { requireSuccess } from './people.ts';
 
 let attack: AttackPortal;
 let platform: PortalProcess['credentials']['platform'];
@@ -41,7 +47,7 @@ const request = (): Fields => ({
 const authorize = (fields: Fields): Promise<Answer> =>
   attack.send({ method: 'GET', path: `/oauth/authorize?${new URLSearchParams(fields)}` });
 const exchange = (
-  { code, verifier }: Code,
+  { code, verifier }: AuthorizationResult,
   change: Fields = {},
   headers?: readonly Header[],
 ): Promise<Answer> =>
@@ -55,7 +61,8 @@ const exchange = (
     },
     headers,
   );
-const newCode = (): Promise<Code> => codeOf(attack.portal, attack.portal.credentials.trader);
+const newCode = (): Promise<AuthorizationResult> =>
+  authorizationCodeOf(attack.portal, attack.portal.credentials.trader);
 const withToken = (text: string): Promise<Answer> =>
   attack.ask([
     ['Authorization', `Bearer ${text}`],
@@ -67,7 +74,7 @@ const text = (answer: Answer, name: string): string =>
   needText(bodyJson(answer), answer.body.toString(), name);
 const codes = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
+  for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
   return counts;
 };
 
@@ -117,7 +124,7 @@ describe('O1 redirect_uri', () => {
     });
     assert.ok(twice.status === 400 && headerOf(twice, 'location') === undefined);
     assert.equal((await authorize(request())).status, 303);
-    seen(context, `${uris.length + 1} × 400 with an error page and without Location`);
+    reportObservation(context, `${uris.length + 1} × 400 with an error page and without Location`);
   });
 });
 
@@ -147,10 +154,11 @@ describe('O3 PKCE', () => {
       'x'.repeat(43),
     ];
     const refused = [];
-    for (const code_verifier of wrong) refused.push(told(await exchange(await newCode(), { code_verifier })));
+    for (const code_verifier of wrong)
+      refused.push(statusAndCode(await exchange(await newCode(), { code_verifier })));
     const stripped = await newCode();
     refused.push(
-      told(
+      statusAndCode(
         await token({
           grant_type: 'authorization_code',
           code: stripped.code,
@@ -160,7 +168,7 @@ describe('O3 PKCE', () => {
     );
     for (const each of refused) assert.match(each, /^400 invalid_(grant|request)$/);
     assert.equal((await exchange(got)).status, 200, 'the right one passes');
-    seen(context, `${errors.length} × invalid_request; ${refused.join(', ')}`);
+    reportObservation(context, `${errors.length} × invalid_request; ${refused.join(', ')}`);
   });
 });
 
@@ -170,11 +178,11 @@ describe('O4 a code redeemed twice', () => {
     const won = await exchange(first);
     assert.equal(won.status, 200);
     assert.equal((await withToken(text(won, 'access_token'))).status, 200);
-    assert.equal(told(await exchange(first)), '400 invalid_grant');
+    assert.equal(statusAndCode(await exchange(first)), '400 invalid_grant');
     await pause(1_000);
-    assert.equal(told(await withToken(text(won, 'access_token'))), '401 token_invalid');
+    assert.equal(statusAndCode(await withToken(text(won, 'access_token'))), '401 token_invalid');
     assert.equal(
-      told(await token({ grant_type: 'refresh_token', refresh_token: text(won, 'refresh_token') })),
+      statusAndCode(await token({ grant_type: 'refresh_token', refresh_token: text(won, 'refresh_token') })),
       '400 invalid_grant',
     );
     const many = await newCode();
@@ -182,12 +190,12 @@ describe('O4 a code redeemed twice', () => {
     assert.ok((counts[200] ?? 0) <= 1, JSON.stringify(counts));
     const elsewhere = await newCode();
     assert.equal(
-      told(await exchange(elsewhere, { redirect_uri: `${platform.redirectUri}/` })),
+      statusAndCode(await exchange(elsewhere, { redirect_uri: `${platform.redirectUri}/` })),
       '400 invalid_grant',
     );
     const foreign = await exchange(await newCode(), {}, [basicHeader(attack.portal.credentials.hostToHost)]);
-    assert.match(told(foreign), /^400 (invalid_grant|unauthorized_client)$/);
-    seen(
+    assert.match(statusAndCode(foreign), /^400 (invalid_grant|unauthorized_client)$/);
+    reportObservation(
       context,
       `20 concurrent requests: ${JSON.stringify(counts)}; after a second use of the code the token gets 401 token_invalid`,
     );
@@ -204,10 +212,10 @@ describe('O6 a refresh token used twice', () => {
     const repeated = await refresh(stolen.refreshToken);
     assert.equal(text(repeated, 'refresh_token'), text(victims, 'refresh_token'));
     const thiefs = await refresh(stolen.refreshToken, { scope: 'declarations:read' });
-    assert.equal(told(thiefs), '400 invalid_grant');
-    assert.equal(told(await refresh(text(victims, 'refresh_token'))), '400 invalid_grant');
+    assert.equal(statusAndCode(thiefs), '400 invalid_grant');
+    assert.equal(statusAndCode(await refresh(text(victims, 'refresh_token'))), '400 invalid_grant');
     await pause(1_000);
-    assert.equal(told(await withToken(text(victims, 'access_token'))), '401 token_invalid');
+    assert.equal(statusAndCode(await withToken(text(victims, 'access_token'))), '401 token_invalid');
     const again = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(again.refreshToken)));
     const counts = codes(answers);
@@ -216,7 +224,7 @@ describe('O6 a refresh token used twice', () => {
     );
     assert.deepEqual(counts, { 200: 10 });
     assert.equal(chains.size, 1);
-    seen(
+    reportObservation(
       context,
       `after a second use of the refresh token the tokens of both parties get 400 invalid_grant; ten concurrent requests: ${JSON.stringify(counts)} with ${chains.size} refresh token`,
     );
@@ -247,7 +255,10 @@ describe('O7 the issuer of a response', () => {
       }),
     );
     assert.deepEqual(forged, metadata);
-    seen(context, `iss=${sharedUrl} in all responses with codes and errors, for every Host header`);
+    reportObservation(
+      context,
+      `iss=${sharedUrl} in all responses with codes and errors, for every Host header`,
+    );
   });
 });
 
@@ -274,7 +285,7 @@ describe('O9 framing of sign-in and consent', () => {
       assert.match(headerOf(answer, 'content-security-policy') ?? '', /default-src 'none'|script-src 'none'/);
       assert.equal(headerOf(answer, 'referrer-policy'), 'no-referrer');
     }
-    seen(context, headerOf(page, 'content-security-policy') ?? '');
+    reportObservation(context, headerOf(page, 'content-security-policy') ?? '');
   });
 });
 
@@ -306,12 +317,12 @@ describe('O10 client authentication', () => {
   });
   test('rejects two methods at once and a method not registered for the client', async (context) => {
     const { clientId, clientSecret } = platform;
-    const both = told(
+    const both = statusAndCode(
       await token({ ...grant, client_id: clientId, client_secret: clientSecret }, [basicHeader(platform)]),
     );
     assert.equal(both, '400 invalid_request');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const asserted = told(
+    const asserted = statusAndCode(
       await token(
         {
           ...grant,
@@ -334,14 +345,14 @@ describe('O10 client authentication', () => {
       ),
     );
     assert.equal(asserted, '401 invalid_client');
-    seen(
+    reportObservation(
       context,
       `secret and assertion together ${both}; a signed assertion for a client with a secret ${asserted}`,
     );
   });
   test('rejects a replaced secret from the next request on, on every node', async (context) => {
     const { organisationId } = attack.portal.credentials.hostToHost;
-    const made = demand(
+    const made = requireSuccess(
       await attack.customs.call('POST', '/management/clients', {
         body: { name: 'Rotated', userType: 'host_to_host', organisationId },
       }),
@@ -351,11 +362,11 @@ describe('O10 client authentication', () => {
       clientSecret: needText(made.body, 'client', 'clientSecret'),
     };
     assert.equal((await token(grant, [basicHeader(client)])).status, 200);
-    const rotated = demand(
+    const rotated = requireSuccess(
       await attack.customs.call('POST', `/management/clients/${client.clientId}/secret-rotation`),
     );
     await pause(1_000);
-    assert.equal(told(await token(grant, [basicHeader(client)])), '401 invalid_client');
+    assert.equal(statusAndCode(await token(grant, [basicHeader(client)])), '401 invalid_client');
     assert.equal(
       (
         await token(grant, [
@@ -364,7 +375,7 @@ describe('O10 client authentication', () => {
       ).status,
       200,
     );
-    seen(context, 'the old secret 401 invalid_client, the new one 200');
+    reportObservation(context, 'the old secret 401 invalid_client, the new one 200');
   });
 });
 
@@ -402,7 +413,7 @@ describe('O12 client certificates', () => {
         ]),
       ),
     );
-    seen(context, `the portal has no mTLS; supported methods: ${methods.join(', ')}`);
+    reportObservation(context, `the portal has no mTLS; supported methods: ${methods.join(', ')}`);
   });
 });
 
@@ -429,7 +440,8 @@ describe('O13 grant types', () => {
       [{ grant_type: 'refresh_token', refresh_token: 'x' }, host],
       [{ grant_type: '' }, host],
     ];
-    for (const [fields, headers] of ways) told_[fields.grant_type ?? ''] = told(await token(fields, headers));
+    for (const [fields, headers] of ways)
+      told_[fields.grant_type ?? ''] = statusAndCode(await token(fields, headers));
     for (const [name, each] of Object.entries(told_))
       assert.match(each, /^400 (unsupported_grant_type|unauthorized_client|invalid_request)$/, name);
     for (const response_type of ['token', 'id_token', 'code token', 'none', 'id_token token']) {
@@ -437,7 +449,7 @@ describe('O13 grant types', () => {
       assert.match(location, /error=(unsupported_response_type|unauthorized_client)/, response_type);
       assert.doesNotMatch(location, /access_token|id_token=/);
     }
-    seen(context, [...new Set(Object.values(told_))].join(', '));
+    reportObservation(context, [...new Set(Object.values(told_))].join(', '));
   });
 });
 
@@ -454,12 +466,12 @@ describe('O15 introspection and revocation of another client’s tokens', () => 
     const own = await form('/oauth/introspection', { token: stolen }, [basicHeader(hostToHost)]);
     assert.equal(at(bodyJson(own), 'active'), true);
     for (const path of ['/oauth/introspection', '/oauth/revocation']) {
-      assert.equal(told(await form(path, { token: stolen }, [])), '401 invalid_client');
+      assert.equal(statusAndCode(await form(path, { token: stolen }, [])), '401 invalid_client');
       const read = await attack.send({ method: 'GET', path: `${path}?token=${stolen}`, headers: stranger });
       assert.equal(read.status, 405);
       assert.match(headerOf(read, 'allow') ?? '', /POST/);
     }
-    seen(context, '200 {"active":false}; the token remains valid; 401 invalid_client; GET 405');
+    reportObservation(context, '200 {"active":false}; the token remains valid; 401 invalid_client; GET 405');
   });
 });
 
@@ -470,7 +482,7 @@ describe('O16 pushed authorization requests', () => {
       authorize({ client_id: platform.clientId, request_uri, ...more });
     const once = await push();
     assert.equal((await begin(once)).status, 303);
-    await codeOf(attack.portal, attack.portal.credentials.trader, once);
+    await authorizationCodeOf(attack.portal, attack.portal.credentials.trader, once);
     const again = await begin(once);
     assert.ok(again.status === 400 || /error=/.test(headerOf(again, 'location') ?? ''), 'a second use');
     const foreign = await authorize({
@@ -488,8 +500,8 @@ describe('O16 pushed authorization requests', () => {
     assert.ok(invented.status === 400 || /error=/.test(headerOf(invented, 'location') ?? ''));
     const remote = await begin('https://evil.example/request.jwt');
     assert.ok(remote.status === 400 || /error=/.test(headerOf(remote, 'location') ?? ''));
-    assert.equal(told(await form('/oauth/par', request(), [])), '401 invalid_client');
-    seen(
+    assert.equal(statusAndCode(await form('/oauth/par', request(), [])), '401 invalid_client');
+    reportObservation(
       context,
       'refused: a second use, another client, an invented request_uri, a request_uri of another server; parameters that the browser adds have no effect',
     );
@@ -530,9 +542,12 @@ describe('O18 dynamic client registration', () => {
           redirectUris: [uri],
         },
       });
-      assert.equal(told(made), '400 input_invalid', `${uri}: ${made.text}`);
+      assert.equal(statusAndCode(made), '400 input_invalid', `${uri}: ${made.text}`);
     }
-    seen(context, `${uris.length} redirect URIs refused at /management/clients with 400 input_invalid`);
+    reportObservation(
+      context,
+      `${uris.length} redirect URIs refused at /management/clients with 400 input_invalid`,
+    );
   });
 });
 
@@ -554,7 +569,7 @@ describe('O19 guessing at the token endpoint', () => {
     assert.ok(limited, JSON.stringify(counts));
     assert.match(headerOf(limited, 'retry-after') ?? '', /^\d+$/);
     assert.equal((await guess(platform.clientSecret)).status, 200);
-    seen(context, JSON.stringify(counts));
+    reportObservation(context, JSON.stringify(counts));
   });
 });
 
@@ -570,16 +585,19 @@ describe('O21 sign-out and revoked consent', () => {
     const ended = await form('/oauth/revocation', { token: tokens.refreshToken });
     assert.equal(ended.status, 200);
     await pause(1_000);
-    assert.equal(told(await withToken(tokens.accessToken)), '401 token_invalid');
+    assert.equal(statusAndCode(await withToken(tokens.accessToken)), '401 token_invalid');
     assert.equal(
-      told(await token({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken })),
+      statusAndCode(await token({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken })),
       '400 invalid_grant',
     );
     assert.equal(
       textAt(bodyJson(await form('/oauth/introspection', { token: tokens.accessToken })), 'sub'),
       undefined,
     );
-    seen(context, 'access token 401 token_invalid, refresh 400 invalid_grant, introspection inactive');
+    reportObservation(
+      context,
+      'access token 401 token_invalid, refresh 400 invalid_grant, introspection inactive',
+    );
   });
 });
 

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { firstRequests, furtherRequests } from './anonymous-requests.ts';
-import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
 import {
   type Cost,
   costCells,
   costColumns,
-  faultsOf,
+  fairnessViolations,
   type HeavyRequest,
   isLate,
   limitOfMachine,
   measureCost,
 } from './flood.ts';
 import { heavyRequests } from './heavy-requests.ts';
-import { type Neighbour, type Polls, startNeighbour } from './polling-client.ts';
+import { type PollingClient, type Polls, startPollingClient } from './polling-client.ts';
 
 /*
  * One client sends the largest bodies on 20 connections, while a client of another organisation polls. The test evaluates polls by the work
@@ -40,7 +40,7 @@ const only = process.env.FAIRNESS_ONLY ?? '';
 
 interface Watched {
   readonly attack: AttackPortal;
-  readonly neighbour: Neighbour;
+  readonly neighbour: PollingClient;
   readonly idle: Polls;
 }
 
@@ -49,7 +49,7 @@ async function watched(use: (watched: Watched) => Promise<void>): Promise<void> 
   try {
     const { baseUrl, pid } = attack.portal;
     const headers = await attack.other.headers();
-    const neighbour = await startNeighbour({ url: `${baseUrl}/openapi/status`, headers, pid });
+    const neighbour = await startPollingClient({ url: `${baseUrl}/openapi/status`, headers, pid });
     try {
       await pause(1_000);
       await neighbour.take();
@@ -94,7 +94,7 @@ function report(context: TestContext, costs: readonly Cost[], idle: Polls): void
     context.diagnostic(`row: ${JSON.stringify(costCells(cost))}`);
   const count = costs.reduce((sum, { polls }) => sum + polls.count, 0);
   const slowest = costs.toSorted((one, other) => other.polls.p99 - one.polls.p99)[0];
-  seen(
+  reportObservation(
     context,
     [
       `${costs.length} floods alongside ${count} polls of a neighbour`,
@@ -110,7 +110,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
       const server = fork(join(import.meta.dirname, 'slow-server.ts'), [String(holdMs)], { stdio: 'pipe' });
       const [port] = await once(server.stdout ?? server, 'data');
       const portal = { baseUrl: `http://127.0.0.1:${Number(port)}`, pid: server.pid ?? 0 };
-      const neighbour = await startNeighbour({
+      const neighbour = await startPollingClient({
         ...portal,
         url: `${portal.baseUrl}/openapi/status`,
         headers: {},
@@ -120,7 +120,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
       const cost = await measureUntilInTime(limitMs, () => measureCost(portal, neighbour, heavy, withBodyMs));
       await neighbour.stop();
       server.kill();
-      return faultsOf([cost], limitMs);
+      return fairnessViolations([cost], limitMs);
     };
     assert.match(
       (await faultsWith(150)).join('\n'),
@@ -134,7 +134,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
       const requests = await heavyRequests(all.attack);
       const costs = await measureAll(all, requests);
       report(context, costs, all.idle);
-      assert.deepEqual(faultsOf(costs, limitOfMachine()), []);
+      assert.deepEqual(fairnessViolations(costs, limitOfMachine()), []);
       const refused = costs.filter(
         ({ name, alone: [first] }) =>
           [401, 403, 429, 503].includes(first.status) && !refusedByTheirBody.includes(name),
@@ -156,7 +156,7 @@ describe('R12 every public path on 20 connections of one address', () => {
         ...(await measureAll(all, await furtherRequests(all.attack))),
       ];
       report(context, costs, all.idle);
-      assert.deepEqual(faultsOf(costs, limitOfMachine()), []);
+      assert.deepEqual(fairnessViolations(costs, limitOfMachine()), []);
     });
   });
 });

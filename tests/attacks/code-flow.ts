@@ -3,7 +3,7 @@ import { createVisit, formOf } from '../platform-consent.ts';
 import type { ServingPortal } from '../portal-process.ts';
 
 /** The authorization response that a platform receives after a person has consented. */
-export interface Code {
+export interface AuthorizationResult {
   readonly code: string;
   readonly verifier: string;
   /** The URL to which the browser was redirected. */
@@ -14,11 +14,11 @@ export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
 /** Signs a person in and consents to a request in the URL or to a pushed one. The code remains unused. */
-export async function codeOf(
+export async function authorizationCodeOf(
   { baseUrl, credentials }: ServingPortal,
   { email, password, organisationId }: Readonly<Record<'email' | 'password' | 'organisationId', string>>,
   pushed?: string,
-): Promise<Code> {
+): Promise<AuthorizationResult> {
   const { platform } = credentials;
   const verifier = randomBytes(32).toString('base64url');
   const visit = createVisit(baseUrl, platform.redirectUri);

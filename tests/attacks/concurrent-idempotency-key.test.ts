@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { together } from './concurrent.ts';
+import { requestConcurrently } from './concurrent.ts';
 
 let portal: PortalProcess;
 let client: PortalClient;
@@ -30,7 +30,9 @@ const endings = (answers: readonly Answer[]): string[] =>
 describe('A10 twenty concurrent requests with one key', () => {
   test('create one declaration; the others get its response or a request to retry', async () => {
     const body = declarationOf('A10-one');
-    const answers = await together(20, () => client.call('POST', path, { ...withKey('one'), body }));
+    const answers = await requestConcurrently(20, () =>
+      client.call('POST', path, { ...withKey('one'), body }),
+    );
     const ended = endings(answers);
     assert.equal(ended.filter((ending) => ending === '201').length, 1);
     assert.ok(
@@ -44,7 +46,9 @@ describe('A10 twenty concurrent requests with one key', () => {
     for (let round = 0; round < 10; round += 1) {
       const draft = await client.call('POST', path, { body: declarationOf(`A10-lodge-${round}`) });
       const lodgement = `${path}/${textAt(draft.body, 'id')}/lodgement`;
-      const ended = endings(await together(20, () => client.call('POST', lodgement, withKey('lodge'))));
+      const ended = endings(
+        await requestConcurrently(20, () => client.call('POST', lodgement, withKey('lodge'))),
+      );
       assert.equal(ended.filter((ending) => ending === '200').length, 1);
       assert.ok(
         ended.every((ending) => ending.startsWith('200')),
@@ -54,7 +58,7 @@ describe('A10 twenty concurrent requests with one key', () => {
   });
 
   test('apply one and return 409 to requests with another body', async () => {
-    const answers = await together(20, (index) =>
+    const answers = await requestConcurrently(20, (index) =>
       client.call('POST', path, { ...withKey('bodies'), body: declarationOf(`A10-body-${index}`) }),
     );
     const ended = endings(answers);
@@ -85,7 +89,7 @@ describe('A10 twenty concurrent deletions', () => {
   test('delete once; the others report the resource as missing', async () => {
     const draft = await client.call('POST', path, { body: declarationOf('A10-delete') });
     const ended = endings(
-      await together(20, () => client.call('DELETE', `${path}/${textAt(draft.body, 'id')}`)),
+      await requestConcurrently(20, () => client.call('DELETE', `${path}/${textAt(draft.body, 'id')}`)),
     );
     assert.deepEqual(ended.sort(), ['204', ...Array(19).fill('not_found')]);
   });

@@ -2,18 +2,24 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { signIn } from '../console-browser.ts';
-import { type Door, declarantsMutations, mutationsOf, named, openQuery } from '../mutation-requests.ts';
+import {
+  type ApiCaller,
+  declarantsMutations,
+  mutationsOf,
+  openQuery,
+  withOperationIds,
+} from '../mutation-requests.ts';
 import type { Answer } from '../portal-client.ts';
 import {
-  callsThatChanged,
   isReplayed,
-  isSameAnswer,
+  isSameResponse,
   type KeyedOperation,
   keyedOperationOf,
+  requestsWithEffect,
   wasApplied,
 } from '../repeated-requests.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /*
  * Repeats each request of every operation with an Idempotency-Key, as listed in the API documents: ten times
@@ -39,7 +45,7 @@ interface Tried {
  * Wraps an API so that each request of such an operation is repeated concurrently, and returns the response
  * of the applied request.
  */
-function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: Tried[]): Door {
+function manyAtOnce(door: ApiCaller, operations: readonly ServedOperation[], tried: Tried[]): ApiCaller {
   return {
     async call(method, path, options = {}) {
       const operation = keyedOperationOf(operations, method, path);
@@ -53,8 +59,8 @@ function manyAtOnce(door: Door, operations: readonly ServedOperation[], tried: T
         throw new Error(`${operation.id} returned ${meanwhile.map(({ text }) => text).join(', ')}`);
       const afterwards = await again();
       const tell = (answer: Answer): string =>
-        isSameAnswer(answer, applied) || answer.status >= 300
-          ? `${told(answer)}${replayedText(answer)}`
+        isSameResponse(answer, applied) || answer.status >= 300
+          ? `${statusAndCode(answer)}${replayedText(answer)}`
           : 'another body';
       tried.push({
         operation: operation.id,
@@ -75,7 +81,7 @@ async function assertOneEffect(
   applied: Answer,
   all: readonly Answer[],
 ): Promise<void> {
-  const changedBy = await callsThatChanged(attack.shared.query, all);
+  const changedBy = await requestsWithEffect(attack.shared.query, all);
   assert.deepEqual(changedBy, [applied.headers.get('x-request-id')], id);
 }
 
@@ -84,11 +90,11 @@ describe('D20 concurrent replays', () => {
     const { baseUrl, credentials } = attack.portal;
     const keyed = (await readServedOperations(baseUrl)).filter(({ takesKey }) => takesKey);
     const tried: Tried[] = [];
-    const through = (door: Door): Door => manyAtOnce(door, keyed, tried);
+    const through = (door: ApiCaller): ApiCaller => manyAtOnce(door, keyed, tried);
     const ask = (lrn: string): Promise<void> => openQuery(attack.shared, lrn);
     const recipes = {
       ...mutationsOf({ trader: through(attack.trader), management: through(attack.customs) }, ask),
-      ...named(
+      ...withOperationIds(
         declarantsMutations(
           through(await signIn(baseUrl, credentials.trader)),
           '/management/organisation',
@@ -105,7 +111,7 @@ describe('D20 concurrent replays', () => {
     );
     const faults = tried.filter(({ meanwhile, afterwards }) => !isAsPromised(meanwhile, afterwards));
     const waited = tried.flatMap(({ meanwhile }) => meanwhile).filter((one) => one.startsWith('409'));
-    seen(
+    reportObservation(
       context,
       `${wanted.size} operations, ${tried.length} requests sent ${2 * many} times each: ${tried.length} effects, ${tried.length * many} repeated responses after the first request, ${waited.length} × 409 request_in_progress during it`,
     );

@@ -4,7 +4,10 @@ import type { Answer } from '../portal-client.ts';
 const retryAfterMs = 200;
 
 /** Makes `count` requests concurrently. Repeats a request that the portal shed because of load, as its caller would. */
-export function together(count: number, make: (index: number) => Promise<Answer>): Promise<Answer[]> {
+export function requestConcurrently(
+  count: number,
+  make: (index: number) => Promise<Answer>,
+): Promise<Answer[]> {
   const served = async (index: number): Promise<Answer> => {
     for (;;) {
       const answer = await make(index);

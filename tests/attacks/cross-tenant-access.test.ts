@@ -5,9 +5,9 @@ import { at, isRecord, needText, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { together } from './concurrent.ts';
-import { demand, newMember } from './people.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { requestConcurrently } from './concurrent.ts';
+import { newMember, requireSuccess } from './people.ts';
 
 /* Cross-tenant access, roles, and the order of business steps. */
 let attack: AttackPortal;
@@ -31,16 +31,16 @@ async function newPlatform(): Promise<Platform> {
   platforms += 1;
   const origin = `https://a${platforms}.example`;
   const { organisationId } = attack.portal.credentials.platform;
-  const made = demand(
+  const made = requireSuccess(
     await customs('POST', 'platforms', { organisationId, name: 'Attacked', domains: [origin] }),
   );
   const id = needText(made.body, 'platform', 'id');
-  demand(await customs('PATCH', `platforms/${id}`, { status: 'active' }));
-  const client = demand(
+  requireSuccess(await customs('PATCH', `platforms/${id}`, { status: 'active' }));
+  const client = requireSuccess(
     await customs('POST', 'clients', { name: 'Attacked', userType: 'platform', platformId: id }),
   );
   const clientId = needText(client.body, 'client', 'id');
-  const key = demand(await customs('POST', `clients/${clientId}/api-keys`, { name: 'Attacked' }));
+  const key = requireSuccess(await customs('POST', `clients/${clientId}/api-keys`, { name: 'Attacked' }));
   const credentials = {
     clientId,
     clientSecret: needText(client.body, 'client', 'clientSecret'),
@@ -62,9 +62,9 @@ describe('A2 an id of another platform', () => {
       await asking(one, { id_platform: one.id.toLowerCase(), Origin: one.origin }),
       await asking(one, { id_platform: `${one.id} ${other.id}`, Origin: one.origin }),
     ];
-    for (const answer of answers) assert.equal(told(answer), '403 platform_not_allowed');
+    for (const answer of answers) assert.equal(statusAndCode(answer), '403 platform_not_allowed');
     assert.equal(
-      told(await asking(one, { id_platform: one.id, Origin: other.origin })),
+      statusAndCode(await asking(one, { id_platform: one.id, Origin: other.origin })),
       '403 origin_not_allowed',
     );
     const events = await attack.shared.query(
@@ -72,7 +72,7 @@ describe('A2 an id of another platform', () => {
       [answers[0]?.headers.get('x-request-id')],
     );
     assert.equal(events.length, 1);
-    seen(context, '5 × 403 platform_not_allowed; one audit event');
+    reportObservation(context, '5 × 403 platform_not_allowed; one audit event');
   });
 });
 
@@ -83,20 +83,24 @@ describe('A4 a missing or inactive platform', () => {
       await asking(platform, { Origin: platform.origin }),
       await asking(platform, { id_platform: '', Origin: platform.origin }),
       await asking(platform, { id_platform: platform.id }),
-    ].map(told);
+    ].map(statusAndCode);
     assert.deepEqual(codes, ['400 platform_required', '400 platform_required', '400 origin_required']);
-    demand(await customs('PATCH', `platforms/${platform.id}`, { status: 'suspended' }));
+    requireSuccess(await customs('PATCH', `platforms/${platform.id}`, { status: 'suspended' }));
     // A node may use its cache for at most a second.
     await pause(1_000);
-    const refused = told(await asking(platform, { id_platform: platform.id, Origin: platform.origin }));
+    const refused = statusAndCode(
+      await asking(platform, { id_platform: platform.id, Origin: platform.origin }),
+    );
     assert.equal(refused, '403 platform_not_allowed');
-    seen(context, [...codes, refused].join(', '));
+    reportObservation(context, [...codes, refused].join(', '));
   });
 });
 
 describe('A5 roles', () => {
   test('no role can request an operation of the management API outside its matrix', async (context) => {
-    const document: unknown = demand(await attack.customs.call('GET', '/management/openapi.json')).body;
+    const document: unknown = requireSuccess(
+      await attack.customs.call('GET', '/management/openapi.json'),
+    ).body;
     const { administrator, officer, trader } = attack.portal.credentials;
     const { baseUrl } = attack.portal;
     const people: Readonly<Record<string, ConsoleBrowser>> = {
@@ -121,13 +125,13 @@ describe('A5 roles', () => {
           method === 'GET' ? {} : { body: { nothing: 1 } },
         );
         calls += 1;
-        const refused = told(answer) === '403 role_insufficient';
-        if (refused === allowed) wrong.push(`${role} ${id}: ${told(answer)}`);
+        const refused = statusAndCode(answer) === '403 role_insufficient';
+        if (refused === allowed) wrong.push(`${role} ${id}: ${statusAndCode(answer)}`);
       }
     }
     assert.deepEqual(wrong, []);
     assert.ok(forPeople.length > 60, `${forPeople.length}`);
-    seen(
+    reportObservation(
       context,
       `${Object.keys(people).length} roles × ${forPeople.length} operations = ${calls} requests, each with the result in docs/roles.md`,
     );
@@ -145,9 +149,9 @@ describe('A5 roles', () => {
       await browser.call('PATCH', `/management/people/${id}`, {
         body: { status: 'active', role: 'administrator' },
       }),
-    ].map(told);
+    ].map(statusAndCode);
     for (const each of tried) assert.match(each, /^40[034] /);
-    seen(context, tried.join(', '));
+    reportObservation(context, tried.join(', '));
   });
 });
 
@@ -191,7 +195,7 @@ describe('A7 excessive data in a response', () => {
     }
     assert.deepEqual([...found], []);
     assert.ok(read > 30, `${read}`);
-    seen(context, `${read} responses searched`);
+    reportObservation(context, `${read} responses searched`);
   });
 });
 
@@ -206,7 +210,7 @@ describe('A8 cursors, limits and filters', () => {
     const lists = ['/openapi/declarations', '/openapi/status', '/openapi/events'];
     const answered: string[] = [];
     for (const path of lists) {
-      const first = demand(await attack.trader.call('GET', `${path}?limit=1`));
+      const first = requireSuccess(await attack.trader.call('GET', `${path}?limit=1`));
       const cursor = needText(first.body, path, 'cursor');
       const swapped = cursor.slice(0, 10) + (cursor[10] === 'A' ? 'B' : 'A') + cursor.slice(11);
       const attempts = [
@@ -226,87 +230,87 @@ describe('A8 cursors, limits and filters', () => {
         ),
       ];
       for (const [index, answer] of attempts.entries())
-        assert.equal(told(answer), '400 input_invalid', `${path} ${index}: ${answer.text}`);
+        assert.equal(statusAndCode(answer), '400 input_invalid', `${path} ${index}: ${answer.text}`);
       answered.push(`${path}: ${attempts.length} × 400 input_invalid`);
     }
-    seen(context, answered.join('; '));
+    reportObservation(context, answered.join('; '));
   });
 });
 
 describe('A11 race conditions', () => {
   const codes = (answers: readonly Answer[]): Record<string, number> => {
     const counts: Record<string, number> = {};
-    for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
+    for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
     return counts;
   };
   test('fifty concurrent requests for the last of twenty keys: one succeeds', async (context) => {
     const { organisationId } = attack.portal.credentials.hostToHost;
-    const client = demand(
+    const client = requireSuccess(
       await customs('POST', 'clients', { name: 'Racer', userType: 'host_to_host', organisationId }),
     );
     const path = `clients/${needText(client.body, 'client', 'id')}/api-keys`;
-    for (let made = 0; made < 19; made += 1) demand(await customs('POST', path, { name: `${made}` }));
-    const counts = codes(await together(50, () => customs('POST', path, { name: 'last' })));
+    for (let made = 0; made < 19; made += 1) requireSuccess(await customs('POST', path, { name: `${made}` }));
+    const counts = codes(await requestConcurrently(50, () => customs('POST', path, { name: 'last' })));
     assert.deepEqual(counts, { 201: 1, '409 api_key_limit': 49 });
-    seen(context, JSON.stringify(counts));
+    reportObservation(context, JSON.stringify(counts));
   });
   test('ten concurrent rotations of a key, or approvals of a platform: one succeeds', async (context) => {
-    const key = demand(
+    const key = requireSuccess(
       await customs('POST', `clients/${attack.portal.credentials.hostToHost.clientId}/api-keys`, {
         name: 'Race',
       }),
     );
     const rotated = codes(
-      await together(10, () =>
+      await requestConcurrently(10, () =>
         customs('POST', `api-keys/${needText(key.body, 'key', 'id')}/rotation`, { overlapSeconds: 60 }),
       ),
     );
     assert.deepEqual(rotated, { 201: 1, '409 api_key_inactive': 9 });
     const owner = await signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
-    const asked = demand(
+    const asked = requireSuccess(
       await owner.call('POST', '/management/platforms', {
         body: { name: 'Race', domains: ['https://race.example'] },
       }),
     );
     const approval = `platforms/${needText(asked.body, 'platform', 'id')}/approval`;
     const approved = codes(
-      await together(10, (index) =>
+      await requestConcurrently(10, (index) =>
         customs('POST', approval, { decision: index % 2 ? 'approve' : 'refuse', reason: 'Race' }),
       ),
     );
     assert.deepEqual(approved, { 200: 1, '409 approval_not_pending': 9 });
-    seen(context, `${JSON.stringify(rotated)}; ${JSON.stringify(approved)}`);
+    reportObservation(context, `${JSON.stringify(rotated)}; ${JSON.stringify(approved)}`);
   });
   test('ten concurrent rotations of a webhook secret: one succeeds, and deliveries have at most two signatures', async (context) => {
-    const webhook = demand(
+    const webhook = requireSuccess(
       await attack.trader.call('POST', '/openapi/webhooks', {
         body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
       }),
     );
     const path = `/openapi/webhooks/${needText(webhook.body, 'webhook', 'id')}/secret-rotation`;
-    const counts = codes(await together(10, () => attack.trader.call('POST', path)));
-    seen(context, JSON.stringify(counts));
+    const counts = codes(await requestConcurrently(10, () => attack.trader.call('POST', path)));
+    reportObservation(context, JSON.stringify(counts));
     assert.deepEqual(counts, { 201: 1, '409 webhook_secret_in_overlap': 9 });
   });
   test('fifty concurrent declarations with one LRN: one succeeds', async (context) => {
     const counts = codes(
-      await together(50, () =>
+      await requestConcurrently(50, () =>
         attack.trader.call('POST', '/openapi/declarations', { body: declarationOf('A11') }),
       ),
     );
     assert.deepEqual(counts, { 201: 1, '409 lrn_in_use': 49 });
-    seen(context, JSON.stringify(counts));
+    reportObservation(context, JSON.stringify(counts));
   });
   test('concurrent requests do not exceed the limit of twenty webhooks', async (context) => {
     const counts = codes(
-      await together(40, () =>
+      await requestConcurrently(40, () =>
         attack.other.call('POST', '/openapi/webhooks', {
           body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
         }),
       ),
     );
     assert.deepEqual(counts, { 201: 20, '409 webhook_limit': 20 });
-    seen(context, JSON.stringify(counts));
+    reportObservation(context, JSON.stringify(counts));
   });
 });
 
@@ -340,7 +344,10 @@ describe('A13 enumeration and inference', () => {
     assert.deepEqual(await view(), before);
     const own = await attack.other.lodge('A13-0');
     assert.equal(own.status, 201, 'another’s LRN is free');
-    seen(context, `${before.length} responses unchanged; an LRN of another organisation can be used`);
+    reportObservation(
+      context,
+      `${before.length} responses unchanged; an LRN of another organisation can be used`,
+    );
   });
   test('ids are not sequential', async () => {
     const [one, other] = [await attack.trader.lodge('A13-a'), await attack.trader.lodge('A13-b')];

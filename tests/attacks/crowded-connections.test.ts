@@ -5,7 +5,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
 
 /* Callers that open connections only to exhaust them. */
 let attack: AttackPortal;
@@ -77,7 +77,7 @@ describe('R7 unlimited connections from one address', () => {
     assert.equal(refused, 53);
     await allClosed(node);
     assert.deepEqual(await statuses(20, node, '127.0.0.2'), { 401: 20 }, 'afterwards as before');
-    seen(
+    reportObservation(
       context,
       `of 73 connections 20 remain open, ${refused} got 503 or were closed; another address is served`,
     );
@@ -89,7 +89,7 @@ describe('R7 unlimited connections from one address', () => {
     });
     assert.deepEqual(await statuses(40, node, '127.0.0.4'), { 401: 40 });
     assert.deepEqual(await statuses(8, node, '127.0.0.5'), { 401: 5, 503: 3 });
-    seen(context, '40 connections of a trusted proxy are served, 5 of 8 of another address');
+    reportObservation(context, '40 connections of a trusted proxy are served, 5 of 8 of another address');
   });
 });
 
@@ -108,6 +108,9 @@ describe('R8 unlimited connections from many addresses', () => {
     assert.equal(await metric(node, 'portal_connections_refused_total{limit="all"}'), 20);
     await allClosed(node);
     assert.deepEqual(await statuses(20, node, '127.0.0.60'), { 401: 20 });
-    seen(context, `of 50 connections ${JSON.stringify(counts)}; existing connections are served`);
+    reportObservation(
+      context,
+      `of 50 connections ${JSON.stringify(counts)}; existing connections are served`,
+    );
   });
 });

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { headerOf } from '../../conformance/http.ts';
 import { isRecord } from '../../conformance/json.ts';
-import { type AttackPortal, assertTellsNothing, seen, startAttackPortal } from './attack-portal.ts';
+import {
+  type AttackPortal,
+  assertNoInternalDetails,
+  reportObservation,
+  startAttackPortal,
+} from './attack-portal.ts';
 
 let attack: AttackPortal;
 before(async () => {
@@ -54,14 +59,14 @@ describe('S1 resources that must not be public', () => {
     const open: string[] = [];
     for (const path of paths) {
       const answer = await attack.raw(`GET ${path} HTTP/1.1\r\nHost: portal.test\r\nAccept: */*\r\n\r\n`);
-      assertTellsNothing(answer);
+      assertNoInternalDetails(answer);
       // The console serves its index page for every path below it.
       const page = path.startsWith('/console/') && /^text\/html/.test(headerOf(answer, 'content-type') ?? '');
       if (answer.status < 400 && !page) open.push(`${path} ${answer.status}`);
       assert.doesNotMatch(answer.body.toString(), /"dependencies"|\[core\]|Index of/);
     }
     assert.deepEqual(open, []);
-    seen(context, `${paths.length} paths, none of them accessible`);
+    reportObservation(context, `${paths.length} paths, none of them accessible`);
   });
   test('binds the operations port to loopback', async () => {
     assert.equal(new URL(attack.portal.operationsUrl).hostname, '127.0.0.1');
@@ -90,7 +95,10 @@ describe('S1 resources that must not be public', () => {
         path,
       );
     }
-    seen(context, 'nosniff in every response; the content security policy of pages allows no inline scripts');
+    reportObservation(
+      context,
+      'nosniff in every response; the content security policy of pages allows no inline scripts',
+    );
   });
 });
 
@@ -124,7 +132,7 @@ describe('S3 installed packages', () => {
       'runtime dependencies have exact versions',
     );
     assert.ok(readdirSync(join(root, 'server')).length > 0);
-    seen(
+    reportObservation(
       context,
       `${packages.length} packages, each with a sha512; ${dependencies.length} direct runtime dependencies, in exact versions`,
     );

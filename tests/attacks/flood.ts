@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LargestBody } from './largest-bodies.ts';
-import type { Neighbour, Polls } from './polling-client.ts';
+import type { PollingClient, Polls } from './polling-client.ts';
 
 /* One client sends a request over and over on 20 connections. Measures its cost, and the polls of a neighbour. */
 
@@ -53,7 +53,7 @@ function workedMs(pid: number): number {
 
 export async function measureCost(
   portal: Flooded,
-  neighbour: Neighbour,
+  neighbour: PollingClient,
   heavy: HeavyRequest,
   ms: number,
 ): Promise<Cost> {
@@ -166,11 +166,11 @@ const parsesPerLimit = 5;
 
 /** Returns whether no poll was refused, but polls waited longer than the limit. */
 export function isLate(cost: Cost, limitMs: number): boolean {
-  return cost.polls.refused.length === 0 && faultsOf([cost], limitMs).length > 0;
+  return cost.polls.refused.length === 0 && fairnessViolations([cost], limitMs).length > 0;
 }
 
 /** Returns what is wrong: refused polls, and polls that waited longer than the limit for the portal. */
-export function faultsOf(costs: readonly Cost[], limitMs: number): string[] {
+export function fairnessViolations(costs: readonly Cost[], limitMs: number): string[] {
   return costs.flatMap(({ name, mediaType, polls }) => {
     const what = `${name} ${mediaType}`.trim();
     return [

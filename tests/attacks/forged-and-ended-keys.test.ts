@@ -9,8 +9,15 @@ import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
 import { signIn } from '../console-browser.ts';
 import { createPortalClient, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type AttackPortal, assertAll, likeness, seen, startAttackPortal, told } from './attack-portal.ts';
-import { demand } from './people.ts';
+import {
+  type AttackPortal,
+  assertAll,
+  reportObservation,
+  startAttackPortal,
+  statusAndCode,
+  withoutVariableParts,
+} from './attack-portal.ts';
+import { requireSuccess } from './people.ts';
 
 let attack: AttackPortal;
 /** Listens on IPv6 and so sees IPv4 callers as mapped addresses. */
@@ -35,7 +42,7 @@ interface IssuedKey {
   readonly keyPreview: string;
 }
 async function issue(body: object = {}): Promise<IssuedKey> {
-  const made = demand(
+  const made = requireSuccess(
     await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, {
       body: { name: 'Attacked', ...body },
     }),
@@ -44,7 +51,7 @@ async function issue(body: object = {}): Promise<IssuedKey> {
   return { id: text('id'), key: text('key'), keyPreview: text('keyPreview') };
 }
 const manage = async (method: string, path: string, body?: object): Promise<unknown> =>
-  demand(
+  requireSuccess(
     await attack.customs.call(method, `/management/api-keys/${path}`, body === undefined ? {} : { body }),
   ).body;
 
@@ -57,18 +64,22 @@ describe('K1 a well-formed key that does not exist', () => {
       '401 api_key_invalid',
       Object.fromEntries(keys.map((key) => [key, () => withKey(key)])),
     );
-    const [first, ...others] = answers.map(likeness);
+    const [first, ...others] = answers.map(withoutVariableParts);
     for (const other of others) assert.deepEqual(other, first);
   });
   test('returns 429 after repeated failures, but accepts valid credentials from the same address', async (context) => {
     const limited = await attack.startNode({ PORTAL_FAILED_AUTH_RATE: '30' });
     const answers: string[] = [];
-    for (let call = 0; call < 40; call += 1) answers.push(told(await withKey(unknown(), [], limited)));
+    for (let call = 0; call < 40; call += 1)
+      answers.push(statusAndCode(await withKey(unknown(), [], limited)));
     assert.deepEqual(new Set(answers), new Set(['401 api_key_invalid', '429 rate_limited']));
     const refused = await withKey(unknown(), [], limited);
     assert.match(headerOf(refused, 'retry-after') ?? '', /^\d+$/);
     assert.equal((await withKey(attack.portal.credentials.hostToHost.apiKey, [], limited)).status, 200);
-    seen(context, `${answers.filter((each) => each.startsWith('401')).length} of 40 were 401, the rest 429`);
+    reportObservation(
+      context,
+      `${answers.filter((each) => each.startsWith('401')).length} of 40 were 401, the rest 429`,
+    );
   });
   test('measures the time to refuse an unknown, mistyped or malformed key', async (context) => {
     const kinds: Readonly<Record<string, () => string>> = {
@@ -90,7 +101,7 @@ describe('K1 a well-formed key that does not exist', () => {
       (all[Math.floor(all.length * part)] ?? 0).toFixed(1);
     // Measures only: timing does not help to guess 160 random bits.
     for (const [kind, all] of sorted)
-      seen(
+      reportObservation(
         context,
         `response time for ${kind}: median ${at(all, 0.5)} ms, the middle half from ${at(all, 0.25)} to ${at(all, 0.75)} ms`,
       );
@@ -125,7 +136,7 @@ describe('K2 a malformed key', () => {
       '401 api_key_invalid',
       Object.fromEntries(keys.map((text) => [text, () => withKey(text)])),
     );
-    seen(context, `database queries for the key: ${(await counted()) - before}`);
+    reportObservation(context, `database queries for the key: ${(await counted()) - before}`);
   });
 });
 
@@ -139,10 +150,10 @@ describe('K4 a revoked or expired key', () => {
     await manage('DELETE', revoked.id);
     await pause(1_600);
     for (const at of [attack.portal, node]) {
-      assert.equal(told(await withKey(revoked.key, [], at)), '401 api_key_revoked');
-      assert.equal(told(await withKey(expiring.key, [], at)), '401 api_key_expired');
+      assert.equal(statusAndCode(await withKey(revoked.key, [], at)), '401 api_key_revoked');
+      assert.equal(statusAndCode(await withKey(expiring.key, [], at)), '401 api_key_expired');
     }
-    assert.equal(told(await withKey(mistype(revoked.key))), '401 api_key_invalid');
+    assert.equal(statusAndCode(await withKey(mistype(revoked.key))), '401 api_key_invalid');
     const owner = await signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
     const stranger = await signIn(attack.portal.baseUrl, attack.portal.credentials.otherTrader);
     const path = `/management/clients/${clientId}/api-keys`;
@@ -150,7 +161,10 @@ describe('K4 a revoked or expired key', () => {
     const mine = listAt(body, 'items').find((item) => textAt(item, 'id') === revoked.id);
     assert.equal(textAt(mine, 'status'), 'revoked');
     assert.equal((await stranger.call('GET', path)).status, 404);
-    seen(context, 'api_key_revoked and api_key_expired for the genuine key; another organisation gets 404');
+    reportObservation(
+      context,
+      'api_key_revoked and api_key_expired for the genuine key; another organisation gets 404',
+    );
   });
 });
 
@@ -166,7 +180,7 @@ describe('K5 a replaced key', () => {
     for (const key of [old.key, successor]) assert.equal((await withKey(key, [], node)).status, 200);
     await pause(Math.max(0, Date.parse(expiresAt) - Date.now()) + 5);
     for (const at of [attack.portal, node])
-      assert.equal(told(await withKey(old.key, [], at)), '401 api_key_expired');
+      assert.equal(statusAndCode(await withKey(old.key, [], at)), '401 api_key_expired');
     assert.equal((await withKey(successor, [], node)).status, 200);
 
     const early = await issue();
@@ -175,9 +189,9 @@ describe('K5 a replaced key', () => {
     const { lastUsedAt } = Object(await manage('GET', early.id));
     await manage('POST', `${early.id}/revoke-previous`);
     await pause(1_000);
-    const refused = told(await withKey(early.key, [], node));
+    const refused = statusAndCode(await withKey(early.key, [], node));
     assert.match(refused, /^401 api_key_(revoked|expired)$/);
-    seen(
+    reportObservation(
       context,
       `5 ms after the grace period 401 api_key_expired; after an early revocation 401; the use of the previous key is shown: ${lastUsedAt === null ? 'later' : 'lastUsedAt'}`,
     );
@@ -238,28 +252,30 @@ describe('K10 a key for another organisation’s client', () => {
         body: JSON.stringify(sent),
       });
     const told_: Record<string, string> = {
-      'a stranger’s session': told(await stranger.call('POST', path(victim), { body })),
-      'a stranger’s session, with headers': told(
+      'a stranger’s session': statusAndCode(await stranger.call('POST', path(victim), { body })),
+      'a stranger’s session, with headers': statusAndCode(
         await stranger.call('POST', path(victim), { body, headers }),
       ),
-      'another owner in the body': told(
+      'another owner in the body': statusAndCode(
         await stranger.call('POST', path(own), { body: { ...body, clientId: victim } }),
       ),
-      'another organisation in the body': told(
+      'another organisation in the body': statusAndCode(
         await stranger.call('POST', path(own), {
           body: { ...body, organisationId: credentials.hostToHost.organisationId },
         }),
       ),
-      'a user in the body': told(
+      'a user in the body': statusAndCode(
         await stranger.call('POST', path(own), { body: { ...body, userId: victim, user: { id: victim } } }),
       ),
-      'another owner in the query': told(
+      'another owner in the query': statusAndCode(
         await stranger.call('POST', `${path(own)}?clientId=${victim}`, { body }),
       ),
-      'no session (CVE-2025-61928)': told(await bare(path(victim), { ...body, userId: victim })),
-      'no session, and headers': told(await bare(path(victim), body, headers)),
-      'the token of another client': told(await attack.other.call('POST', path(victim), { body })),
-      'the token of the client itself': told(await attack.trader.call('POST', path(victim), { body })),
+      'no session (CVE-2025-61928)': statusAndCode(await bare(path(victim), { ...body, userId: victim })),
+      'no session, and headers': statusAndCode(await bare(path(victim), body, headers)),
+      'the token of another client': statusAndCode(await attack.other.call('POST', path(victim), { body })),
+      'the token of the client itself': statusAndCode(
+        await attack.trader.call('POST', path(victim), { body }),
+      ),
     };
     assert.deepEqual(told_, {
       'a stranger’s session': '404 not_found',
@@ -274,7 +290,7 @@ describe('K10 a key for another organisation’s client', () => {
       'the token of the client itself': '401 token_invalid',
     });
     assert.equal(await count(), before);
-    seen(context, Object.values(told_).join(', '));
+    reportObservation(context, Object.values(told_).join(', '));
   });
 });
 
@@ -300,7 +316,7 @@ describe('K11 a key used from another address', () => {
     const invalid = await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, {
       body: { name: 'x', cidrs: ['127.0.0.1/8', '0x7f.1/8', '::ffff:127.0.0.1/200'] },
     });
-    assert.equal(told(invalid), '400 input_invalid');
+    assert.equal(statusAndCode(invalid), '400 input_invalid');
   });
 });
 

@@ -14,11 +14,18 @@ import { consentToPlatform, type PlatformTokens } from '../platform-consent.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { sharedUrl } from '../shared-database.ts';
-import { type AttackPortal, assertAll, likeness, seen, startAttackPortal, told } from './attack-portal.ts';
 import {
+  type AttackPortal,
+  assertAll,
+  reportObservation,
+  startAttackPortal,
+  statusAndCode,
+  withoutVariableParts,
+} from './attack-portal.ts';
+import {
+  algorithmConfusionTokens,
   attacker,
   byAttacker,
-  confused,
   createForger,
   encode,
   type Forger,
@@ -102,7 +109,7 @@ describe('T1 an unsigned token', () => {
 });
 
 describe('T2 the public key used as an HMAC secret', () => {
-  refuses('as PEM, DER and JWK', () => confused(token, forger.publicKey));
+  refuses('as PEM, DER and JWK', () => algorithmConfusionTokens(token, forger.publicKey));
   refuses('other algorithms in the header', async () =>
     Object.fromEntries(
       ['RS256', 'PS256', 'ES384', 'ES512', 'ES256K', 'EdDSA', 'HS256'].map((alg) => [
@@ -167,7 +174,7 @@ describe('T5 the attacker’s own key in the header', () => {
     );
     await new Promise((resolve) => listener.close(resolve));
     assert.equal(visits, 0);
-    seen(context, 'no connection to the address in the header');
+    reportObservation(context, 'no connection to the address in the header');
   });
 });
 
@@ -198,7 +205,7 @@ describe('T7 an expired token', () => {
     '401 token_expired',
   );
   test('does not report a forged token as expired', async () => {
-    assert.equal(told(await bearer(await byAttacker(token, {}))), '401 token_invalid');
+    assert.equal(statusAndCode(await bearer(await byAttacker(token, {}))), '401 token_invalid');
   });
 });
 
@@ -215,7 +222,7 @@ describe('T8 a token with a future timestamp', () => {
   test('rejects a token issued days ago, whatever its expiry', async (context) => {
     const answer = await bearer(await forger.genuine(token, { iat: now() - 100_000, exp: now() + 600 }));
     assert.equal(answer.status, 401);
-    seen(context, told(answer));
+    reportObservation(context, statusAndCode(answer));
   });
 });
 
@@ -319,12 +326,12 @@ describe('T14 a credential that is not a signed JWT', () => {
     };
     for (let round = 0; round < 20; round += 1)
       for (const [name, text] of Object.entries(forged))
-        assert.equal(told(await bearer(text)), '401 token_invalid', name);
+        assert.equal(statusAndCode(await bearer(text)), '401 token_invalid', name);
     const json = JSON.stringify({ payload: encode(partsOf(token).claims), signatures: [] });
-    assert.equal(told(await bearer(json)), '400 header_invalid');
+    assert.equal(statusAndCode(await bearer(json)), '400 header_invalid');
     const grown = Math.round(((await memory()) - before) / 1024);
     assert.ok(grown < 100, `${grown} MB more`);
-    seen(context, `121 requests; memory ${grown >= 0 ? '+' : ''}${grown} MB`);
+    reportObservation(context, `121 requests; memory ${grown >= 0 ? '+' : ''}${grown} MB`);
   });
 });
 
@@ -362,7 +369,7 @@ describe('T17 the token of one client with the key of another', () => {
       [answers.map((answer) => headerOf(answer, 'x-request-id'))],
     );
     assert.equal(events.length, 2);
-    seen(context, '2 security events in the audit log');
+    reportObservation(context, '2 security events in the audit log');
   });
 });
 
@@ -401,15 +408,18 @@ describe('T19 the token of a person whose access ended', () => {
     }
     await pause(1_000);
     for (const [name, tokens] of ended) {
-      assert.equal(told(await ask(tokens)), '401 token_invalid', name);
+      assert.equal(statusAndCode(await ask(tokens)), '401 token_invalid', name);
       const again = await attack.send(
         oauthRequest('/oauth/token', { grant_type: 'refresh_token', refresh_token: tokens.refreshToken }, [
           basicHeader(platform),
         ]),
       );
-      assert.equal(told(again), '400 invalid_grant', name);
+      assert.equal(statusAndCode(again), '400 invalid_grant', name);
     }
-    seen(context, `${ended.map(([name]) => name).join(', ')}: 401 token_invalid; refresh 400 invalid_grant`);
+    reportObservation(
+      context,
+      `${ended.map(([name]) => name).join(', ')}: 401 token_invalid; refresh 400 invalid_grant`,
+    );
   });
 });
 
@@ -424,8 +434,8 @@ describe('T20 a suspended client, organisation or platform', () => {
     await pause(1_000);
     for (const { name, ask, refusal } of subjects) {
       const answer = await ask(node.baseUrl);
-      assert.equal(told(answer), `${refusal.status} ${refusal.code}`, name);
-      seen(context, `${name}: ${told(answer)}`);
+      assert.equal(statusAndCode(answer), `${refusal.status} ${refusal.code}`, name);
+      reportObservation(context, `${name}: ${statusAndCode(answer)}`);
     }
   });
 });
@@ -473,7 +483,7 @@ describe('T22 scopes', () => {
       ],
       body: '{}',
     });
-    assert.equal(told(writing), '403 scope_insufficient');
+    assert.equal(statusAndCode(writing), '403 scope_insufficient');
   });
 });
 
@@ -501,8 +511,8 @@ describe('T23 a token outside the Authorization header', () => {
       path: `/openapi/status?access_token=${token}`,
       headers: await attack.traderHeaders(),
     });
-    assert.equal(told(both), '400 input_invalid');
-    seen(context, `in the query in addition to the header: ${told(both)}`);
+    assert.equal(statusAndCode(both), '400 input_invalid');
+    reportObservation(context, `in the query in addition to the header: ${statusAndCode(both)}`);
   });
 });
 
@@ -589,9 +599,9 @@ describe('T26 DPoP proofs', () => {
       garbage: () => call({ proof: 'a.b.c' }),
     });
     for (const answer of answers) assert.match(headerOf(answer, 'www-authenticate') ?? '', /^DPoP /);
-    assert.equal(told(await call({ proofs: 2 })), '400 header_invalid');
-    assert.equal(told(await call({ scheme: 'Bearer' })), '401 token_invalid');
-    seen(
+    assert.equal(statusAndCode(await call({ proofs: 2 })), '400 header_invalid');
+    assert.equal(statusAndCode(await call({ scheme: 'Bearer' })), '401 token_invalid');
+    reportObservation(
       context,
       'two proofs: 400 header_invalid; the portal requires no nonce, because all nodes together accept a proof only once',
     );
@@ -608,7 +618,7 @@ describe('T16 a removed signing key', () => {
     await pause(1_000);
     for (const at of [attack.portal, node])
       assert.equal(
-        told(await attack.ask([['Authorization', `Bearer ${token}`], key], at)),
+        statusAndCode(await attack.ask([['Authorization', `Bearer ${token}`], key], at)),
         '401 token_invalid',
       );
     const { hostToHost } = attack.portal.credentials;
@@ -619,7 +629,7 @@ describe('T16 a removed signing key', () => {
     assert.equal((await attack.ask([['Authorization', `Bearer ${text}`], key], node)).status, 200);
     const published = await attack.send({ method: 'GET', path: '/oauth/jwks' }, node);
     assert.ok(!published.body.toString().includes(forger.publicKey.kid), 'the key set has it no more');
-    seen(context, '401 on both nodes after 1 s; a fresh token 200');
+    reportObservation(context, '401 on both nodes after 1 s; a fresh token 200');
   });
 });
 
@@ -629,6 +639,6 @@ test('a token of another issuer and an invalid token get the same response', asy
     bearer('abc'),
     bearer('e30.e30.e30'),
   ]);
-  const [first, ...others] = alike.map(likeness);
+  const [first, ...others] = alike.map(withoutVariableParts);
   for (const other of others) assert.deepEqual(other, first);
 });

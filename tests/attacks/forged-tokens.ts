@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { CompactSign, type CryptoKey, exportSPKI, importJWK, type JWK, SignJWT } from 'jose';
 import { isRecord, type JsonRecord, parseJson } from '../../conformance/json.ts';
-import { wrappingWith } from '../../server/src/foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { openSigningKey, type PublicKey } from '../../server/src/foundation/secrets/signing-key.ts';
 import type { SharedDatabase } from '../shared-database.ts';
 
@@ -20,7 +20,7 @@ export async function createForger(shared: SharedDatabase): Promise<Forger> {
     'select id, encrypted as wrapped from access.signing_keys order by active_from desc limit 1',
   );
   if (!row) throw new Error('the database contains no signing key');
-  const wrapping = wrappingWith(shared.secret, () => new Uint8Array(12));
+  const wrapping = encryptionWith(shared.secret, () => new Uint8Array(12));
   const { publicKey, privateKey } = openSigningKey(wrapping, 'signing-key', row);
   const key = await importJWK({ ...privateKey }, 'ES256');
   return {
@@ -70,7 +70,10 @@ export function encode(value: unknown): string {
 }
 
 /** Returns tokens for the three ways in which a careless verifier uses a public key as an HMAC secret. */
-export async function confused(token: string, publicKey: PublicKey): Promise<Record<string, string>> {
+export async function algorithmConfusionTokens(
+  token: string,
+  publicKey: PublicKey,
+): Promise<Record<string, string>> {
   const { header, claims } = partsOf(token);
   const key = await importJWK({ ...publicKey }, 'ES256');
   const pem = key instanceof Uint8Array ? '' : await exportSPKI(key);

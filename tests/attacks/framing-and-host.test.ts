@@ -4,7 +4,13 @@ import { type Answer, bodyJson, createClient, headerOf } from '../../conformance
 import { at, textAt } from '../../conformance/json.ts';
 import { resolve } from '../../conformance/openapi-example.ts';
 import { readServedOperations } from '../served-operations.ts';
-import { type AttackPortal, assertAll, seen, startAttackPortal, told } from './attack-portal.ts';
+import {
+  type AttackPortal,
+  assertAll,
+  reportObservation,
+  startAttackPortal,
+  statusAndCode,
+} from './attack-portal.ts';
 
 /* Requests that the two ends of a connection and a proxy between them can parse differently, on every kind of path. */
 let attack: AttackPortal;
@@ -76,7 +82,7 @@ describe('H26 unsupported transfer codings', () => {
         [host, ...headers],
         headers.length > 1 ? '' : chunk,
       );
-      assert.notEqual(told(answer), '400 request_malformed');
+      assert.notEqual(statusAndCode(answer), '400 request_malformed');
     }
   });
 });
@@ -126,7 +132,11 @@ describe('H27 a missing, repeated or invalid Host', () => {
     let refused = 0;
     for (const path of ['/health/live', '/metrics', '/nowhere']) {
       for (const [name, headers] of Object.entries(wrong)) {
-        assert.equal(told(await ask(path, '1.1', headers)), '400 header_invalid', `${path}, ${name}`);
+        assert.equal(
+          statusAndCode(await ask(path, '1.1', headers)),
+          '400 header_invalid',
+          `${path}, ${name}`,
+        );
         refused += 1;
       }
     }
@@ -134,7 +144,7 @@ describe('H27 a missing, repeated or invalid Host', () => {
     assert.equal((await ask('/health/live', '1.1', ['Host: localhost'])).status, 200);
     assert.equal((await ask('/health/live', '1.1', [host])).status, 400, 'the name of another server');
     client.close();
-    seen(context, `${refused} × 400 header_invalid`);
+    reportObservation(context, `${refused} × 400 header_invalid`);
   });
 
   test('accepts names, addresses and ports', async () => {
@@ -265,7 +275,7 @@ describe('H30 Authorization without the Bearer scheme', () => {
       ] as const) {
         const answer = await attack.send({ method: 'GET', path, headers });
         const text = answer.body.toString();
-        assert.equal(told(answer), '401 credentials_missing', path);
+        assert.equal(statusAndCode(answer), '401 credentials_missing', path);
         assert.match(textAt(bodyJson(answer), 'detail') ?? '', detail);
         assert.match(textAt(bodyJson(answer), 'detail') ?? '', /Bearer <ACCESS_TOKEN>/);
         assert.deepEqual(
@@ -280,7 +290,10 @@ describe('H30 Authorization without the Bearer scheme', () => {
       assert.equal((await attack.ask([['Authorization', `${scheme} ${token}`], key])).status, 200);
     const none = await attack.send({ method: 'GET', path: '/openapi/status' });
     assert.match(textAt(bodyJson(none), 'detail') ?? '', /Authorization and portal-api-key are missing/);
-    seen(context, textAt(bodyJson(await attack.ask([['Authorization', token], key])), 'detail') ?? '');
+    reportObservation(
+      context,
+      textAt(bodyJson(await attack.ask([['Authorization', token], key])), 'detail') ?? '',
+    );
   });
 });
 
@@ -293,9 +306,9 @@ describe('H31 a byte order mark before a body', () => {
       headers: [token, key, ['Content-Type', 'application/json']],
       body: '\ufeff{"lrn":"H31","type":"import"}',
     });
-    assert.equal(told(answer), '400 input_invalid');
+    assert.equal(statusAndCode(answer), '400 input_invalid');
     assert.equal(textAt(bodyJson(answer), 'errors', 0, 'code'), 'byte_order_mark');
-    seen(context, textAt(bodyJson(answer), 'detail') ?? '');
+    reportObservation(context, textAt(bodyJson(answer), 'detail') ?? '');
   });
 });
 
@@ -311,7 +324,7 @@ describe('H32 an unknown path and a missing resource', () => {
       '/openapi/declarations/a/b/c',
     ]) {
       const answer = await get(path);
-      assert.equal(told(answer), '404 not_found');
+      assert.equal(statusAndCode(answer), '404 not_found');
       assert.equal(textAt(bodyJson(answer), 'missing'), 'path', path);
       assert.match(textAt(bodyJson(answer), 'detail') ?? '', /path does not exist in the API/);
     }
@@ -322,7 +335,7 @@ describe('H32 an unknown path and a missing resource', () => {
     const same = (answer: Answer): string =>
       answer.body.toString().replaceAll(headerOf(answer, 'x-request-id') ?? '-', '');
     assert.equal(same(foreign), same(missing), 'another’s is as a missing one');
-    seen(context, textAt(bodyJson(missing), 'detail') ?? '');
+    reportObservation(context, textAt(bodyJson(missing), 'detail') ?? '');
   });
 });
 
@@ -344,11 +357,15 @@ describe('H33 a token where a user session is required', () => {
           path: asked,
           headers: [['Authorization', authorization]],
         });
-        assert.equal(told(answer), '403 user_session_required', `${id} with ${authorization.slice(0, 12)}`);
+        assert.equal(
+          statusAndCode(answer),
+          '403 user_session_required',
+          `${id} with ${authorization.slice(0, 12)}`,
+        );
       }
       assert.match(responses, /user_session_required/, `${id} documents it`);
     }
-    seen(context, `${forPeople.length} operations × ${tokens.length} tokens`);
+    reportObservation(context, `${forPeople.length} operations × ${tokens.length} tokens`);
   });
 });
 

@@ -7,7 +7,7 @@ import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
 import { anyText, anything, arbitraryOf } from './generated-values.ts';
 
 /** Operations that would end the run or make the portal fail. */
-export const leftOut: readonly string[] = [
+export const excludedOperations: readonly string[] = [
   'setSandboxFaults',
   'resetSandbox',
   'advanceSandboxClock',
@@ -33,12 +33,12 @@ export function fuzzedOperations(
   wanted: (operation: FuzzedOperation) => boolean = () => true,
 ): FuzzedOperation[] {
   return operationsIn(document).filter(
-    (operation) => !leftOut.includes(operation.id) && !neverEnds(operation) && wanted(operation),
+    (operation) => !excludedOperations.includes(operation.id) && !isStreaming(operation) && wanted(operation),
   );
 }
 
 /** Returns whether an operation streams: its response never ends. */
-function neverEnds({ answers }: FuzzedOperation): boolean {
+function isStreaming({ answers }: FuzzedOperation): boolean {
   const types = [...(answers.get(200)?.schemas.keys() ?? [])];
   return types.length > 0 && types.every((type) => type === 'text/event-stream');
 }
@@ -187,7 +187,9 @@ function bodyOf(document: unknown, { body }: FuzzedOperation): fc.Arbitrary<stri
   const json = (value: fc.Arbitrary<unknown>) => value.map((each) => JSON.stringify(each) ?? '');
   const examples = body.examples.filter(isRecord);
   const changed =
-    examples.length === 0 ? anything : fc.constantFrom(...examples).chain((example) => touched(example));
+    examples.length === 0
+      ? anything
+      : fc.constantFrom(...examples).chain((example) => mutatedExample(example));
   return fc.oneof(
     { weight: 5, arbitrary: json(arbitraryOf(document, body.schema)) },
     { weight: 5, arbitrary: json(changed) },
@@ -197,7 +199,7 @@ function bodyOf(document: unknown, { body }: FuzzedOperation): fc.Arbitrary<stri
 }
 
 /** Replaces one property of a valid example, at any depth, with another value. */
-function touched(example: JsonRecord): fc.Arbitrary<unknown> {
+function mutatedExample(example: JsonRecord): fc.Arbitrary<unknown> {
   const places = placesIn(example);
   return fc
     .tuple(fc.constantFrom(...places), fc.option(anything, { nil: undefined, freq: 6 }))
@@ -226,7 +228,7 @@ const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()
 
 export type Door = (method: string, path: string, options: CallOptions) => Promise<Answer>;
 
-export async function make(
+export async function sendFuzzedCall(
   door: Door,
   operation: FuzzedOperation,
   call: FuzzedCall,

@@ -6,15 +6,15 @@ import Schema from 'typebox/schema';
 import { at, isRecord, type JsonRecord, listAt, parseJson, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { type Answer, send } from '../portal-client.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import {
   callOf,
   type Door,
   type FuzzedCall,
   type FuzzedIds,
   fuzzedOperations,
-  make,
   makeFuzzedIds,
+  sendFuzzedCall,
 } from './fuzzed-calls.ts';
 import { deref, type FuzzedOperation } from './fuzzed-operations.ts';
 
@@ -65,7 +65,7 @@ function faultOf(
   private_: boolean,
 ): string | null {
   const { status, text, headers } = answer;
-  if (status >= 500) return `is answered ${told(answer)}`;
+  if (status >= 500) return `is answered ${statusAndCode(answer)}`;
   if (ms > longestMs) return `takes ${Math.round(ms)} ms`;
   if (inside.test(text.replaceAll(/"(detail|message|value|actual)":"(?:[^"\\]|\\.)*"/g, '')))
     return `tells of the inside: ${text.slice(0, 300)}`;
@@ -75,10 +75,12 @@ function faultOf(
   const documented = operation.answers.get(status);
   // Errors of the protocol come before any operation, so the document need not list them.
   if (!documented)
-    return [404, 414, 431].includes(status) ? null : `is answered ${told(answer)}, which is not documented`;
+    return [404, 414, 431].includes(status)
+      ? null
+      : `is answered ${statusAndCode(answer)}, which is not documented`;
   const code = textAt(answer.body, 'code');
   if (status >= 400 && (code === undefined || !documented.codes.includes(code)))
-    return `is answered ${told(answer)}, a code that is not documented`;
+    return `is answered ${statusAndCode(answer)}, a code that is not documented`;
   const schema = documented.schemas.get(type);
   if (text === '' || !schema || !/[/+]json$/.test(type))
     return status < 400 && text !== '' && !documented.schemas.has(type)
@@ -86,7 +88,7 @@ function faultOf(
       : null;
   return judge(schema, answer.body)
     ? null
-    : `is answered ${told(answer)} with a body that its schema does not have: ${text.slice(0, 300)}`;
+    : `is answered ${statusAndCode(answer)} with a body that its schema does not have: ${text.slice(0, 300)}`;
 }
 
 /** Errors that no schema can express: they depend on stored data, the date, other values or more than a format. */
@@ -187,7 +189,7 @@ async function fuzz(
   let longest = 0;
   for (const operation of operations) {
     const property = fc.asyncProperty(callOf(document, operation, ids), async (call) => {
-      const made = await make(door, operation, call);
+      const made = await sendFuzzedCall(door, operation, call);
       statuses.set(made.answer.status, (statuses.get(made.answer.status) ?? 0) + 1);
       longest = Math.max(longest, made.ms);
       const fault = faultOf(judge, operation, made, private_);
@@ -208,7 +210,7 @@ async function fuzz(
   const told_ = [...statuses]
     .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`);
-  seen(
+  reportObservation(
     context,
     `${operations.length} operations, ${calls} requests (seed ${seed}): ${told_.join(', ')}; the longest took ${Math.round(longest)} ms`,
   );
@@ -247,13 +249,16 @@ async function walk(
     const path = { id: ids[before]?.[0] ?? 'none', number: '1', list: 'countries', code: 'DE' };
     for (const variant of variantsOf(document, operation)) {
       const call = { path, query: [], headers: { 'If-Match': '*' }, body: JSON.stringify(variant) };
-      const made = await make(door, operation, call);
+      const made = await sendFuzzedCall(door, operation, call);
       const drift = made && driftOf(judge, operation, call, made.answer);
       calls += 1;
       if (drift) drifts.add(`${operation.id} ${drift}`);
     }
   }
-  seen(context, `${calls} bodies in addition to the examples of ${operations.length} operations`);
+  reportObservation(
+    context,
+    `${calls} bodies in addition to the examples of ${operations.length} operations`,
+  );
   assert.deepEqual([...drifts], []);
 }
 
@@ -348,7 +353,10 @@ describe('Fuzzing', () => {
     );
     await fc.assert(property, { seed, numRuns: runs * 50, endOnFailure: true });
     assert.equal((await attack.trader.call('GET', '/openapi/status')).status, 200);
-    seen(context, `${runs * 50} request headers (seed ${seed}): ${[...statuses].toSorted().join(', ')}`);
+    reportObservation(
+      context,
+      `${runs * 50} request headers (seed ${seed}): ${[...statuses].toSorted().join(', ')}`,
+    );
   });
 });
 

@@ -3,10 +3,10 @@ import { signIn } from '../console-browser.ts';
 import { createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import type { AttackPortal } from './attack-portal.ts';
 import type { HeavyRequest } from './flood.ts';
-import { type FuzzedIds, leftOut, makeFuzzedIds } from './fuzzed-calls.ts';
+import { excludedOperations, type FuzzedIds, makeFuzzedIds } from './fuzzed-calls.ts';
 import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
 import { type LargestBody, largestBodies } from './largest-bodies.ts';
-import { demand, newMember } from './people.ts';
+import { newMember, requireSuccess } from './people.ts';
 
 /*
  * One request for each operation and media type, with the largest body. A flood leaves its client with a debt, so clients and people
@@ -49,7 +49,7 @@ function requestsOf(
   callerOf: (operation: FuzzedOperation) => NextCaller,
 ): HeavyRequest[] {
   const operations = operationsIn(document).filter(
-    ({ id, forAnyone }) => !forAnyone && !leftOut.includes(id),
+    ({ id, forAnyone }) => !forAnyone && !excludedOperations.includes(id),
   );
   return operations.flatMap((operation) => {
     const { id, method, path } = operation;
@@ -128,12 +128,14 @@ async function newClient(
   userType: 'host_to_host' | 'management',
 ): Promise<Headers> {
   const name = 'Heavy';
-  const { body } = demand(await maker.call('POST', '/management/clients', { body: { name, userType } }));
+  const { body } = requireSuccess(
+    await maker.call('POST', '/management/clients', { body: { name, userType } }),
+  );
   const id = needText(body, name, 'id');
   const key =
     userType === 'management'
       ? null
-      : demand(await maker.call('POST', `/management/clients/${id}/api-keys`, { body: { name } }));
+      : requireSuccess(await maker.call('POST', `/management/clients/${id}/api-keys`, { body: { name } }));
   const client = createPortalClient(portal.baseUrl, {
     clientId: id,
     clientSecret: needText(body, name, 'clientSecret'),

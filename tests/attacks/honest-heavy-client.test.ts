@@ -5,9 +5,9 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { seen } from './attack-portal.ts';
+import { reportObservation } from './attack-portal.ts';
 import { limitOfMachine } from './flood.ts';
-import { type Polls, startNeighbour } from './polling-client.ts';
+import { type Polls, startPollingClient } from './polling-client.ts';
 
 /*
  * A client that lodges at its full rate is legitimate: the portal refuses neither its lines nor any polls.
@@ -104,9 +104,9 @@ describe('R13 a client that lodges 50,000 lines at 1,000 a second', () => {
   ] as const) {
     test(`${name}: refuses no line and no poll, and answers polls in time`, async (context) => {
       const polled = { url: `${portal.baseUrl}/openapi/status`, pid: portal.pid };
-      const own = await startNeighbour({ ...polled, headers: await trader.headers() });
+      const own = await startPollingClient({ ...polled, headers: await trader.headers() });
       const neighbour = hasNeighbour
-        ? await startNeighbour({ ...polled, headers: await other.headers() })
+        ? await startPollingClient({ ...polled, headers: await other.headers() })
         : null;
       try {
         await pause(1_000);
@@ -117,7 +117,7 @@ describe('R13 a client that lodges 50,000 lines at 1,000 a second', () => {
         const beside = await neighbour?.take();
         await pause(2_000);
         const afterwards = await own.take();
-        seen(
+        reportObservation(
           context,
           `${name}: ${lines} lines in ${seconds.toFixed(0)} s; during ${summaryOf(during)}; after ${summaryOf(afterwards)}${beside ? `; the neighbour ${summaryOf(beside)}` : ''}`,
         );

@@ -11,8 +11,8 @@ import type { Mail } from '../../server/src/foundation/mail/mail.ts';
 import * as webhooks from '../../server/src/notifications/deliveries/webhook-mails.ts';
 import * as organisations from '../../server/src/organisations/organisation-mails.ts';
 import { createConsoleBrowser, signIn } from '../console-browser.ts';
-import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
-import { demand } from './people.ts';
+import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
+import { requireSuccess } from './people.ts';
 
 /* Text typed by another person, in a mail that its recipient attributes to the portal. */
 const bait = 'Your account is locked: https://evil.example/unlock, www.evil.example or help@evil.example';
@@ -25,9 +25,9 @@ const clientId = 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye';
 /** Every mail, with hostile text in all fields that another person controls. */
 const mails: Readonly<Record<string, () => Mail>> = {
   verificationMail: () => people.verificationMail(baseUrl, to, token),
-  knownAddressMail: () => people.knownAddressMail(baseUrl, to),
+  knownAddressMail: () => people.registeredAddressMail(baseUrl, to),
   passwordResetMail: () => people.passwordResetMail(baseUrl, to, token),
-  unknownAddressMail: () => people.unknownAddressMail(baseUrl, to),
+  unknownAddressMail: () => people.unregisteredAddressMail(baseUrl, to),
   passwordChangedMail: () => people.passwordChangedMail(baseUrl, to),
   factorsResetMail: () => people.factorsResetMail(baseUrl, to),
   clientsSuspendedMail: () => clients.clientsSuspendedMail(baseUrl, to, [clientId]),
@@ -79,14 +79,14 @@ describe('C9 a name of 200 characters with links and line breaks', () => {
       assert.ok(String(text).length < 1_500, which);
       assert.doesNotMatch(String(text), /^Subject: /m, which);
     }
-    seen(context, `${written.length} mails`);
+    reportObservation(context, `${written.length} mails`);
   });
 
   test('does not appear in mails that other callers trigger by sign-up or invitation', async () => {
     const typed = bait.slice(0, 100);
     const email = 'victim@people.example';
     const guest = createConsoleBrowser(attack.portal.baseUrl);
-    demand(
+    requireSuccess(
       await guest.call('POST', '/management/people', {
         body: { name: typed, email, password: 'drei kleine katzen' },
       }),
@@ -97,7 +97,7 @@ describe('C9 a name of 200 characters with links and line breaks', () => {
       organisationId,
       typed,
     ]);
-    demand(
+    requireSuccess(
       await owner.call('POST', '/management/invitations', {
         body: { email, role: 'developer' },
       }),

@@ -9,7 +9,7 @@ import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
 import { createLoadShedding } from '../../server/src/foundation/http/admission/load-shedding.ts';
 import { createPortalServer } from '../../server/src/foundation/http/server/server.ts';
 import { sharedUrl } from '../shared-database.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /* Load from few or unauthenticated requests: the portal sheds it with 503 instead of delaying everyone. */
 let attack: AttackPortal;
@@ -52,10 +52,12 @@ describe('R9 a crowd that waits for authentication', () => {
     const early = answers.filter(turnedAway).length;
     assert.ok(early > 0, `none of ${answers.length} was turned away in time`);
     assert.ok(
-      answers.every((answer) => ['401 api_key_invalid', '503 service_unavailable'].includes(told(answer))),
+      answers.every((answer) =>
+        ['401 api_key_invalid', '503 service_unavailable'].includes(statusAndCode(answer)),
+      ),
     );
     await quiet();
-    seen(context, `${early} of ${answers.length} requests got 503 at once; afterwards 200`);
+    reportObservation(context, `${early} of ${answers.length} requests got 503 at once; afterwards 200`);
   });
 });
 
@@ -118,6 +120,6 @@ describe('R10 a few expensive requests', () => {
       await server.stop();
     }
     assert.ok(away > 0, `none of ${asked} was turned away`);
-    seen(context, `requests of 150 ms by five clients: the first 503 was response ${asked}`);
+    reportObservation(context, `requests of 150 ms by five clients: the first 503 was response ${asked}`);
   });
 });

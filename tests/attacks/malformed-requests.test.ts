@@ -9,10 +9,10 @@ import { readServedOperations } from '../served-operations.ts';
 import {
   type AttackPortal,
   assertAll,
-  assertTellsNothing,
-  seen,
+  assertNoInternalDetails,
+  reportObservation,
   startAttackPortal,
-  told,
+  statusAndCode,
 } from './attack-portal.ts';
 
 /* HTTP over raw sockets: input that parsers interpret differently, that proxies change, or that exceeds limits. */
@@ -193,7 +193,7 @@ describe('H7 line breaks and NUL in repeated input', () => {
       );
       for (const [, value] of answer.headers) assert.doesNotMatch(value, /[\r\n\0]/);
     }
-    seen(context, answers.map(told).join(', '));
+    reportObservation(context, answers.map(statusAndCode).join(', '));
   });
   test('returns 400 request_malformed for bare line breaks, folded lines and NUL in the header section', async (context) => {
     await assertAll(context, '400 request_malformed', {
@@ -231,7 +231,10 @@ describe('H7 line breaks and NUL in repeated input', () => {
       taken.every((cell) => csv.includes(cell)),
       csv,
     );
-    seen(context, taken.length > 0 ? "the LRN -1-H7 is exported as '-1-H7" : 'no LRN begins with a sign');
+    reportObservation(
+      context,
+      taken.length > 0 ? "the LRN -1-H7 is exported as '-1-H7" : 'no LRN begins with a sign',
+    );
   });
 });
 
@@ -239,7 +242,7 @@ describe('H9 methods', () => {
   test('returns 405 with the exact Allow, 501 for an unknown method, and ignores method overrides', async (context) => {
     for (const method of ['PUT', 'PATCH', 'TRACE', 'CONNECT-NOT'.slice(0, 0) || 'PROPFIND', 'DELETE']) {
       const answer = await raw(`${method} /openapi/status`);
-      assert.equal(told(answer), '405 method_not_allowed', method);
+      assert.equal(statusAndCode(answer), '405 method_not_allowed', method);
       assert.equal(headerOf(answer, 'allow'), 'GET, HEAD, OPTIONS');
     }
     await assertAll(
@@ -251,13 +254,13 @@ describe('H9 methods', () => {
     const path = `/openapi/declarations/${needText(draft, 'draft', 'id')}`;
     for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', '_method'])
       assert.equal((await get(path, [token, key, [name, 'DELETE']])).status, 200, name);
-    assert.equal(told(await get(`${path}?_method=DELETE`)), '400 input_invalid');
+    assert.equal(statusAndCode(await get(`${path}?_method=DELETE`)), '400 input_invalid');
     assert.equal((await get(path)).status, 200, 'the draft is still there');
     const connected = await attack
       .raw('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')
       .catch(() => null);
     assert.ok(connected === null || connected.status >= 400);
-    seen(context, `CONNECT: ${connected === null ? 'closed' : told(connected)}`);
+    reportObservation(context, `CONNECT: ${connected === null ? 'closed' : statusAndCode(connected)}`);
   });
 });
 
@@ -280,7 +283,7 @@ describe('H10 HEAD and OPTIONS', () => {
       assert.equal(head.status, plain.status, path);
       assert.equal(head.body.length, 0);
     }
-    seen(context, `${paths.length} paths`);
+    reportObservation(context, `${paths.length} paths`);
   });
 });
 
@@ -343,7 +346,7 @@ describe('H13 unexpected and missing bodies', () => {
       '{"limit":"x"}',
     );
     assert.equal(withBody.status, 200);
-    assert.equal(told(await post('')), '400 input_invalid');
+    assert.equal(statusAndCode(await post('')), '400 input_invalid');
     const id = needText(bodyJson(await post(declaration())), 'draft', 'id');
     const lodged = await attack.send({
       method: 'POST',
@@ -351,7 +354,10 @@ describe('H13 unexpected and missing bodies', () => {
       headers: [token, key, ['Content-Type', 'text/plain']],
     });
     assert.equal(lodged.status, 200);
-    seen(context, 'GET with a body 200; POST without a body 400 input_invalid; lodgement without a body 200');
+    reportObservation(
+      context,
+      'GET with a body 200; POST without a body 400 input_invalid; lodgement without a body 200',
+    );
   });
 });
 
@@ -410,13 +416,13 @@ describe('H16 characters', () => {
         name,
       );
     }
-    seen(context, `${names.length} names unchanged`);
+    reportObservation(context, `${names.length} names unchanged`);
   });
   test('accepts a leading byte order mark', async (context) => {
     const answer = await post(`\ufeff${declaration()}`);
     assert.ok([201, 400].includes(answer.status));
-    assertTellsNothing(answer);
-    seen(context, told(answer));
+    assertNoInternalDetails(answer);
+    reportObservation(context, statusAndCode(answer));
   });
 });
 
@@ -514,9 +520,9 @@ describe('H19 alternative spellings of a path', () => {
     for (const spelling of spellings) {
       const answer = await attack.raw(`GET ${spelling} HTTP/1.1\r\nHost: portal.test\r\n\r\n`);
       assert.ok(answer.status >= 400, `${spelling} ${answer.status}`);
-      told_.push(told(answer));
+      told_.push(statusAndCode(answer));
     }
-    seen(context, told_.join(', '));
+    reportObservation(context, told_.join(', '));
   });
 });
 
@@ -566,7 +572,7 @@ describe('H22 origins', () => {
     });
     assert.equal(headerOf(known, 'access-control-allow-origin'), origin);
     assert.match(headerOf(known, 'vary') ?? '', /Origin/i);
-    seen(context, `${strangers.length} origins on 4 paths: no response names one of them`);
+    reportObservation(context, `${strangers.length} origins on 4 paths: no response names one of them`);
   });
 });
 
@@ -590,7 +596,7 @@ describe('H24 caches', () => {
       kept += 1;
       assert.fail(`${path}: ${control}`);
     }
-    seen(context, `${lists.length} lists, ${kept} of them that a shared cache can store`);
+    reportObservation(context, `${lists.length} lists, ${kept} of them that a shared cache can store`);
   });
 });
 
@@ -613,9 +619,12 @@ describe('H25 conditional changes', () => {
       missing: () => put(null),
     });
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(tag)));
-    const ended = answers.map(told).toSorted();
+    const ended = answers.map(statusAndCode).toSorted();
     assert.deepEqual(ended, ['200', ...Array(19).fill('409 version_conflict')]);
     assert.equal((await put('*')).status, 200);
-    seen(context, 'of 20 concurrent requests 1 × 200, 19 × 409 version_conflict; with `If-Match: *` 200');
+    reportObservation(
+      context,
+      'of 20 concurrent requests 1 × 200, 19 × 409 version_conflict; with `If-Match: *` 200',
+    );
   });
 });

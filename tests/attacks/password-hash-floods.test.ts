@@ -6,7 +6,7 @@ import { basicHeader, oauthRequest } from '../../conformance/token.ts';
 import { createConsoleBrowser } from '../console-browser.ts';
 import { until } from '../faults/wait-until.ts';
 import type { Answer } from '../portal-client.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /*
  * Argon2 is the most expensive work that an anonymous request can trigger: these tests check when the portal
@@ -38,7 +38,7 @@ describe('B10 a new password with a forged link', () => {
         post(path, { token: randomBytes(32).toString('base64url'), password }),
       ),
     );
-    assert.deepEqual(new Set(answers.map(told)), new Set([expected]));
+    assert.deepEqual(new Set(answers.map(statusAndCode)), new Set([expected]));
     return processorMs() - began;
   };
 
@@ -50,7 +50,7 @@ describe('B10 a new password with a forged link', () => {
       others.push(await hundred('/management/people/verification', '403 link_invalid'));
       ms.push(await hundred('/management/people/new-password', '403 link_invalid'));
     }
-    seen(
+    reportObservation(
       context,
       `100 requests took ${ms.join(', ')} ms of CPU time, 100 requests without a password ${others.join(', ')} ms`,
     );
@@ -72,13 +72,13 @@ describe('B10 a new password with a forged link', () => {
     const answers = Array.from({ length: 40 }, async () => {
       const answered = await post('/management/people/new-password', { token, password });
       if (answered.status === 429) refused += 1;
-      return told(answered);
+      return statusAndCode(answered);
     });
     await until(() => refused === 30, 'thirty requests are not refused');
     await holder.query('commit');
     await holder.end();
     const counts = Map.groupBy(await Promise.all(answers), (answered) => answered);
-    seen(context, [...counts].map(([code, { length }]) => `${length} × ${code}`).join(', '));
+    reportObservation(context, [...counts].map(([code, { length }]) => `${length} × ${code}`).join(', '));
     assert.deepEqual(
       new Map([...counts].map(([code, { length }]) => [code, length])),
       new Map([
@@ -115,7 +115,7 @@ describe('B11 many passwords at once', () => {
       places.push(answered);
       assert.deepEqual(new Set(await Promise.all(signIns)), new Set([401]));
     }
-    seen(
+    reportObservation(
       context,
       `of 15 sign-ins ${places.join(', ')} got their response before a token request that was sent after the first sign-in`,
     );
@@ -133,8 +133,8 @@ describe('B11 many passwords at once', () => {
         }),
       ),
     );
-    const counts = Map.groupBy(answers, told);
-    seen(context, [...counts].map(([code, { length }]) => `${length} × ${code}`).join(', '));
+    const counts = Map.groupBy(answers, statusAndCode);
+    reportObservation(context, [...counts].map(([code, { length }]) => `${length} × ${code}`).join(', '));
     assert.deepEqual([...counts.keys()].sort(), ['401 sign_in_failed', '429 rate_limited']);
     const refused = counts.get('429 rate_limited') ?? [];
     assert.ok(refused.length > 0);

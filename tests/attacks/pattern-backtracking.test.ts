@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { isRecord } from '../../conformance/json.ts';
-import { seen } from './attack-portal.ts';
+import { reportObservation } from './attack-portal.ts';
 
 const contract = join(import.meta.dirname, '..', '..', 'contract');
 const longMs = 50;
@@ -48,6 +48,6 @@ describe('H21 patterns with catastrophic backtracking', () => {
         assert.ok(process.cpuUsage(again).user / 1000 < longMs, `${pattern} on ${text.slice(0, 10)}…`);
       }
     }
-    seen(context, `${patterns.length} patterns, the longest took ${longest.toFixed(1)} ms`);
+    reportObservation(context, `${patterns.length} patterns, the longest took ${longest.toFixed(1)} ms`);
   });
 });

@@ -29,27 +29,33 @@ export async function newMember(
     return /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
   };
   const guest = createConsoleBrowser(baseUrl);
-  demand(await guest.call('POST', '/management/people', { body: { name: 'Attacked', email, password } }));
+  requireSuccess(
+    await guest.call('POST', '/management/people', { body: { name: 'Attacked', email, password } }),
+  );
   const verification = { token: await newest(), password };
-  demand(await guest.call('POST', '/management/people/verification', { body: verification }));
-  const inviter = await signIn(baseUrl, isOfCustoms(role) ? credentials.administrator : credentials.trader);
-  const { body: acting } = demand(await inviter.call('GET', '/management/session'));
+  requireSuccess(await guest.call('POST', '/management/people/verification', { body: verification }));
+  const inviter = await signIn(baseUrl, isCustomsRole(role) ? credentials.administrator : credentials.trader);
+  const { body: acting } = requireSuccess(await inviter.call('GET', '/management/session'));
   const organisationId = needText(acting, 'session', 'organisation', 'id');
-  demand(await inviter.call('POST', '/management/invitations', { body: { email, role } }));
+  requireSuccess(await inviter.call('POST', '/management/invitations', { body: { email, role } }));
   const browser = await signIn(baseUrl, { email, password });
   const invitation = { token: await newest() };
-  demand(await browser.call('POST', '/management/person/invitations/acceptance', { body: invitation }));
-  const session = demand(await browser.call('PUT', '/management/session', { body: { organisationId } }));
+  requireSuccess(
+    await browser.call('POST', '/management/person/invitations/acceptance', { body: invitation }),
+  );
+  const session = requireSuccess(
+    await browser.call('PUT', '/management/session', { body: { organisationId } }),
+  );
   return { id: needText(session.body, 'session', 'person', 'id'), email, password, organisationId, browser };
 }
 
 /** Returns whether a role belongs to the customs authority. */
-export function isOfCustoms(role: string): boolean {
+export function isCustomsRole(role: string): boolean {
   return ['officer', 'supervisor', 'administrator', 'auditor'].includes(role);
 }
 
 /** Returns a successful response, or throws. */
-export function demand(answer: Answer): Answer {
+export function requireSuccess(answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`the portal returned ${answer.status}: ${answer.text}`);
   return answer;
 }
@@ -57,7 +63,7 @@ export function demand(answer: Answer): Answer {
 /** Resets the password by the mailed link, as a person with access to the mailbox does. */
 export async function resetPassword({ customs, portal }: AttackPortal, { email }: Member): Promise<Answer> {
   const guest = createConsoleBrowser(portal.baseUrl);
-  demand(await guest.call('POST', '/management/people/password-reset', { body: { email } }));
+  requireSuccess(await guest.call('POST', '/management/people/password-reset', { body: { email } }));
   const { body } = await customs.call('GET', `/management/sandbox/mails?to=${email}`);
   const token = /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
   return guest.call('POST', '/management/people/new-password', {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../portal-client.ts';
-import { told } from './attack-portal.ts';
+import { statusAndCode } from './attack-portal.ts';
 
 /**
  * Repeats a request until it gets this response: a node learns of a revocation shortly after its commit, and
  * the contract allows a second.
  */
-export async function untilTold(expected: string, ask: () => Promise<Answer>): Promise<void> {
+export async function pollUntilResponse(expected: string, ask: () => Promise<Answer>): Promise<void> {
   const until = performance.now() + 5_000;
-  let heard = told(await ask());
+  let heard = statusAndCode(await ask());
   while (heard !== expected && performance.now() < until) {
     await pause(50);
-    heard = told(await ask());
+    heard = statusAndCode(await ask());
   }
   assert.equal(heard, expected);
 }

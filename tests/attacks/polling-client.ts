@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** A client that polls while other clients send load. */
-export interface Neighbour {
+export interface PollingClient {
   /** Ends a phase and returns its polls. */
   take(): Promise<Polls>;
   stop(): Promise<void>;
 }
 
-export interface NeighbourSettings {
+export interface PollingSettings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly pid: number;
@@ -37,7 +37,7 @@ export interface Polls {
   readonly longestWorkMs: number;
 }
 
-export async function startNeighbour(settings: NeighbourSettings): Promise<Neighbour> {
+export async function startPollingClient(settings: PollingSettings): Promise<PollingClient> {
   const worker = new Worker(new URL('./polling-thread.ts', import.meta.url), { workerData: settings });
   await once(worker, 'online');
   const post = async (message: 'take' | 'stop'): Promise<readonly Poll[]> => {

@@ -3,10 +3,16 @@ import { after, before, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
 import type { Answer } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { demand } from './people.ts';
-import { untilTold } from './poll-until.ts';
-import { type MadeThing, type Maker, newMaker, probe, superiorOf } from './revocable-resources.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { requireSuccess } from './people.ts';
+import { pollUntilResponse } from './poll-until.ts';
+import {
+  type CredentialOwner,
+  createCredentialOwner,
+  probe,
+  type RevocableCredential,
+  superiorOf,
+} from './revocable-resources.ts';
 
 /*
  * A matrix generated from the API documents: every credential that a person created, with every role that the
@@ -32,7 +38,7 @@ const refusals = new Set([
   '403 scope_insufficient',
 ]);
 
-const operationsFor = ({ area }: MadeThing): readonly ServedOperation[] =>
+const operationsFor = ({ area }: RevocableCredential): readonly ServedOperation[] =>
   operations.filter((operation) => (operation.area === 'openapi') === (area === 'openapi'));
 
 /**
@@ -51,7 +57,7 @@ function mayCall(role: string, { area, forAuthority, forPrograms, id, roles }: S
 
 /** Requests every operation with every credential; returns requests that succeeded but should have been refused. */
 async function letIn(
-  things: readonly MadeThing[],
+  things: readonly RevocableCredential[],
   may: (operation: ServedOperation) => boolean,
 ): Promise<{ calls: number; wrong: string[] }> {
   const wrong: string[] = [];
@@ -60,7 +66,7 @@ async function letIn(
     for (const operation of operationsFor(thing)) {
       // Operations without credentials do not depend on the caller.
       if (operation.area === 'management' && !operation.forPrograms && operation.roles === null) continue;
-      const answer = told(await probe(thing, operation));
+      const answer = statusAndCode(await probe(thing, operation));
       calls += 1;
       if (!refusals.has(answer) && !may(operation)) wrong.push(`${thing.name} ${operation.id}: ${answer}`);
     }
@@ -81,7 +87,7 @@ describe('P7 credentials that a person created', () => {
   ];
   for (const [made, today] of falls) {
     test(`created as ${made}, now ${today}: no more rights than the current role`, async (context) => {
-      const maker = await newMaker(attack, made);
+      const maker = await createCredentialOwner(attack, made);
       if (made !== today) await become(maker, today);
       const { calls, wrong } = await letIn(maker.things, (operation) => mayCall(today, operation));
       assert.deepEqual(wrong, []);
@@ -91,20 +97,23 @@ describe('P7 credentials that a person created', () => {
       assert.ok(management);
       const reading = operations.find(({ id }) => id === 'listOrganisations');
       assert.ok(reading);
-      assert.equal(told(await probe(management, reading)), '200');
-      seen(context, `${maker.things.length} credentials, ${calls} requests`);
+      assert.equal(statusAndCode(await probe(management, reading)), '200');
+      reportObservation(context, `${maker.things.length} credentials, ${calls} requests`);
     });
   }
 
   /** Ends the rights of a person in each way: which credentials end, and the refusal they get. */
   const endings: Readonly<
-    Record<string, { readonly of: RegExp; readonly refusal: string; end(maker: Maker): Promise<unknown> }>
+    Record<
+      string,
+      { readonly of: RegExp; readonly refusal: string; end(maker: CredentialOwner): Promise<unknown> }
+    >
   > = {
     'the person is removed': {
       of: /./,
       refusal: '403 client_suspended',
       end: async ({ id }) =>
-        demand(await (await superiorOf(attack, 'owner')).call('DELETE', `/management/members/${id}`)),
+        requireSuccess(await (await superiorOf(attack, 'owner')).call('DELETE', `/management/members/${id}`)),
     },
     'the person is disabled': {
       of: /./,
@@ -121,15 +130,16 @@ describe('P7 credentials that a person created', () => {
     'the key is revoked': {
       of: /host/,
       refusal: '401 api_key_revoked',
-      end: async ({ keyId }) => demand(await attack.customs.call('DELETE', `/management/api-keys/${keyId}`)),
+      end: async ({ keyId }) =>
+        requireSuccess(await attack.customs.call('DELETE', `/management/api-keys/${keyId}`)),
     },
     'the consent is withdrawn': {
       of: /consent/,
       refusal: '401 token_invalid',
       end: async ({ browser }) => {
-        const { body } = demand(await browser.call('GET', '/management/organisation/consents'));
+        const { body } = requireSuccess(await browser.call('GET', '/management/organisation/consents'));
         const id = textAt(body, 'items', 0, 'id') ?? '';
-        return demand(await browser.call('DELETE', `/management/organisation/consents/${id}`));
+        return requireSuccess(await browser.call('DELETE', `/management/organisation/consents/${id}`));
       },
     },
     // Must be last: it affects every member.
@@ -141,32 +151,32 @@ describe('P7 credentials that a person created', () => {
   };
   for (const [name, { end, of, refusal }] of Object.entries(endings)) {
     test(`no credential works once ${name}`, async (context) => {
-      const maker = await newMaker(attack, 'developer');
+      const maker = await createCredentialOwner(attack, 'developer');
       const ended = maker.things.filter((thing) => of.test(thing.name));
-      for (const thing of ended) assert.equal(told(await ask(thing)), '200', thing.name);
+      for (const thing of ended) assert.equal(statusAndCode(await ask(thing)), '200', thing.name);
       await end(maker);
       for (const thing of ended) {
         const consented = thing.name === 'consent' && refusal === '403 client_suspended';
-        await untilTold(consented ? '401 token_invalid' : refusal, () => ask(thing));
+        await pollUntilResponse(consented ? '401 token_invalid' : refusal, () => ask(thing));
       }
       const { calls, wrong } = await letIn(ended, () => false);
       assert.deepEqual(wrong, []);
-      seen(context, `${ended.length} credentials, ${calls} requests, each refused`);
+      reportObservation(context, `${ended.length} credentials, ${calls} requests, each refused`);
     });
   }
 });
 
-const ask = (thing: MadeThing): Promise<Answer> =>
+const ask = (thing: RevocableCredential): Promise<Answer> =>
   thing.call('GET', thing.area === 'openapi' ? '/openapi/status' : '/management/clients');
 
 async function change(path: string, body: object): Promise<Answer> {
-  return demand(await attack.customs.call('PATCH', `/management/${path}`, { body }));
+  return requireSuccess(await attack.customs.call('PATCH', `/management/${path}`, { body }));
 }
 
 /** Assigns another role and waits until the node has applied it. */
-async function become({ browser, id }: Maker, role: string): Promise<void> {
+async function become({ browser, id }: CredentialOwner, role: string): Promise<void> {
   const superior = await superiorOf(attack, role);
-  demand(await superior.call('PATCH', `/management/members/${id}`, { body: { role } }));
+  requireSuccess(await superior.call('PATCH', `/management/members/${id}`, { body: { role } }));
   for (let looks = 0; looks < 100; looks += 1) {
     const { body } = await browser.call('GET', '/management/session');
     if (textAt(body, 'role') === role) return;

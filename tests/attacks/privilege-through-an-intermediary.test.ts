@@ -6,10 +6,10 @@ import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { referenceOf } from '../country-reference.ts';
 import { importType } from '../country-values.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { type Answer, askOAuth, createPortalClient, type PortalClient, send } from '../portal-client.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { demand, type Member, newMember } from './people.ts';
-import { untilTold } from './poll-until.ts';
+import { type Answer, createPortalClient, type PortalClient, postOAuthForm, send } from '../portal-client.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { type Member, newMember, requireSuccess } from './people.ts';
+import { pollUntilResponse } from './poll-until.ts';
 
 /* A credential has no more rights than the person who created it, and ends with theirs. */
 let attack: AttackPortal;
@@ -30,13 +30,17 @@ async function clientOf(
   maker: Pick<ConsoleBrowser, 'call'>,
   body: Readonly<Record<string, unknown>>,
 ): Promise<MadeClient> {
-  const made = demand(await maker.call('POST', '/management/clients', { body: { name: 'Made', ...body } }));
+  const made = requireSuccess(
+    await maker.call('POST', '/management/clients', { body: { name: 'Made', ...body } }),
+  );
   const id = needText(made.body, 'client', 'id');
   const secret = needText(made.body, 'client', 'clientSecret');
   const key =
     body.userType === 'management'
       ? null
-      : demand(await maker.call('POST', `/management/clients/${id}/api-keys`, { body: { name: 'Made' } }));
+      : requireSuccess(
+          await maker.call('POST', `/management/clients/${id}/api-keys`, { body: { name: 'Made' } }),
+        );
   const credentials = {
     clientId: id,
     clientSecret: secret,
@@ -52,7 +56,7 @@ const administrator = (): Promise<ConsoleBrowser> =>
 const personId = async (browser: ConsoleBrowser): Promise<string> =>
   needText((await browser.call('GET', '/management/session')).body, 'session', 'person', 'id');
 const remove = async ({ id }: Pick<Member, 'id'>): Promise<Answer> =>
-  demand(await (await owner()).call('DELETE', `/management/members/${id}`));
+  requireSuccess(await (await owner()).call('DELETE', `/management/members/${id}`));
 
 describe('P1 a client that promotes its creator or outlives them', () => {
   test('returns 403 user_session_required for membership operations and changes no role', async (context) => {
@@ -66,30 +70,40 @@ describe('P1 a client that promotes its creator or outlives them', () => {
       await client.call('POST', '/management/invitations', {
         body: { email: 'accomplice@people.example', role: 'owner' },
       }),
-    ].map(told);
+    ].map(statusAndCode);
     assert.deepEqual(tried, Array(3).fill('403 user_session_required'));
     // The client of a developer has no more rights than the developer.
     const renamed = await client.call('PATCH', `/management/organisations/${developer.organisationId}`, {
       body: { name: 'Taken over' },
     });
-    assert.equal(told(renamed), '403 role_insufficient');
-    assert.equal(told(await client.call('GET', '/management/audit-events')), '403 role_insufficient');
-    seen(context, [...tried, told(renamed)].join(', '));
+    assert.equal(statusAndCode(renamed), '403 role_insufficient');
+    assert.equal(
+      statusAndCode(await client.call('GET', '/management/audit-events')),
+      '403 role_insufficient',
+    );
+    reportObservation(context, [...tried, statusAndCode(renamed)].join(', '));
   });
   test('stops the clients of a removed member, and issues no token until an owner takes them over', async (context) => {
     const developer = await newMember(attack, 'developer');
     const management = await clientOf(developer.browser, { userType: 'management' });
     const hostToHost = await clientOf(developer.browser, { userType: 'host_to_host' });
-    demand(await management.client.call('GET', '/management/clients'));
-    demand(await hostToHost.client.call('GET', '/openapi/status'));
+    requireSuccess(await management.client.call('GET', '/management/clients'));
+    requireSuccess(await hostToHost.client.call('GET', '/openapi/status'));
     await remove(developer);
-    await untilTold('403 client_suspended', () => management.client.call('GET', '/management/clients'));
-    await untilTold('403 client_suspended', () => hostToHost.client.call('GET', '/openapi/status'));
+    await pollUntilResponse('403 client_suspended', () =>
+      management.client.call('GET', '/management/clients'),
+    );
+    await pollUntilResponse('403 client_suspended', () => hostToHost.client.call('GET', '/openapi/status'));
     const { baseUrl } = attack.portal;
     const form = { grant_type: 'client_credentials' };
     for (const { id, secret } of [management, hostToHost]) {
-      const refused = await askOAuth(baseUrl, '/oauth/token', { clientId: id, clientSecret: secret }, form);
-      assert.equal(told(refused), '401 invalid_client');
+      const refused = await postOAuthForm(
+        baseUrl,
+        '/oauth/token',
+        { clientId: id, clientSecret: secret },
+        form,
+      );
+      assert.equal(statusAndCode(refused), '401 invalid_client');
     }
     const mail = await attack.customs.call(
       'GET',
@@ -97,29 +111,35 @@ describe('P1 a client that promotes its creator or outlives them', () => {
     );
     assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /are suspended/);
     // A member who returns is not responsible for the clients until an owner has reviewed them.
-    const listed = demand(await (await owner()).call('GET', `/management/clients/${hostToHost.id}`));
+    const listed = requireSuccess(await (await owner()).call('GET', `/management/clients/${hostToHost.id}`));
     assert.deepEqual(at(listed.body, 'responsible', 'role'), null);
     // An owner takes one over: it works again, the other does not.
-    const taken = demand(
+    const taken = requireSuccess(
       await (await owner()).call('PATCH', `/management/clients/${hostToHost.id}`, {
         body: { responsible: 'me', status: 'active' },
       }),
     );
     assert.equal(textAt(taken.body, 'responsible', 'role'), 'owner');
-    await untilTold('200', () => hostToHost.client.call('GET', '/openapi/status'));
-    assert.equal(told(await management.client.call('GET', '/management/clients')), '403 client_suspended');
-    seen(context, 'both 403 client_suspended within a second, 401 invalid_client; the owner gets a mail');
+    await pollUntilResponse('200', () => hostToHost.client.call('GET', '/openapi/status'));
+    assert.equal(
+      statusAndCode(await management.client.call('GET', '/management/clients')),
+      '403 client_suspended',
+    );
+    reportObservation(
+      context,
+      'both 403 client_suspended within a second, 401 invalid_client; the owner gets a mail',
+    );
   });
   test('limits a viewer’s client to reading', async (context) => {
     const member = await newMember(attack, 'developer');
     const { client } = await clientOf(member.browser, { userType: 'host_to_host' });
     const management = await clientOf(member.browser, { userType: 'management' });
-    demand(await client.call('GET', '/openapi/status'));
-    demand(await management.client.call('GET', '/management/clients'));
-    demand(
+    requireSuccess(await client.call('GET', '/openapi/status'));
+    requireSuccess(await management.client.call('GET', '/management/clients'));
+    requireSuccess(
       await (await owner()).call('PATCH', `/management/members/${member.id}`, { body: { role: 'viewer' } }),
     );
-    await untilTold('403 scope_insufficient', () =>
+    await pollUntilResponse('403 scope_insufficient', () =>
       client.call('POST', '/openapi/declarations', {
         body: { type: importType, lrn: referenceOf('VIEWED-1') },
       }),
@@ -129,13 +149,13 @@ describe('P1 a client that promotes its creator or outlives them', () => {
     const refused = await management.client.call('POST', '/management/clients', {
       body: { name: 'More', userType: 'host_to_host' },
     });
-    assert.equal(told(refused), '403 role_insufficient');
+    assert.equal(statusAndCode(refused), '403 role_insufficient');
     const mail = await attack.customs.call(
       'GET',
       `/management/sandbox/mails?to=${attack.portal.credentials.trader.email}`,
     );
     assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /keep only the rights that this role allows/);
-    seen(context, 'reads 200; writes 403 scope_insufficient, 403 role_insufficient');
+    reportObservation(context, 'reads 200; writes 403 scope_insufficient, 403 role_insufficient');
   });
 });
 
@@ -145,13 +165,13 @@ describe('P2 a client of an administrator', () => {
     const { client, scopes } = await clientOf(browser, { userType: 'management' });
     assert.deepEqual(scopes, ['management:read', 'management:write']);
     const { organisationId } = attack.portal.credentials.platform;
-    const asked = demand(
+    const asked = requireSuccess(
       await browser.call('POST', '/management/platforms', {
         body: { organisationId, name: 'Own request', domains: ['https://own-request.example'] },
       }),
     );
     const platform = `/management/platforms/${needText(asked.body, 'platform', 'id')}`;
-    const lodged = demand(await attack.trader.lodge(`SLOW-P2-${Date.now()}`));
+    const lodged = requireSuccess(await attack.trader.lodge(`SLOW-P2-${Date.now()}`));
     const declaration = needText(lodged.body, 'declaration', 'id');
     const trader = await personId(await owner());
     const tried = [
@@ -163,7 +183,7 @@ describe('P2 a client of an administrator', () => {
       }),
       await client.call('GET', `/management/declarations/${declaration}`),
       await client.call('DELETE', `/management/people/${trader}/factors`),
-    ].map(told);
+    ].map(statusAndCode);
     assert.deepEqual(tried, [
       '403 cannot_approve_own_request',
       '403 cannot_approve_own_request',
@@ -172,8 +192,11 @@ describe('P2 a client of an administrator', () => {
       '403 user_session_required',
     ]);
     // The authority's initial client, which no person created, has these scopes and keeps them.
-    assert.equal(told(await attack.customs.call('GET', `/management/declarations/${declaration}`)), '200');
-    seen(context, tried.join(', '));
+    assert.equal(
+      statusAndCode(await attack.customs.call('GET', `/management/declarations/${declaration}`)),
+      '200',
+    );
+    reportObservation(context, tried.join(', '));
   });
 });
 
@@ -194,11 +217,11 @@ describe('P3 a client that requests more rights than it has', () => {
         },
       }),
       await writer.client.call('POST', `/management/clients/${reader.id}/secret-rotation`),
-    ].map(told);
+    ].map(statusAndCode);
     assert.deepEqual(tried, Array(3).fill('403 rights_exceeded'));
     const more = await clientOf(writer.client, { userType: 'management' });
     assert.deepEqual(more.scopes, ['management:write']);
-    seen(context, tried.join(', '));
+    reportObservation(context, tried.join(', '));
   });
   test('denies a developer access to the client of an owner', async (context) => {
     const developer = await newMember(attack, 'developer');
@@ -211,24 +234,24 @@ describe('P3 a client that requests more rights than it has', () => {
         body: { responsible: 'me' },
       }),
       await own.client.call('PATCH', `/management/clients/${own.id}`, { body: { responsible: 'me' } }),
-    ].map(told);
+    ].map(statusAndCode);
     assert.deepEqual(tried, [
       '403 rights_exceeded',
       '403 rights_exceeded',
       '403 rights_exceeded',
       '403 user_session_required',
     ]);
-    seen(context, tried.join(', '));
+    reportObservation(context, tried.join(', '));
   });
   test('makes a person who sees a client’s new secret responsible for the client', async (context) => {
     const developer = await newMember(attack, 'developer');
     const ofOwner = await clientOf(await owner(), { userType: 'host_to_host' });
-    const key = demand(
+    const key = requireSuccess(
       await developer.browser.call('POST', `/management/clients/${ofOwner.id}/api-keys`, {
         body: { name: 'Theirs' },
       }),
     );
-    const rotated = demand(
+    const rotated = requireSuccess(
       await developer.browser.call('POST', `/management/clients/${ofOwner.id}/secret-rotation`),
     );
     const client = createPortalClient(attack.portal.baseUrl, {
@@ -236,10 +259,10 @@ describe('P3 a client that requests more rights than it has', () => {
       clientSecret: needText(rotated.body, 'client', 'clientSecret'),
       apiKey: needText(key.body, 'key', 'key'),
     });
-    demand(await client.call('GET', '/openapi/status'));
+    requireSuccess(await client.call('GET', '/openapi/status'));
     await remove(developer);
-    await untilTold('403 client_suspended', () => client.call('GET', '/openapi/status'));
-    seen(context, '403 client_suspended after the person was removed');
+    await pollUntilResponse('403 client_suspended', () => client.call('GET', '/openapi/status'));
+    reportObservation(context, '403 client_suspended after the person was removed');
   });
 });
 
@@ -259,49 +282,49 @@ describe('P4 rights after a membership ends', () => {
       });
     assert.equal((await ask()).status, 200);
     await remove(member);
-    await untilTold('401 token_invalid', ask);
+    await pollUntilResponse('401 token_invalid', ask);
     await joinAgain(member, 'developer');
-    assert.equal(told(await ask()), '401 token_invalid');
-    const refreshed = await askOAuth(attack.portal.baseUrl, '/oauth/token', platform, {
+    assert.equal(statusAndCode(await ask()), '401 token_invalid');
+    const refreshed = await postOAuthForm(attack.portal.baseUrl, '/oauth/token', platform, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     });
-    assert.equal(told(refreshed), '400 invalid_grant');
-    const consents = demand(await member.browser.call('GET', '/management/organisation/consents'));
+    assert.equal(statusAndCode(refreshed), '400 invalid_grant');
+    const consents = requireSuccess(await member.browser.call('GET', '/management/organisation/consents'));
     assert.ok(!consents.text.includes(member.id));
-    seen(context, '401 token_invalid, 400 invalid_grant, and no list contains the consent');
+    reportObservation(context, '401 token_invalid, 400 invalid_grant, and no list contains the consent');
   });
   test('invalidates the invitations that the member sent', async (context) => {
     const second = await newMember(attack, 'owner');
-    demand(
+    requireSuccess(
       await second.browser.call('POST', '/management/invitations', {
         body: { email: 'friend@people.example', role: 'owner' },
       }),
     );
     await remove(second);
-    const open = demand(await (await owner()).call('GET', '/management/invitations'));
+    const open = requireSuccess(await (await owner()).call('GET', '/management/invitations'));
     assert.ok(!open.text.includes('friend@people.example'));
-    seen(context, 'withdrawn');
+    reportObservation(context, 'withdrawn');
   });
   test('pauses the webhooks that the member created', async (context) => {
     const member = await newMember(attack, 'developer');
-    const made = demand(
+    const made = requireSuccess(
       await member.browser.call('POST', '/management/organisation/webhooks', {
         body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
       }),
     );
     const path = `/management/organisation/webhooks/${needText(made.body, 'webhook', 'id')}`;
     await remove(member);
-    const left = demand(await (await owner()).call('GET', path));
+    const left = requireSuccess(await (await owner()).call('GET', path));
     assert.equal(textAt(left.body, 'status'), 'paused');
-    seen(context, 'paused');
+    reportObservation(context, 'paused');
   });
   test('delivers nothing more to a platform’s webhook once the consent is revoked', async (context) => {
     const { platform } = attack.portal.credentials;
     const member = await newMember(attack, 'developer');
     const scope = 'declarations:read notifications:manage';
     const { accessToken } = await consentToPlatform(attack.portal, member, scope);
-    const made = demand(
+    const made = requireSuccess(
       await send(`${attack.portal.baseUrl}/openapi/webhooks`, {
         method: 'POST',
         headers: {
@@ -315,29 +338,31 @@ describe('P4 rights after a membership ends', () => {
       }),
     );
     const webhook = `/management/organisation/webhooks/${needText(made.body, 'webhook', 'id')}`;
-    const { body } = demand(await member.browser.call('GET', '/management/organisation/consents'));
+    const { body } = requireSuccess(await member.browser.call('GET', '/management/organisation/consents'));
     const consent = needText(body, 'consents', 'items', 0, 'id');
-    demand(await member.browser.call('DELETE', `/management/organisation/consents/${consent}`));
-    demand(await attack.trader.lodge(`UNHEARD-${Date.now()}`));
+    requireSuccess(await member.browser.call('DELETE', `/management/organisation/consents/${consent}`));
+    requireSuccess(await attack.trader.lodge(`UNHEARD-${Date.now()}`));
     let state: string | undefined;
     for (let looks = 0; looks < 100 && state !== 'paused'; looks += 1) {
       await pause(50);
-      state = textAt(demand(await member.browser.call('GET', webhook)).body, 'status');
+      state = textAt(requireSuccess(await member.browser.call('GET', webhook)).body, 'status');
     }
     assert.equal(state, 'paused');
-    const deliveries = demand(await member.browser.call('GET', `${webhook}/deliveries`));
+    const deliveries = requireSuccess(await member.browser.call('GET', `${webhook}/deliveries`));
     assert.deepEqual(listAt(deliveries.body, 'items'), []);
-    seen(context, 'paused, with no delivery');
+    reportObservation(context, 'paused, with no delivery');
   });
 });
 
 /** Invites a former member again. */
 async function joinAgain({ email, browser, organisationId }: Member, role: string): Promise<void> {
-  demand(await (await owner()).call('POST', '/management/invitations', { body: { email, role } }));
+  requireSuccess(await (await owner()).call('POST', '/management/invitations', { body: { email, role } }));
   const { body } = await attack.customs.call('GET', `/management/sandbox/mails?to=${email}`);
   const token = /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
-  demand(await browser.call('POST', '/management/person/invitations/acceptance', { body: { token } }));
-  demand(await browser.call('PUT', '/management/session', { body: { organisationId } }));
+  requireSuccess(
+    await browser.call('POST', '/management/person/invitations/acceptance', { body: { token } }),
+  );
+  requireSuccess(await browser.call('PUT', '/management/session', { body: { organisationId } }));
 }
 
 describe('P5 replay of a response that contained a secret', () => {
@@ -345,19 +370,19 @@ describe('P5 replay of a response that contained a secret', () => {
     const headers = { 'Idempotency-Key': `p5-${Date.now()}` };
     const body = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
     const make = (): Promise<Answer> => attack.trader.call('POST', '/openapi/webhooks', { headers, body });
-    const first = demand(await make());
-    const again = demand(await make());
+    const first = requireSuccess(await make());
+    const again = requireSuccess(await make());
     const rotation = `/openapi/webhooks/${needText(first.body, 'webhook', 'id')}/secret-rotation`;
     const rotate = (): Promise<Answer> => attack.trader.call('POST', rotation, { headers });
-    const rotated = demand(await rotate());
-    const replays = [again, demand(await rotate()), demand(await make())];
+    const rotated = requireSuccess(await rotate());
+    const replays = [again, requireSuccess(await rotate()), requireSuccess(await make())];
     for (const shown of [first, rotated]) assert.match(needText(shown.body, 'webhook', 'secret'), /^whsec_/);
     for (const replay of replays) {
       assert.equal(replay.headers.get('idempotency-replayed'), 'true');
       assert.doesNotMatch(replay.text, /whsec_/);
       assert.equal(textAt(replay.body, 'id'), textAt(first.body, 'id'));
     }
-    seen(context, '3 repeated responses with the same webhook and without the secret');
+    reportObservation(context, '3 repeated responses with the same webhook and without the secret');
   });
 });
 
@@ -366,22 +391,22 @@ describe('P6 repeated key rotation', () => {
     const { clientId } = attack.portal.credentials.hostToHost;
     const post = (path: string, body?: object): Promise<Answer> =>
       attack.customs.call('POST', `/management/${path}`, body === undefined ? {} : { body });
-    const first = demand(await post(`clients/${clientId}/api-keys`, { name: 'Rolled' }));
-    const second = demand(await post(`api-keys/${needText(first.body, 'key', 'id')}/rotation`));
+    const first = requireSuccess(await post(`clients/${clientId}/api-keys`, { name: 'Rolled' }));
+    const second = requireSuccess(await post(`api-keys/${needText(first.body, 'key', 'id')}/rotation`));
     const rotation = `api-keys/${needText(second.body, 'key', 'id')}/rotation`;
-    assert.equal(told(await post(rotation)), '409 api_key_in_overlap');
-    const third = demand(await post(rotation, { overlapSeconds: 0 }));
+    assert.equal(statusAndCode(await post(rotation)), '409 api_key_in_overlap');
+    const third = requireSuccess(await post(rotation, { overlapSeconds: 0 }));
     assert.equal(
-      told(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`)),
+      statusAndCode(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`)),
       '409 api_key_in_overlap',
     );
     const keys = [first, second, third].map(({ body }) =>
       attack.trader.withKey(needText(body, 'key', 'key')).call('GET', '/openapi/status'),
     );
-    const answers = (await Promise.all(keys)).map(told);
+    const answers = (await Promise.all(keys)).map(statusAndCode);
     assert.deepEqual(answers, ['200', '401 api_key_expired', '200']);
-    demand(await post(`api-keys/${needText(first.body, 'key', 'id')}/revoke-previous`));
-    demand(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`));
-    seen(context, `409 api_key_in_overlap; requests with the keys get ${answers.join(', ')}`);
+    requireSuccess(await post(`api-keys/${needText(first.body, 'key', 'id')}/revoke-previous`));
+    requireSuccess(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`));
+    reportObservation(context, `409 api_key_in_overlap; requests with the keys get ${answers.join(', ')}`);
   });
 });

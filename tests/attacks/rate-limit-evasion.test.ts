@@ -4,8 +4,8 @@ import { type Answer, type Header, headerOf } from '../../conformance/http.ts';
 import { needText } from '../../conformance/json.ts';
 import { basicHeader, oauthRequest, tokenOf } from '../../conformance/token.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { demand } from './people.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { requireSuccess } from './people.ts';
 
 let attack: AttackPortal;
 /**
@@ -28,7 +28,7 @@ after(() => attack.stop());
 
 const codes = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
+  for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
   return counts;
 };
 const failing = (headers: readonly Header[], at: PortalProcess): Promise<Answer> =>
@@ -61,7 +61,7 @@ describe('R1 changing addresses', () => {
     );
     const counts = codes(answers);
     assert.ok((counts['429 rate_limited'] ?? 0) >= 20, JSON.stringify(counts));
-    seen(context, `without a trusted proxy ${JSON.stringify(counts)}`);
+    reportObservation(context, `without a trusted proxy ${JSON.stringify(counts)}`);
   });
   test('behind a trusted proxy the right-most untrusted address counts, and a /64 counts as one', async (context) => {
     const left = codes(
@@ -78,7 +78,10 @@ describe('R1 changing addresses', () => {
     assert.deepEqual(others, { '401 token_invalid': 5 });
     const mapped = codes(await many(5, () => failing([['X-Forwarded-For', '::ffff:203.0.113.1']], node)));
     assert.ok(mapped['429 rate_limited'], 'the mapped form is the same address');
-    seen(context, `with a changed left part ${JSON.stringify(left)}; one /64 ${JSON.stringify(hopping)}`);
+    reportObservation(
+      context,
+      `with a changed left part ${JSON.stringify(left)}; one /64 ${JSON.stringify(hopping)}`,
+    );
   });
 });
 
@@ -88,7 +91,7 @@ describe('R2 several keys and tokens of one client', () => {
     const keys: string[] = [];
     const tokens: string[] = [];
     for (let made = 0; made < 4; made += 1) {
-      const issued = demand(
+      const issued = requireSuccess(
         await attack.customs.call('POST', `/management/clients/${hostToHost.clientId}/api-keys`, {
           body: { name: 'R2' },
         }),
@@ -115,7 +118,10 @@ describe('R2 several keys and tokens of one client', () => {
     );
     const counts = codes(answers);
     assert.ok((counts['429 rate_limited'] ?? 0) >= 30, JSON.stringify(counts));
-    seen(context, `60 requests with 4 keys and 4 tokens at 2 a second: ${JSON.stringify(counts)}`);
+    reportObservation(
+      context,
+      `60 requests with 4 keys and 4 tokens at 2 a second: ${JSON.stringify(counts)}`,
+    );
   });
 });
 
@@ -140,7 +146,7 @@ describe('R4 expensive requests', () => {
       }),
     ].map((answer) => `${answer.status}`);
     assert.deepEqual(new Set(wide), new Set(['400']));
-    seen(
+    reportObservation(
       context,
       `of 12 waiting requests 4 × 429; pages over 500, waits over 30 s and arrays over their length 400`,
     );
@@ -160,7 +166,7 @@ describe('R5 the response at a limit', () => {
       assert.equal(headerOf(answer, 'www-authenticate'), undefined);
     }
     const [first] = limited;
-    seen(
+    reportObservation(
       context,
       `Retry-After: ${first && headerOf(first, 'retry-after')}, RateLimit: ${first && headerOf(first, 'ratelimit')}`,
     );

@@ -4,28 +4,31 @@ import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, createPortalClient, send } from '../portal-client.ts';
 import type { ServedOperation } from '../served-operations.ts';
 import type { AttackPortal } from './attack-portal.ts';
-import { demand, isOfCustoms, type Member, newMember } from './people.ts';
+import { isCustomsRole, type Member, newMember, requireSuccess } from './people.ts';
 
 /** A credential that a person has created and that sends requests on the person's behalf. */
-export interface MadeThing {
+export interface RevocableCredential {
   readonly name: string;
   readonly area: 'openapi' | 'management';
   call(method: string, path: string, body?: object): Promise<Answer>;
 }
 
-export interface Maker extends Member {
-  readonly things: readonly MadeThing[];
+export interface CredentialOwner extends Member {
+  readonly things: readonly RevocableCredential[];
   readonly clientIds: readonly string[];
   readonly keyId: string;
 }
 
-interface MadeClient extends MadeThing {
+interface MadeClient extends RevocableCredential {
   readonly id: string;
   readonly keyId: string;
 }
 
 /** Creates a member with one credential of every kind: clients of each kind, one created by a client, and a consent. */
-export async function newMaker(attack: AttackPortal, role: 'owner' | 'developer' | 'administrator') {
+export async function createCredentialOwner(
+  attack: AttackPortal,
+  role: 'owner' | 'developer' | 'administrator',
+) {
   const member = await newMember(attack, role);
   // Customs lodges nothing: an administrator registers systems for a trader.
   const { organisationId } = attack.portal.credentials.trader;
@@ -38,22 +41,24 @@ export async function newMaker(attack: AttackPortal, role: 'owner' | 'developer'
     'host-to-host client',
   );
   const clients = [management, byClient, hostToHost];
-  const things = isOfCustoms(role) ? clients : [...clients, await newConsent(attack, member)];
+  const things = isCustomsRole(role) ? clients : [...clients, await newConsent(attack, member)];
   return { ...member, things, clientIds: clients.map(({ id }) => id), keyId: hostToHost.keyId };
 }
 
 async function newClient(
   attack: AttackPortal,
-  maker: Pick<MadeThing, 'call'> | ConsoleBrowser,
+  maker: Pick<RevocableCredential, 'call'> | ConsoleBrowser,
   body: Readonly<Record<string, unknown>>,
   name: string,
 ): Promise<MadeClient> {
   const post = (path: string, wanted: object): Promise<Answer> =>
     'area' in maker ? maker.call('POST', path, wanted) : maker.call('POST', path, { body: wanted });
-  const made = demand(await post('/management/clients', { name, ...body }));
+  const made = requireSuccess(await post('/management/clients', { name, ...body }));
   const id = needText(made.body, name, 'id');
   const isManagement = body.userType === 'management';
-  const key = isManagement ? null : demand(await post(`/management/clients/${id}/api-keys`, { name }));
+  const key = isManagement
+    ? null
+    : requireSuccess(await post(`/management/clients/${id}/api-keys`, { name }));
   const client = createPortalClient(attack.portal.baseUrl, {
     clientId: id,
     clientSecret: needText(made.body, name, 'clientSecret'),
@@ -71,7 +76,7 @@ async function newClient(
 }
 
 /** Returns the access of a platform to which a member has consented. */
-async function newConsent({ portal }: AttackPortal, member: Member): Promise<MadeThing> {
+async function newConsent({ portal }: AttackPortal, member: Member): Promise<RevocableCredential> {
   const { platform } = portal.credentials;
   const { accessToken } = await consentToPlatform(portal, member);
   const headers = {
@@ -93,7 +98,7 @@ async function newConsent({ portal }: AttackPortal, member: Member): Promise<Mad
 }
 
 /** Sends an id or body that cannot exist: an authorised caller gets 400 or 404, and nothing changes. */
-export function probe(thing: MadeThing, { method, path }: ServedOperation): Promise<Answer> {
+export function probe(thing: RevocableCredential, { method, path }: ServedOperation): Promise<Answer> {
   return thing.call(
     method,
     path.replaceAll(/\{\w+\}/g, 'none'),
@@ -104,5 +109,5 @@ export function probe(thing: MadeThing, { method, path }: ServedOperation): Prom
 /** Returns a person with authority over the member: an owner of their organisation, or an administrator of customs. */
 export function superiorOf({ portal }: AttackPortal, role: string): Promise<ConsoleBrowser> {
   const { administrator, trader } = portal.credentials;
-  return signIn(portal.baseUrl, isOfCustoms(role) ? administrator : trader);
+  return signIn(portal.baseUrl, isCustomsRole(role) ? administrator : trader);
 }

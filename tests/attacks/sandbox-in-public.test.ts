@@ -4,7 +4,7 @@ import { textAt } from '../../conformance/json.ts';
 import { createConsoleBrowser } from '../console-browser.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /* A sandbox trusts every user of its machine, but no callers from other machines. */
 let attack: AttackPortal;
@@ -29,12 +29,12 @@ describe('C12 the mails of a public sandbox', () => {
     // Reads the mails from a node that is configured to show them.
     const { body } = await lettersTo(administrator.email, attack.portal.baseUrl);
     const text = textAt(body, 'items', 0, 'text') ?? '';
-    seen(
+    reportObservation(
       context,
-      `mails ${told(listed)}; password reset ${told(asked)}, with${/#token=/.test(text) ? '' : 'out'} a link`,
+      `mails ${statusAndCode(listed)}; password reset ${statusAndCode(asked)}, with${/#token=/.test(text) ? '' : 'out'} a link`,
     );
-    assert.equal(told(listed), '404 not_found');
-    assert.equal(told(asked), '204');
+    assert.equal(statusAndCode(listed), '404 not_found');
+    assert.equal(statusAndCode(asked), '204');
     assert.match(text, /no account has this address/);
     assert.doesNotMatch(text, /#token=/);
   });
@@ -70,8 +70,8 @@ describe('W6 a webhook to the machine of a public sandbox', () => {
       'https://127.1/',
     ];
     const answers = await Promise.all(urls.map((url) => make(open, url)));
-    assert.deepEqual(new Set(answers.map(told)), new Set(['400 input_invalid']));
-    assert.equal(told(await make(attack.portal, 'http://127.0.0.1:19090/hook')), '201');
-    seen(context, `${answers.length} × 400 input_invalid`);
+    assert.deepEqual(new Set(answers.map(statusAndCode)), new Set(['400 input_invalid']));
+    assert.equal(statusAndCode(await make(attack.portal, 'http://127.0.0.1:19090/hook')), '201');
+    reportObservation(context, `${answers.length} × 400 input_invalid`);
   });
 });

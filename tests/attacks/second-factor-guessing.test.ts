@@ -5,8 +5,8 @@ import { listAt, needText } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import type { Answer } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { demand, type Member, newMember } from './people.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { type Member, newMember, requireSuccess } from './people.ts';
 
 let attack: AttackPortal;
 let nodes: readonly PortalProcess[];
@@ -23,12 +23,12 @@ const codeOf = (secret: string): string => generateSync({ secret });
 
 /** Adds an authenticator app to a member; returns its secret and the recovery codes. */
 async function withApp({ browser }: Member): Promise<{ secret: string; recoveryCodes: readonly unknown[] }> {
-  const begun = demand(
+  const begun = requireSuccess(
     await browser.call('POST', '/management/person/factors/totp', { body: { name: 'Phone' } }),
   );
   const secret = needText(begun.body, 'factor', 'secret');
   const path = `/management/person/factors/totp/${needText(begun.body, 'factor', 'id')}/confirmation`;
-  const confirmed = demand(await browser.call('POST', path, { body: { code: codeOf(secret) } }));
+  const confirmed = requireSuccess(await browser.call('POST', path, { body: { code: codeOf(secret) } }));
   return { secret, recoveryCodes: listAt(confirmed.body, 'recoveryCodes') };
 }
 
@@ -50,7 +50,7 @@ describe('C7 second-factor guessing by an attacker with the password', () => {
     const member = await newMember(attack, 'developer');
     await withApp(member);
     const looked = await guessCodes(member);
-    seen(context, `${looked} codes at two nodes`);
+    reportObservation(context, `${looked} codes at two nodes`);
     assert.ok(looked >= 10 && looked <= 12, String(looked));
   });
 
@@ -63,9 +63,12 @@ describe('C7 second-factor guessing by an attacker with the password', () => {
     const recovered = await prove(back, { recoveryCode });
     // The session of the set-up has passed the factor.
     const shown = await prove(member.browser, { code: '000000' });
-    seen(context, `recovery code ${told(recovered)}, a code in the previous session ${told(shown)}`);
+    reportObservation(
+      context,
+      `recovery code ${statusAndCode(recovered)}, a code in the previous session ${statusAndCode(shown)}`,
+    );
     assert.equal(recovered.status, 200);
-    assert.equal(told(shown), '403 second_factor_invalid');
+    assert.equal(statusAndCode(shown), '403 second_factor_invalid');
   });
 
   test('limits recovery codes per session', async () => {

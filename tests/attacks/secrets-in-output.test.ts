@@ -5,11 +5,11 @@ import { after, before, describe, test } from 'node:test';
 import { importJWK, type JWK } from 'jose';
 import { generateSync } from 'otplib';
 import { needText, textAt } from '../../conformance/json.ts';
-import { wrappingWith } from '../../server/src/foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { createPortalClient, send } from '../portal-client.ts';
-import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
-import { demand, newMember } from './people.ts';
+import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
+import { newMember, requireSuccess } from './people.ts';
 
 /*
  * Creates and uses every kind of secret, correctly and incorrectly, then searches all output of the server
@@ -36,40 +36,42 @@ const keep = (name: string, secret: string): string => {
 async function useSecrets(): Promise<void> {
   const { baseUrl, credentials } = attack.portal;
   const { organisationId } = credentials.hostToHost;
-  const made = demand(
+  const made = requireSuccess(
     await attack.customs.call('POST', '/management/clients', {
       body: { name: 'K8', userType: 'host_to_host', organisationId },
     }),
   );
   const clientId = needText(made.body, 'client', 'id');
   const clientSecret = keep('client secret', needText(made.body, 'client', 'clientSecret'));
-  const issued = demand(
+  const issued = requireSuccess(
     await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, { body: { name: 'K8' } }),
   );
   const apiKey = needText(issued.body, 'key', 'key');
   keep('API key', apiKey.slice(-33, -6));
   const client = createPortalClient(baseUrl, { clientId, clientSecret, apiKey });
   const token = keep('access token', await client.token());
-  const webhook = demand(
+  const webhook = requireSuccess(
     await client.call('POST', '/openapi/webhooks', {
       body: { url: 'http://127.0.0.1:9/', events: ['declaration.accepted'] },
     }),
   );
   const webhookSecret = keep('webhook secret', needText(webhook.body, 'webhook', 'secret'));
-  demand(await client.call('POST', `/openapi/webhooks/${needText(webhook.body, 'webhook', 'id')}/test`));
+  requireSuccess(
+    await client.call('POST', `/openapi/webhooks/${needText(webhook.body, 'webhook', 'id')}/test`),
+  );
   await client.lodge('K8');
 
   const member = await newMember(attack, 'owner');
   const password = keep('password', 'neun gelbe papageien');
-  demand(await member.browser.call('PUT', '/management/person/password', { body: { password } }));
+  requireSuccess(await member.browser.call('PUT', '/management/person/password', { body: { password } }));
   const tokens = await consentToPlatform(attack.portal, { ...member, password });
   keep('refresh token', tokens.refreshToken);
-  const begun = demand(
+  const begun = requireSuccess(
     await member.browser.call('POST', '/management/person/factors/totp', { body: { name: 'Phone' } }),
   );
   const totp = keep('TOTP secret', needText(begun.body, 'factor', 'secret'));
   const code = generateSync({ secret: totp });
-  demand(
+  requireSuccess(
     await member.browser.call(
       'POST',
       `/management/person/factors/totp/${needText(begun.body, 'factor', 'id')}/confirmation`,
@@ -133,7 +135,7 @@ async function useSecrets(): Promise<void> {
 
 /** The portal's own secrets, decrypted with PORTAL_SECRET. */
 async function ownSecrets(): Promise<void> {
-  const wrapping = wrappingWith(attack.shared.secret, () => new Uint8Array(12));
+  const wrapping = encryptionWith(attack.shared.secret, () => new Uint8Array(12));
   const rows = await attack.shared.query<{ name: string; wrapped: Buffer }>(
     'select name, encrypted as wrapped from foundation.secrets',
   );
@@ -220,7 +222,7 @@ describe('K8 every secret in everything the server writes', () => {
     // Proves that the search works: an id of the same client occurs in the database and in responses.
     const id = textAt((await attack.customs.call('GET', '/management/clients')).body, 'items', 0, 'id') ?? '';
     assert.ok((await tablesWith([id])).length > 0);
-    seen(
+    reportObservation(
       context,
       `${secrets.size} secrets (${[...secrets.keys()].join(', ')}) in ${answers.length} responses, every table and file: none found`,
     );

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import {
   type Browser,
   password,
+  pollUntilCode,
   startTestConsole,
   type TestConsole,
-  untilCode,
 } from '../../server/src/access/testing/console.ts';
 import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
 
@@ -42,7 +42,7 @@ describe('C3 session fixation', () => {
       assert.notEqual(victim.cookie, cookie);
       const watcher = testing.browser();
       watcher.cookie = cookie;
-      await untilCode(watcher, session, 'session_ended');
+      await pollUntilCode(watcher, session, 'session_ended');
     }
   });
 
@@ -101,7 +101,7 @@ describe('C3 reuse of a session', () => {
     const thief = thiefOf(browser);
     assert.equal((await thief.call('GET', session)).status, 200);
     assert.equal((await browser.call('DELETE', session)).status, 204);
-    await untilCode(thief, session, 'session_ended');
+    await pollUntilCode(thief, session, 'session_ended');
     assert.equal((await thief.call('POST', `${session}/authentication`, { password })).status, 401);
   });
 
@@ -116,7 +116,7 @@ describe('C3 reuse of a session', () => {
       const thief = thiefOf(browser);
       assert.equal((await change()).status, 200);
       assert.notEqual(browser.cookie, thief.cookie);
-      await untilCode(thief, session, 'session_ended');
+      await pollUntilCode(thief, session, 'session_ended');
     }
   });
 });

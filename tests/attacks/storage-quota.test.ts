@@ -5,7 +5,7 @@ import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { pdfFile } from '../../server/src/documents/testing/files.ts';
 import { invoiceType } from '../country-values.ts';
 import { type Answer, declarationOf, type PortalClient, send } from '../portal-client.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /* An organisation with a quota of twenty drafts and of ten documents of 5 MiB. */
 let attack: AttackPortal;
@@ -22,7 +22,7 @@ after(() => attack.stop());
 
 const countOf = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
+  for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
   return counts;
 };
 const create = (lrn: string, headers = {}): Promise<Answer> =>
@@ -74,7 +74,10 @@ describe('B20 unlimited drafts', () => {
     assert.deepEqual(Reflect.get(Object(full?.body), 'storage'), { kind: 'drafts', limit: 20 });
     drafts = [...first, ...answers].filter(({ status }) => status === 201).map(idOf);
     assert.deepEqual(await used(), await counted());
-    seen(context, `50 concurrent requests for the last ${room} drafts: ${JSON.stringify(countOf(answers))}`);
+    reportObservation(
+      context,
+      `50 concurrent requests for the last ${room} drafts: ${JSON.stringify(countOf(answers))}`,
+    );
   });
 });
 
@@ -90,7 +93,7 @@ describe('B21 released storage', () => {
     assert.equal((await trader.lodge('DIRECT-2')).status, 201, 'at the limit too');
     drafts = rest;
     assert.deepEqual(await used(), await counted());
-    seen(
+    reportObservation(
       context,
       'after one deletion and one lodgement 2 of 10 drafts are created; a direct lodgement always succeeds',
     );
@@ -122,7 +125,7 @@ describe('B22 unlimited documents', () => {
       "select count(*)::integer as count from documents.documents where status = 'uploading'",
     );
     assert.equal(left?.count, 0, 'nothing is left of what was refused');
-    seen(
+    reportObservation(
       context,
       '10 of 30 documents are stored, then 3 of 8 documents of 1.5 MB; refused documents leave no data',
     );
@@ -135,14 +138,18 @@ describe('B23 an idempotent replay at the limit', () => {
     const key = (index: number) => ({ 'Idempotency-Key': `B23-${index}` });
     for (let index = 0; index < room; index += 1)
       assert.equal((await create(`B23-${index}`, key(index))).status, 201);
-    assert.equal(told(await create('B23-MORE', key(99))), '409 storage_full');
+    assert.equal(statusAndCode(await create('B23-MORE', key(99))), '409 storage_full');
     const again = await create('B23-0', key(0));
     assert.equal(again.status, 201);
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
-    assert.equal(told(await create('B23-MORE', key(99))), '409 storage_full', 'a refusal is not remembered');
-    assert.equal(told(await create('B23-0')), '409 lrn_in_use', 'before the limit');
+    assert.equal(
+      statusAndCode(await create('B23-MORE', key(99))),
+      '409 storage_full',
+      'a refusal is not remembered',
+    );
+    assert.equal(statusAndCode(await create('B23-0')), '409 lrn_in_use', 'before the limit');
     assert.deepEqual(await used(), await counted());
-    seen(context, 'repeated request 201, new request 409');
+    reportObservation(context, 'repeated request 201, new request 409');
   });
 });
 
@@ -162,6 +169,6 @@ describe('B24 an almost full quota', () => {
     const made = await attack.other.call('POST', '/openapi/declarations', { body: declarationOf('OTHER') });
     assert.equal(made.status, 201);
     assert.deepEqual(await used(attack.other), { ...other, drafts: other.drafts + 1 });
-    seen(context, 'one mail to the owner at 80 %; another organisation can still create drafts');
+    reportObservation(context, 'one mail to the owner at 80 %; another organisation can still create drafts');
   });
 });

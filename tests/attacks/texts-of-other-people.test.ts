@@ -20,9 +20,9 @@ import { signIn } from '../console-browser.ts';
 import { referenceOf } from '../country-reference.ts';
 import { createVisit, formOf } from '../platform-consent.ts';
 import { type Answer, declarationOf, send } from '../portal-client.ts';
-import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
 import { type Door, fuzzedOperations } from './fuzzed-calls.ts';
-import { demand } from './people.ts';
+import { requireSuccess } from './people.ts';
 import {
   activeTexts,
   type Field,
@@ -147,7 +147,8 @@ describe('C13 every field of a request body', () => {
     for (const { fields, doors: open } of doors) {
       await eachOf(fields, 8, async (field) => note(await outcomeOf(field, open, things), field));
     }
-    for (const [outcome, places] of outcomes) seen(context, `${places.length} fields: ${outcome}`);
+    for (const [outcome, places] of outcomes)
+      reportObservation(context, `${places.length} fields: ${outcome}`);
     for (const [line, places] of list)
       context.diagnostic(
         `${line}: ${places.slice(0, 8).join(' ')}${places.length > 8 ? ` and ${places.length - 8} more` : ''}`,
@@ -191,9 +192,9 @@ async function openDoors(): Promise<OpenDoors[]> {
 
 async function makeThings(): Promise<Things> {
   const { call } = attack.trader;
-  const draft = demand(await call('POST', '/openapi/declarations', { body: declarationOf('C13-0') }));
-  const lodged = demand(await attack.trader.lodge('C13-L'));
-  const template = demand(
+  const draft = requireSuccess(await call('POST', '/openapi/declarations', { body: declarationOf('C13-0') }));
+  const lodged = requireSuccess(await attack.trader.lodge('C13-L'));
+  const template = requireSuccess(
     await call('POST', '/openapi/templates', { body: { name: 'C13', document: { type: 'import' } } }),
   );
   return {
@@ -315,7 +316,7 @@ describe('C13 a declaration with hostile texts', () => {
   before(async () => {
     webhooks = await startReceiver();
     const { trader } = attack;
-    demand(
+    requireSuccess(
       await trader.call('POST', '/openapi/webhooks', {
         body: { url: webhooks.url, include: ['declaration'], description: activeTexts.script },
       }),
@@ -333,18 +334,18 @@ describe('C13 a declaration with hostile texts', () => {
       goodsItems: [Object.assign({}, item, { description, packages }), ...items],
     };
     id = needText(
-      demand(await trader.call('POST', '/openapi/declarations', { body })).body,
+      requireSuccess(await trader.call('POST', '/openapi/declarations', { body })).body,
       'declaration',
       'id',
     );
     const query = new URLSearchParams({ type: 'N380', fileName, reference: activeTexts.script });
-    demand(
+    requireSuccess(
       await trader.call('POST', `/openapi/declarations/${id}/documents?${query}`, {
         headers: { 'Content-Type': 'application/pdf' },
         body: '%PDF-1.4\nstartxref\n0\n%%EOF\n',
       }),
     );
-    demand(await trader.call('POST', `/openapi/declarations/${id}/lodgement`));
+    requireSuccess(await trader.call('POST', `/openapi/declarations/${id}/lodgement`));
     await released(id);
   });
   after(() => webhooks.stop());
@@ -365,7 +366,7 @@ describe('C13 a declaration with hostile texts', () => {
     const text = textOf(pdf).normalize('NFC');
     assert.ok(!hasUnsafe(text));
     assert.ok(text.replaceAll(blank, '').includes(description.slice(0, 36).replaceAll(blank, '')), text);
-    seen(context, 'goods description, exporter, marks → PDF');
+    reportObservation(context, 'goods description, exporter, marks → PDF');
   });
 
   test('is not misread on a /verify page, in a CSV export or in a file name', async (context) => {
@@ -389,7 +390,7 @@ describe('C13 a declaration with hostile texts', () => {
     const [, name = ''] = /filename\*=UTF-8''(.*)$/.exec(header) ?? [];
     assert.equal(decodeURIComponent(name), fileName);
     assert.equal(download.headers.get('x-content-type-options'), 'nosniff');
-    seen(context, 'marks → /verify; exporter → CSV; file name → Content-Disposition');
+    reportObservation(context, 'marks → /verify; exporter → CSV; file name → Content-Disposition');
   });
 
   test('arrives unchanged in meaning at a webhook', async (context) => {
@@ -405,7 +406,7 @@ describe('C13 a declaration with hostile texts', () => {
       shown === description || lodged.body.includes(JSON.stringify(description)),
       lodged.body.slice(0, 500),
     );
-    seen(context, 'goods description → webhook');
+    reportObservation(context, 'goods description → webhook');
   });
 
   test('is printed by the command line without control sequences', async (context) => {
@@ -426,7 +427,7 @@ describe('C13 a declaration with hostile texts', () => {
       assert.equal(code, 0, error);
       assert.ok(!hasUnsafe(output + error), args.join(' '));
     }
-    seen(context, 'declaration, webhook → terminal');
+    reportObservation(context, 'declaration, webhook → terminal');
   });
 });
 
@@ -444,7 +445,9 @@ describe('C13 names, reasons, addresses and User-Agents', () => {
         name,
       ]);
       const email = `c13-${index}@people.example`;
-      demand(await owner.call('POST', '/management/invitations', { body: { email, role: 'viewer' } }));
+      requireSuccess(
+        await owner.call('POST', '/management/invitations', { body: { email, role: 'viewer' } }),
+      );
       const { body } = await attack.customs.call('GET', `/management/sandbox/mails?to=${email}`);
       const text = `${textAt(body, 'items', 0, 'subject')}\n${textAt(body, 'items', 0, 'text')}`;
       const own = text.replaceAll(
@@ -455,7 +458,7 @@ describe('C13 names, reasons, addresses and User-Agents', () => {
       assert.ok(!hasUnsafe(text), name);
       if (isLegitimate(name)) assert.ok(text.includes(name), text);
     }
-    seen(context, 'organisation name → mail subject and text');
+    reportObservation(context, 'organisation name → mail subject and text');
   });
 
   test('are text on the consent page, the error pages, /verify, /docs and refusal pages', async (context) => {
@@ -518,7 +521,7 @@ describe('C13 names, reasons, addresses and User-Agents', () => {
         );
       }
     }
-    seen(context, 'parameters, User-Agent → /verify, /docs, refusal, error and consent pages');
+    reportObservation(context, 'parameters, User-Agent → /verify, /docs, refusal, error and consent pages');
   });
 });
 

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, bodyJson } from '../../conformance/http.ts';
 import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
 import { oauthRoutes } from '../../server/src/access/oauth/routes.ts';
-import { mostFaults } from '../../server/src/foundation/http/problem.ts';
+import { maxReportedErrors } from '../../server/src/foundation/http/problem.ts';
 import { referenceOf } from '../country-reference.ts';
 import { importType } from '../country-values.ts';
 import { readServedOperations } from '../served-operations.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { costlyBodies, costlyJson, requestWith } from './costly-bodies.ts';
 
 /*
@@ -135,7 +135,7 @@ describe('B1 the largest unauthenticated body of each shape, 32 at once', () => 
     const headers = await attack.traderHeaders();
     const poll = async (): Promise<number> => {
       const answer = await attack.send({ method: 'GET', path: '/openapi/status', headers });
-      if (answer.status !== 200) turnedAway.push(told(answer));
+      if (answer.status !== 200) turnedAway.push(statusAndCode(answer));
       return answer.milliseconds;
     };
     const turnedAway: string[] = [];
@@ -167,7 +167,7 @@ describe('B1 the largest unauthenticated body of each shape, 32 at once', () => 
       values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
     const [dearest] = costs;
     const mean = costs.reduce((sum, { ms }) => sum + ms, 0) / costs.length;
-    seen(
+    reportObservation(
       context,
       `${costs.length * rounds * atOnce} requests, ${mean.toFixed(2)} ms of the event loop each; the most expensive ${dearest?.ms.toFixed(2)} ms (${dearest?.name}); a poll of another client ${median(alone).toFixed(1)} ms before the attack, ${median(beside).toFixed(1)} ms during it`,
     );
@@ -202,15 +202,15 @@ describe('B2 the largest body of each shape, sent by an authenticated client', (
         const before = workedMs();
         const answer = await post(body);
         nsAByte = Math.min(nsAByte, ((workedMs() - before) * 1e6) / Buffer.byteLength(body));
-        assert.equal(told(answer), '400 input_invalid', shape);
+        assert.equal(statusAndCode(answer), '400 input_invalid', shape);
         const errors = listAt(bodyJson(answer), 'errors');
-        assert.ok(errors.length > 0 && errors.length <= mostFaults, shape);
+        assert.ok(errors.length > 0 && errors.length <= maxReportedErrors, shape);
       }
       costs.push({ shape, nsAByte });
     }
     costs.sort((one, other) => other.nsAByte - one.nsAByte);
     const [dearest] = costs;
-    seen(
+    reportObservation(
       context,
       `${costs.length} × 1 MB, at most ${dearest?.nsAByte.toFixed(1)} ns a byte (${dearest?.shape})`,
     );
@@ -233,11 +233,11 @@ describe('B2 the largest body of each shape, sent by an authenticated client', (
       body: `{${members}}`,
     });
     const problem = bodyJson(answer);
-    assert.equal(told(answer), '400 input_invalid');
-    assert.equal(listAt(problem, 'errors').length, mostFaults);
-    assert.equal(textAt(problem, 'errors', mostFaults - 1, 'pointer'), `/m${mostFaults - 1}`);
+    assert.equal(statusAndCode(answer), '400 input_invalid');
+    assert.equal(listAt(problem, 'errors').length, maxReportedErrors);
+    assert.equal(textAt(problem, 'errors', maxReportedErrors - 1, 'pointer'), `/m${maxReportedErrors - 1}`);
     assert.equal(at(problem, 'moreErrors'), true);
-    seen(context, textAt(problem, 'detail') ?? '');
+    reportObservation(context, textAt(problem, 'detail') ?? '');
   });
 });
 
@@ -250,7 +250,7 @@ describe('B3 bodies above the limit for unauthenticated callers', () => {
       if (!forAnyone || method === 'GET') continue;
       for (const body of [large, { ...large, chunk: 4_096 }]) {
         const answer = await attack.raw(requestWith(method, path, body));
-        assert.equal(told(answer), '413 body_too_large', path);
+        assert.equal(statusAndCode(answer), '413 body_too_large', path);
         assert.equal(at(bodyJson(answer), 'limitBytes'), limitBytes);
         assert.match(textAt(bodyJson(answer), 'detail') ?? '', /16384 bytes/);
         refused.push(path);
@@ -264,7 +264,7 @@ describe('B3 bodies above the limit for unauthenticated callers', () => {
       };
       for (const body of [form, { ...form, chunk: 4_096 }]) {
         const answer = await attack.raw(requestWith('POST', path, body));
-        assert.equal(told(answer), '413 invalid_request', path);
+        assert.equal(statusAndCode(answer), '413 invalid_request', path);
         assert.match(textAt(bodyJson(answer), 'error_description') ?? '', /16384 bytes/);
         refused.push(path);
       }
@@ -276,8 +276,8 @@ describe('B3 bodies above the limit for unauthenticated callers', () => {
       headers: [token, key, ['Content-Type', 'application/json']],
       body: large.text,
     });
-    assert.equal(told(known), '400 input_invalid');
-    seen(context, `${refused.length} × 413`);
+    assert.equal(statusAndCode(known), '400 input_invalid');
+    reportObservation(context, `${refused.length} × 413`);
   });
 });
 
@@ -301,7 +301,7 @@ describe('B4 one-byte chunks without end', () => {
       // A million chunks once took three seconds.
       assert.ok(ms < 500, `${target} ${ms} ms`);
     }
-    seen(context, costs.join(', '));
+    reportObservation(context, costs.join(', '));
   });
 
   test('accepts an occasional small chunk', async () => {
@@ -309,7 +309,7 @@ describe('B4 one-byte chunks without end', () => {
     const answer = await attack.raw(
       requestWith('POST', '/management/session', { mediaType: 'application/json', text, chunk: 1 }),
     );
-    assert.match(told(answer), /^(?:401|429)/);
+    assert.match(statusAndCode(answer), /^(?:401|429)/);
   });
 });
 
@@ -351,7 +351,7 @@ describe('B5 queries and headers with thousands of parts', () => {
     for (const [name, request] of Object.entries(requests)) costs.push(await costOf(name, request));
     costs.sort((one, other) => other.ms - one.ms);
     const [dearest] = costs;
-    seen(
+    reportObservation(
       context,
       `${costs.length} kinds of requests, the most expensive ${dearest?.ms.toFixed(2)} ms (${dearest?.name})`,
     );

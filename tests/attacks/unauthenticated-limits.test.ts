@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Answer } from '../../conformance/http.ts';
 import { basicHeader, oauthRequest } from '../../conformance/token.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
 
 /* Limits for unauthenticated callers, counted by address. */
 let attack: AttackPortal;
@@ -116,7 +116,7 @@ describe('B12 another address of the same network each time', () => {
       assert.notEqual(neighbour.status, 429, what);
     }
     assert.deepEqual(faults, []);
-    seen(context, `accepted attempts from one /64 network: ${told.join(', ')}`);
+    reportObservation(context, `accepted attempts from one /64 network: ${told.join(', ')}`);
   });
 });
 
@@ -131,7 +131,7 @@ describe('B13 another node each time', () => {
       if (through < most || through > most + slack) faults.push(`${what}: ${through} of ${most}`);
     }
     assert.deepEqual(faults, []);
-    seen(context, `accepted attempts at two nodes together: ${told.join(', ')}`);
+    reportObservation(context, `accepted attempts at two nodes together: ${told.join(', ')}`);
   });
 });
 
@@ -188,7 +188,7 @@ describe('B14 a changed system clock', () => {
         waited += 1;
         await pause(250);
       }
-      seen(
+      reportObservation(
         context,
         `${freed} of ${most} available after the clock was set forward an hour; one available ${waited / 4} s after it was set back two hours`,
       );

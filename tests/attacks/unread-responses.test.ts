@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
 
 /*
  * Callers that send requests and read no response: the responses fill the buffers of the system and then the
@@ -87,7 +87,7 @@ describe('R6 unread responses', () => {
       [],
     );
     const times = outcomes.map(({ ms }) => Math.round((ms ?? 0) / 1_000));
-    seen(
+    reportObservation(
       context,
       `${outcomes.length} kinds of responses, connection closed after ${Math.min(...times)} to ${Math.max(...times)} s; a slow client read ${Math.round(bytes / 1e6)} MB in ${(promisedMs * 6.6) / 4_000} s`,
     );

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { passwordFault } from '../../server/src/access/people/password-rules.ts';
+import { validatePassword } from '../../server/src/access/people/password-rules.ts';
 import { readConfig } from '../../server/src/settings/config.ts';
-import { seen } from './attack-portal.ts';
+import { reportObservation } from './attack-portal.ts';
 
 function complaintsOf(secret: string): readonly string[] {
   const env = {
@@ -34,7 +34,7 @@ describe('C10 a guessable PORTAL_SECRET', () => {
     ];
     const accepted = weak.filter((secret) => complaintsOf(secret).length === 0);
     assert.deepEqual(accepted, []);
-    seen(context, `${weak.length} refused`);
+    reportObservation(context, `${weak.length} refused`);
   });
 
   test('accepts a random secret', () => {
@@ -67,13 +67,13 @@ describe('C11 a common password', () => {
       '20.11.2026 20.11.2026',
       'letmein letmein 1',
     ];
-    const accepted = weak.filter((password) => passwordFault(password, known)?.code !== 'password_common');
+    const accepted = weak.filter((password) => validatePassword(password, known)?.code !== 'password_common');
     assert.deepEqual(accepted, []);
     const good = ['drei kleine katzen', 'x9$kPq2!mZ7w', 'marble otter lantern', 'correct horse battery'];
     assert.deepEqual(
-      good.filter((password) => passwordFault(password, known) !== null),
+      good.filter((password) => validatePassword(password, known) !== null),
       [],
     );
-    seen(context, `${weak.length} refused, ${good.length} accepted`);
+    reportObservation(context, `${weak.length} refused, ${good.length} accepted`);
   });
 });

@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { freePort } from '../portal-process.ts';
-import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
-import { demand } from './people.ts';
+import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
+import { requireSuccess } from './people.ts';
 
 let attack: AttackPortal;
 before(async () => {
@@ -18,9 +18,9 @@ const inside = /\d+\.\d+\.\d+\.\d+|::|:\d{2,}|\bE[A-Z]{4,}\b|getaddrinfo|socket|
 
 /** Returns the reason of a test delivery's failed first attempt, as its subscriber reads it. */
 async function reasonOf(url: string): Promise<string> {
-  const made = demand(await attack.trader.call('POST', '/openapi/webhooks', { body: { url } }));
+  const made = requireSuccess(await attack.trader.call('POST', '/openapi/webhooks', { body: { url } }));
   const id = needText(made.body, 'webhook', 'id');
-  const sent = demand(await attack.trader.call('POST', `/openapi/webhooks/${id}/test`));
+  const sent = requireSuccess(await attack.trader.call('POST', `/openapi/webhooks/${id}/test`));
   const path = `/openapi/webhooks/${id}/deliveries/${needText(sent.body, 'test', 'id')}`;
   for (let look = 0; look < 600; look += 1) {
     const [attempt] = listAt((await attack.trader.call('GET', path)).body, 'attempts');
@@ -51,7 +51,7 @@ describe('W5 internal details in a failed delivery', () => {
         await reasonOf(`http://127.0.0.1:${garbled.port}/hook`),
         await reasonOf(`https://127.0.0.1:${garbled.port}/hook`),
       ];
-      seen(context, [...new Set(reasons)].join('; '));
+      reportObservation(context, [...new Set(reasons)].join('; '));
       for (const reason of reasons) {
         assert.notEqual(reason, '');
         assert.doesNotMatch(reason, inside);

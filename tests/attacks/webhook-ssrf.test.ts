@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { verifyWebhook } from '../../sdk/src/verify-webhook.ts';
 import type { Answer } from '../portal-client.ts';
-import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
-import { demand } from './people.ts';
+import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { requireSuccess } from './people.ts';
 
 /* Attacks on the portal by a subscriber's URL and response, and on a subscriber by forged deliveries. */
 interface Delivered {
@@ -47,13 +47,17 @@ after(async () => {
 const save = (url: string, at = attack.trader.baseUrl): Promise<Answer> =>
   attack.trader.at(at).call('POST', '/openapi/webhooks', { body: { url, events: ['declaration.accepted'] } });
 async function webhook(): Promise<{ id: string; secret: string; test(): Promise<string> }> {
-  const made = demand(await save(`http://127.0.0.1:${port}/hook`));
+  const made = requireSuccess(await save(`http://127.0.0.1:${port}/hook`));
   const id = needText(made.body, 'webhook', 'id');
   return {
     id,
     secret: needText(made.body, 'webhook', 'secret'),
     test: async () =>
-      needText(demand(await attack.trader.call('POST', `/openapi/webhooks/${id}/test`)).body, 'test', 'id'),
+      needText(
+        requireSuccess(await attack.trader.call('POST', `/openapi/webhooks/${id}/test`)).body,
+        'test',
+        'id',
+      ),
   };
 }
 /** Waits for the first attempt of a delivery and returns it. */
@@ -124,15 +128,15 @@ describe('W1 a URL that leads to an internal address', () => {
     const passed: string[] = [];
     for (const url of urls) {
       const answer = await save(url, strict.baseUrl);
-      if (told(answer) !== '400 input_invalid') passed.push(`${url} ${told(answer)}`);
+      if (statusAndCode(answer) !== '400 input_invalid') passed.push(`${url} ${statusAndCode(answer)}`);
     }
     assert.deepEqual(passed, []);
     const made = await webhook();
     const changed = await attack.trader.at(strict.baseUrl).call('PATCH', `/openapi/webhooks/${made.id}`, {
       body: { url: 'https://169.254.169.254/latest/meta-data/' },
     });
-    assert.equal(told(changed), '400 input_invalid');
-    seen(
+    assert.equal(statusAndCode(changed), '400 input_invalid');
+    reportObservation(
       context,
       `${urls.length} × 400 input_invalid, also for a change; at the connection: address_refused (dispatch.test.ts)`,
     );
@@ -142,9 +146,9 @@ describe('W1 a URL that leads to an internal address', () => {
 describe('W3 endless responses and delivery loops', () => {
   test('refuses the portal’s own address as a target', async (context) => {
     const own = `http://127.0.0.1:${attack.portal.port}/openapi/status`;
-    assert.equal(told(await save(own)), '400 input_invalid');
-    assert.equal(told(await save('http://portal.test/openapi/status')), '400 input_invalid');
-    seen(context, '2 × 400 input_invalid');
+    assert.equal(statusAndCode(await save(own)), '400 input_invalid');
+    assert.equal(statusAndCode(await save('http://portal.test/openapi/status')), '400 input_invalid');
+    reportObservation(context, '2 × 400 input_invalid');
   });
   test('records an endless, huge, compressed, redirecting or non-HTTP response as failed and continues', async (context) => {
     const { id, test: send } = await webhook();
@@ -170,14 +174,14 @@ describe('W3 endless responses and delivery loops', () => {
     }
     answerWith = (response) => response.writeHead(204).end();
     assert.ok(!outcomes.some((each) => /redirect: (delivered|succeeded)/.test(each)), outcomes.join());
-    seen(context, outcomes.join(', '));
+    reportObservation(context, outcomes.join(', '));
   });
 });
 
 describe('W4 a forged delivery', () => {
   test('the client package rejects a changed, old, truncated or mislabelled delivery, and accepts both secrets during rotation', async (context) => {
     const { id, secret, test: send } = await webhook();
-    const rotated = demand(
+    const rotated = requireSuccess(
       await attack.trader.call('POST', `/openapi/webhooks/${id}/secret-rotation`, {
         body: { overlapSeconds: 60 },
       }),
@@ -219,7 +223,7 @@ describe('W4 a forged delivery', () => {
       Error,
       'replayed later',
     );
-    seen(
+    reportObservation(
       context,
       `${forgeries.length} forged deliveries refused; both secrets are valid during the grace period`,
     );
@@ -246,12 +250,12 @@ describe('W7 a host name whose name server does not respond', () => {
     const ms = (performance.now() - began) / answers.length;
     silent.close();
     for (const answer of answers) {
-      assert.equal(told(answer), '400 input_invalid');
+      assert.equal(statusAndCode(answer), '400 input_invalid');
       const [fault] = listAt(answer.body, 'errors');
       assert.match(textAt(fault, 'message') ?? '', /within 2 seconds/);
     }
     assert.ok(asked > 0, 'it was asked');
-    seen(context, `2 × 400 input_invalid, ${Math.round(ms)} ms each`);
+    reportObservation(context, `2 × 400 input_invalid, ${Math.round(ms)} ms each`);
   });
 });
 

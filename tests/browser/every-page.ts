@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import type { ServingPortal } from '../portal-process.ts';
 import { type Visit, visitConsole } from './console/console-page.ts';
-import { scenes } from './console/page-states.ts';
-import { type Addresses, fillPortal, opened, prepare, type Who } from './console/page-visitors.ts';
+import { pageStates } from './console/page-states.ts';
+import { type DetailPageUrls, fillPortal, pageVisitors, prepare, type Who } from './console/page-visitors.ts';
 import { publicPages } from './public-pages.ts';
 
 /** Called for each loaded page with a name for files: `console-queue-declarationid`, `public-docs`, `scene-pay`. */
@@ -16,7 +16,7 @@ export async function everyPage(
   look: Look,
 ): Promise<void> {
   const addresses = await fillPortal(portal);
-  for (const who of new Set(Object.values(opened).map(([each]) => each)))
+  for (const who of new Set(Object.values(pageVisitors).map(([each]) => each)))
     await ofConsole(await visitConsole(browser, portal), portal, who, addresses, isWanted, look);
   for (const [name, open] of othersOf(portal)) {
     if (!isWanted(name)) continue;
@@ -32,15 +32,17 @@ async function ofConsole(
   visit: Visit,
   portal: ServingPortal,
   who: Who,
-  known: Addresses,
+  known: DetailPageUrls,
   isWanted: (name: string) => boolean,
   look: Look,
 ): Promise<void> {
-  const paths = Object.keys(opened).filter((path) => opened[path]?.[0] === who && isWanted(ofPath(path)));
+  const paths = Object.keys(pageVisitors).filter(
+    (path) => pageVisitors[path]?.[0] === who && isWanted(ofPath(path)),
+  );
   const addresses = paths.length > 0 ? { ...known, ...(await prepare(portal, who, visit)) } : known;
   for (const path of paths) {
     await visit.goTo(addresses[path] ?? path);
-    await visit.sees(opened[path]?.[1] ?? '');
+    await visit.sees(pageVisitors[path]?.[1] ?? '');
     await ready(visit);
     await look(visit, ofPath(path));
   }
@@ -53,7 +55,7 @@ function othersOf(portal: ServingPortal): [name: string, open: (visit: Visit) =>
       nameOf('public', path),
       ({ page }) => page.goto(`${portal.baseUrl}${path}`),
     ]),
-    ...Object.entries(scenes).map(([name, scene]): [string, (visit: Visit) => Promise<unknown>] => [
+    ...Object.entries(pageStates).map(([name, scene]): [string, (visit: Visit) => Promise<unknown>] => [
       `scene-${name}`,
       (visit) => scene(visit, portal),
     ]),

@@ -22,7 +22,7 @@ const unnamedSections = `[...document.querySelectorAll('section:not([aria-label]
   .map((section) => 'a section that nothing names: ' + section.outerHTML.slice(0, 160))`;
 
 /** Returns all findings, including those that need review, for the current display settings. */
-export async function pageFaults(page: Page): Promise<readonly string[]> {
+export async function pageFindings(page: Page): Promise<readonly string[]> {
   return [...(await axeFaults(page)), ...(await snifferFaults(page))];
 }
 

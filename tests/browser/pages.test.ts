@@ -8,7 +8,7 @@ import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { installedBrowser } from './installed-browser.ts';
-import { pageFaults } from './page-findings.ts';
+import { pageFindings } from './page-findings.ts';
 import { publicPages } from './public-pages.ts';
 
 let browser: Browser | null;
@@ -43,7 +43,7 @@ async function htmlFaults(html: string): Promise<string[]> {
 }
 
 async function assertAccessible(page: Page, name: string): Promise<void> {
-  assert.deepEqual(await pageFaults(page), [], name);
+  assert.deepEqual(await pageFindings(page), [], name);
 }
 
 describe('public pages', () => {

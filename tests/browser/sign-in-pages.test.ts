@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { askForCode } from '../../server/src/access/testing/device-session.ts';
+import { requestDeviceCode } from '../../server/src/access/testing/device-session.ts';
 import { authorizeUrl } from '../../server/src/access/testing/oauth-browser.ts';
 import {
   password,
@@ -11,7 +11,7 @@ import {
   type TestPortal,
 } from '../../server/src/access/testing/oauth-portal.ts';
 import { installedBrowser } from './installed-browser.ts';
-import { pageFaults } from './page-findings.ts';
+import { pageFindings } from './page-findings.ts';
 
 let browser: Browser | null;
 let portal: TestPortal;
@@ -27,7 +27,7 @@ after(async () => {
 });
 
 async function assertGood(page: Page, name: string): Promise<void> {
-  assert.deepEqual(await pageFaults(page), [], name);
+  assert.deepEqual(await pageFindings(page), [], name);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   assert.ok(!wide, `${name} is wider than the screen`);
 }
@@ -64,7 +64,7 @@ async function walk(page: Page): Promise<void> {
 
 /** Goes from a device code to the last page, and to the page after a denial. */
 async function walkForTerminal(page: Page): Promise<void> {
-  const { userCode } = await askForCode(node);
+  const { userCode } = await requestDeviceCode(node);
   await page.goto(`${node.baseUrl}/device`);
   await assertGood(page, 'code');
   await page.getByLabel('Code').fill('BBBB-BBBB');
@@ -79,7 +79,7 @@ async function walkForTerminal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('heading', { name: 'You can return to your command line' }).waitFor();
   await assertGood(page, 'terminal allowed');
-  const { body } = await askForCode(node);
+  const { body } = await requestDeviceCode(node);
   await page.goto(String(body.verification_uri_complete));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

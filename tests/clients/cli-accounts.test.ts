@@ -8,7 +8,7 @@ import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { coffee, untilStatus } from '../law/coffee.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { commandLine, type Told } from './command-line.ts';
+import { type CommandResult, commandLine } from './command-line.ts';
 
 /* Deferment accounts at the command line. */
 
@@ -18,7 +18,7 @@ let trader: PortalClient;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 const commands = commandLine(() => folder);
-const cli = (...args: string[]): Promise<Told> => commands.cli(args, environment);
+const cli = (...args: string[]): Promise<CommandResult> => commands.cli(args, environment);
 
 before(async () => {
   portal = await startPortal();

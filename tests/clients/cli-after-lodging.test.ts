@@ -8,9 +8,9 @@ import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { priced } from '../../server/src/processing/testing/law-goods.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, coffeeByBroker } from '../law/coffee.ts';
-import { kilograms, ownGuarantee } from '../law/warehouse-stock.ts';
+import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { commandLine, type Told } from './command-line.ts';
+import { type CommandResult, commandLine } from './command-line.ts';
 
 /*
  * Commands for steps after lodgement, against a new portal. `scenarios/brokers-day.test.ts` compares the
@@ -41,7 +41,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function good(...args: string[]): Promise<Told> {
+async function good(...args: string[]): Promise<CommandResult> {
   const told = await commands.cli(args, management);
   assert.equal(told.code, 0, `${args.join(' ')}\n${told.error}${told.output}`);
   return told;
@@ -215,7 +215,7 @@ describe('commands after lodgement', () => {
 
   test('discharge goods that were destroyed in the warehouse', async () => {
     const trader = ['--profile', 'trader'];
-    const placed = { ...kilograms('STOCK-1', 1000, warehoused, coffee), guarantee: ownGuarantee };
+    const placed = { ...coffeeByMass('STOCK-1', 1000, warehoused, coffee), guarantee: ownGuarantee };
     await write('stock.json', JSON.stringify(placed));
     await good('declarations', 'lodge', 'stock.json', ...trader);
     const found = await until('STOCK-1', (each) => textAt(each, 'tracks', 'discharge') === 'open', ...trader);

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { coffee } from '../law/coffee.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { commandLine, type Told } from './command-line.ts';
+import { type CommandResult, commandLine } from './command-line.ts';
 
 /* Requests to any operation from the command line, and the request log and keys of a management client. */
 
@@ -15,7 +15,7 @@ let portal: PortalProcess;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 const commands = commandLine(() => folder);
-const cli = (args: readonly string[], input?: string): Promise<Told> =>
+const cli = (args: readonly string[], input?: string): Promise<CommandResult> =>
   commands.cli(args, environment, input);
 
 before(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { commandLine, type Told } from './command-line.ts';
+import { type CommandResult, commandLine } from './command-line.ts';
 
 /* Usage errors at every command: each gets an instructive message, never a stack trace. */
 
@@ -161,7 +161,7 @@ async function faultsOf(mistakes: readonly Mistake[], codes: readonly number[]):
   return faults;
 }
 
-function faultIn({ code, output, error }: Told, codes: readonly number[]): string | null {
+function faultIn({ code, output, error }: CommandResult, codes: readonly number[]): string | null {
   if (/\n\s+at .*:\d+|Internal error/.test(error + output)) return `a stack: ${error.slice(0, 400)}`;
   if (code === null || !codes.includes(code)) return `ends with ${code}: ${(error + output).slice(0, 300)}`;
   return error.trim() === '' && output.trim() === '' ? 'nothing is said' : null;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
-import { allowTerminal, renewAtTerminal } from '../device-sign-in.ts';
+import { answerDeviceCode, refreshDeviceTokens } from '../device-sign-in.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 
@@ -43,7 +43,7 @@ async function printed(running: ReturnType<typeof start>, what: RegExp): Promise
 async function logIn(...args: readonly string[]): Promise<Awaited<ReturnType<typeof cli>>> {
   const running = start(['login', '--person', ...args]);
   const code = await printed(running, /enter the code {2}(\S+)/);
-  await allowTerminal(portal.baseUrl, code, portal.credentials.trader);
+  await answerDeviceCode(portal.baseUrl, code, portal.credentials.trader);
   return running.ended;
 }
 
@@ -81,7 +81,7 @@ describe('exit status 0', () => {
     const { code, error, output } = await cli(['logout', '--person']);
     assert.equal(code, 0, error);
     assert.match(output, /Signed out at/);
-    const renewed = await renewAtTerminal(portal.baseUrl, { accessToken: '', refreshToken });
+    const renewed = await refreshDeviceTokens(portal.baseUrl, { accessToken: '', refreshToken });
     assert.equal(textAt(renewed.body, 'error'), 'invalid_grant');
     assert.equal((await cli(['status'])).code, 0);
     assert.equal((await cli(['keys', 'list'])).code, 2);
@@ -104,7 +104,7 @@ describe('exit status 2 and 3', () => {
   test('a denial is reported, and nothing is stored', async () => {
     const running = start(['login', '--person', '--url', portal.baseUrl, '--profile', 'denied', '--json']);
     const userCode = await printed(running, /"userCode":"([^"]+)"/);
-    await allowTerminal(portal.baseUrl, userCode, portal.credentials.trader, 'deny');
+    await answerDeviceCode(portal.baseUrl, userCode, portal.credentials.trader, 'deny');
     const { code, error } = await running.ended;
     assert.equal(code, 3);
     assert.match(error, /You denied the sign-in in the browser/);

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText } from '../../conformance/json.ts';
 import { type Receiver, startReceiver, status } from '../../server/src/notifications/testing/receiver.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { commandLine, type Told } from './command-line.ts';
+import { type CommandResult, commandLine } from './command-line.ts';
 
 /* The life cycle of webhooks and mandates at the command line. */
 
@@ -31,7 +31,7 @@ after(async () => {
 });
 
 async function good(...args: string[]): Promise<string> {
-  const { code, output, error }: Told = await cli(args);
+  const { code, output, error }: CommandResult = await cli(args);
   assert.equal(code, 0, `${args.join(' ')}\n${error}${output}`);
   return output;
 }

@@ -6,10 +6,10 @@ import { after, before, describe, test } from 'node:test';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, untilStatus } from '../law/coffee.ts';
-import { kilograms, ownGuarantee } from '../law/warehouse-stock.ts';
+import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
 import { brokersNumber, createPortalClient } from '../portal-client.ts';
 import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
-import { commandLine, type Told } from './command-line.ts';
+import { type CommandResult, commandLine } from './command-line.ts';
 
 /*
  * Records the output of incorrect commands in docs/cli-mistakes.md. To update the page, run
@@ -20,7 +20,7 @@ const page = join(import.meta.dirname, '..', '..', 'docs', 'cli-mistakes.md');
 
 let portal: PortalProcess;
 let folder: string;
-let told: readonly Told[];
+let told: readonly CommandResult[];
 const { cli } = commandLine(() => folder);
 /** Ids that exist only in this portal. */
 const known = { theirs: '', mandate: '' };
@@ -35,7 +35,7 @@ before(async () => {
   await makeStates();
   await makeFiles();
   // Sequentially: repeating an input can change its result.
-  const answered: Told[] = [];
+  const answered: CommandResult[] = [];
   for (const { typed, environment } of mistakes()) answered.push(await cli(typed, environment));
   told = answered;
 });
@@ -54,7 +54,7 @@ async function makeStates(): Promise<void> {
   };
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const registered = await lodge({ ...coffee('REGISTERED-1'), expectedArrival: inThreeDays });
-  const stored = { ...kilograms('STORED-1', 1000, warehoused), guarantee: ownGuarantee };
+  const stored = { ...coffeeByMass('STORED-1', 1000, warehoused), guarantee: ownGuarantee };
   await untilStatus(trader, await lodge(coffee('RELEASED-1')), 'released');
   await untilStatus(trader, await lodge(coffee('UNPAID-1')), 'accepted');
   await untilStatus(trader, await lodge(stored), 'released');
@@ -95,7 +95,7 @@ interface Mistake {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-const silence: Told = { code: null, output: '', error: '' };
+const silence: CommandResult = { code: null, output: '', error: '' };
 const nobodys = '01kaz4w7m0v3c5n8q2x6t9r1ye';
 const reason = ['--reason', 'The invoice was corrected'];
 const report = (quantity: string): string[] => [

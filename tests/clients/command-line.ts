@@ -8,7 +8,7 @@ export const commandLineFile = [
   join(import.meta.dirname, '..', '..', 'cli', 'src', 'main.ts'),
 ];
 
-export interface Told {
+export interface CommandResult {
   readonly code: number | null;
   readonly output: string;
   readonly error: string;
@@ -30,9 +30,12 @@ export function commandLine(folder: () => string) {
     child.stderr.on('data', (chunk: Buffer) => {
       told.error += chunk;
     });
-    return { child, told, ended: once(child, 'close').then(([code]): Told => ({ code, ...told })) };
+    return { child, told, ended: once(child, 'close').then(([code]): CommandResult => ({ code, ...told })) };
   }
-  const cli = (args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string): Promise<Told> =>
-    start(args, environment, input).ended;
+  const cli = (
+    args: readonly string[],
+    environment: NodeJS.ProcessEnv = {},
+    input?: string,
+  ): Promise<CommandResult> => start(args, environment, input).ended;
   return { start, cli };
 }

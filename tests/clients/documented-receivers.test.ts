@@ -10,7 +10,7 @@ import { webhookHeaders } from '../../cli/src/sign-webhook.ts';
 import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { publishedWebhooks } from '../../server/src/notifications/deliveries/published-webhooks.ts';
 import { freePort } from '../portal-process.ts';
-import { type PortalStandIn, startPortalStandIn } from './fake-portal.ts';
+import { type FakePortal, startFakePortal } from './fake-portal.ts';
 
 /*
  * Every webhook receiver in the documentation, unchanged except for its port: it accepts all deliveries of
@@ -26,10 +26,10 @@ const receivers = [
   { page: 'docs/guides/sdk.md', file: 'receiver.ts', port: 8090, told: /payment\.due A-1/ },
 ];
 
-let portal: PortalStandIn;
+let portal: FakePortal;
 let folder: string;
 before(async () => {
-  portal = await startPortalStandIn();
+  portal = await startFakePortal();
   // Inside the repository, so that Node finds the package.
   folder = await mkdtemp(join(root, 'reports-receivers-'));
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /** A fake portal that serves the requests of client programs, with an event log that the test writes. */
-export interface PortalStandIn {
+export interface FakePortal {
   readonly url: string;
   /** The secret of its webhook. */
   readonly secret: string;
@@ -12,7 +12,7 @@ export interface PortalStandIn {
   stop(): Promise<void>;
 }
 
-export async function startPortalStandIn(): Promise<PortalStandIn> {
+export async function startFakePortal(): Promise<FakePortal> {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const log: object[] = [];
   const asked: string[] = [];

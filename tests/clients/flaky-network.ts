@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-export interface Network {
+export interface FlakyNetwork {
   readonly baseUrl: string;
   /** Cuts the next connections, each after this number of response bytes. */
   cutAfter(connections: number, bytes: number): void;
@@ -9,7 +9,7 @@ export interface Network {
 }
 
 /** Starts a proxy before a local port. */
-export async function cuttingNetwork(port: number): Promise<Network> {
+export async function startFlakyNetwork(port: number): Promise<FlakyNetwork> {
   const sockets = new Set<Socket>();
   let left = 0;
   let most = 0;

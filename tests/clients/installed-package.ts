@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { oldestNode } from '../../tools/oldest-node.ts';
 
-export interface Ended {
+export interface InstalledCommandResult {
   readonly code: number;
   readonly output: string;
   readonly error: string;
 }
 
 /** Packages with their dependencies in a folder that was empty. */
-export interface Installed {
+export interface InstalledPackages {
   readonly folder: string;
   /** Returns the program and arguments of a command, for tests that start it themselves. */
   typed(args: readonly string[]): {
@@ -20,7 +20,10 @@ export interface Installed {
     readonly path: string;
   };
   /** Runs a command to its end by `npx`, on the oldest supported Node. */
-  npx(args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
+  npx(
+    args: readonly string[],
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<InstalledCommandResult>;
   /** Starts a long-running command. */
   start(args: readonly string[], environment?: Readonly<Record<string, string>>): ChildProcess;
   remove(): Promise<void>;
@@ -29,7 +32,7 @@ export interface Installed {
 const longestMs = 240_000;
 
 /** Packs packages with `pack` and installs them. */
-export async function installPacked(pack: (folder: string) => readonly string[]): Promise<Installed> {
+export async function installPacked(pack: (folder: string) => readonly string[]): Promise<InstalledPackages> {
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-packed-'));
   // Under root, the server's PostgreSQL runs as another user, who needs access to this folder.
   await chmod(folder, 0o711);
@@ -44,7 +47,7 @@ export async function installPacked(pack: (folder: string) => readonly string[])
     // Keeps npm's warnings about the user's settings out of the output.
     npm_config_loglevel: 'error',
   };
-  const typed: Installed['typed'] = (args) => ({
+  const typed: InstalledPackages['typed'] = (args) => ({
     command: 'npx',
     // npx installs nothing: a missing package is an error.
     args: ['--no', '--', ...args],

@@ -8,14 +8,14 @@ import { at, isRecord, type JsonRecord, listAt, needText, textAt } from '../../c
 import { callTool, type Person } from '../../mcp/src/test-host.ts';
 import { packAssistantServer, packClient } from '../../tools/pack.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type Installed, installPacked } from './installed-package.ts';
+import { type InstalledPackages, installPacked } from './installed-package.ts';
 
 /*
  * The MCP server without a local portal: its package and the client's in an empty folder, started by npx on
  * the oldest supported Node, by a host of either protocol version, against a portal.
  */
 let portal: PortalProcess;
-let installed: Installed;
+let installed: InstalledPackages;
 let sample: JsonRecord;
 before(async () => {
   installed = await installPacked((folder) => [packClient(folder), packAssistantServer(folder)]);

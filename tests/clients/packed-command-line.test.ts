@@ -9,9 +9,9 @@ import { type Receiver, startReceiver } from '../../server/src/notifications/tes
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { packClient, packCommandLine } from '../../tools/pack.ts';
 import { coffee } from '../law/coffee.ts';
-import { kilograms, ownGuarantee } from '../law/warehouse-stock.ts';
+import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type Installed, installPacked } from './installed-package.ts';
+import { type InstalledPackages, installPacked } from './installed-package.ts';
 
 /*
  * The command line without a local portal: its package and the client's with their dependencies in an empty
@@ -19,7 +19,7 @@ import { type Installed, installPacked } from './installed-package.ts';
  */
 let portal: PortalProcess;
 let receiver: Receiver;
-let installed: Installed;
+let installed: InstalledPackages;
 let management: Record<string, string>;
 const called = new Set<string>();
 
@@ -100,7 +100,7 @@ describe('every command of the packed command line', () => {
       coffee('QUERY-PACKED'),
       coffee('UNPAID-PACKED'),
       { ...coffee('REGISTERED-PACKED'), expectedArrival: inThreeDays() },
-      { ...kilograms('STOCK-PACKED', 1_000, warehoused, coffee), guarantee: ownGuarantee },
+      { ...coffeeByMass('STOCK-PACKED', 1_000, warehoused, coffee), guarantee: ownGuarantee },
     ];
     await good('declarations lodge', await write('all.json', documents));
     assert.match(await good('declarations list'), /PACKED-1/);

@@ -8,10 +8,10 @@ import { after, before, describe, test } from 'node:test';
 import { needText, parseJson } from '../../conformance/json.ts';
 import { packServer } from '../../tools/pack.ts';
 import { freePort } from '../portal-process.ts';
-import { type Installed, installPacked } from './installed-package.ts';
+import { type InstalledPackages, installPacked } from './installed-package.ts';
 
 /* The portal without the repository: its package in an empty folder, and each of its commands. */
-let installed: Installed;
+let installed: InstalledPackages;
 let portal: ChildProcess | undefined;
 let baseUrl: string;
 const server = (...args: readonly string[]) => installed.npx(['customs-portal-server', ...args]);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { pythonWith } from '../../tools/python.ts';
 import { declarationOf } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { cuttingNetwork } from './flaky-network.ts';
+import { startFlakyNetwork } from './flaky-network.ts';
 
 /* `lodge_all` of the Python client against a portal, through a network that cuts connections. */
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ test('lodges each declaration once and in order over repeatedly cut connections'
   assert('program' in python);
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-python-bulk-'));
   const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0' } });
-  const network = await cuttingNetwork(portal.port);
+  const network = await startFlakyNetwork(portal.port);
   try {
     const { hostToHost } = portal.credentials;
     const declaration = declarationOf('PY-CUT');

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { packPython, pythonToPack } from '../../tools/pack-python.ts';
 import { pythonWith } from '../../tools/python.ts';
-import { consumer, given, mistakes, revealed } from '../../tools/python-consumer.ts';
+import { assumedPythonDeclarations, consumer, mistakes, revealedTypes } from '../../tools/python-consumer.ts';
 import { declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
@@ -83,8 +83,8 @@ describe('passes mypy --strict', { skip: skipWithout(checker) }, () => {
     await writeFile(join(folder, 'consumer.py'), consumer);
     const told = (await mypy('consumer.py')).split('\n');
     const types = told.map((line) => /: note: Revealed type is "(.*)"$/.exec(line)?.[1] ?? line);
-    assert.equal(types.length, revealed.length, told.join('\n'));
-    revealed.forEach((part, index) => {
+    assert.equal(types.length, revealedTypes.length, told.join('\n'));
+    revealedTypes.forEach((part, index) => {
       assert.ok(types[index]?.includes(part), `${types[index]} is not ${part}`);
     });
   });
@@ -103,7 +103,7 @@ describe('passes mypy --strict', { skip: skipWithout(checker) }, () => {
   }
 
   test('the code blocks of its pages', async () => {
-    await writeFile(join(folder, 'given.py'), given);
+    await writeFile(join(folder, 'given.py'), assumedPythonDeclarations);
     const pages = ['clients/python/README.md', 'docs/guides/python.md'];
     const blocks = (await Promise.all(pages.map(blocksOf))).flat();
     const names = blocks.map((_, index) => `block_${index}.py`);

@@ -1,22 +1,25 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 /** Treatment of the response to a request that has reached the portal. */
-export type Theft = 'pass' | 'cut' | 'hold';
+export type ResponseTreatment = 'pass' | 'cut' | 'hold';
 
 /** A proxy that forwards requests and drops responses: a network failure between commit and response. */
-export interface AnswerThief {
+export interface ResponseDroppingProxy {
   readonly url: string;
   /** Sets the treatment of the next responses, one each; all later ones pass. */
-  steal(...thefts: readonly Theft[]): void;
+  steal(...thefts: readonly ResponseTreatment[]): void;
   /** Method and path of every forwarded request. */
   readonly seen: readonly string[];
   stop(): Promise<void>;
 }
 
-export async function startAnswerThief(portalUrl: string, judged: RegExp): Promise<AnswerThief> {
+export async function startResponseDroppingProxy(
+  portalUrl: string,
+  judged: RegExp,
+): Promise<ResponseDroppingProxy> {
   const { hostname, port } = new URL(portalUrl);
   const seen: string[] = [];
-  let planned: Theft[] = [];
+  let planned: ResponseTreatment[] = [];
   const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
     const line = `${incoming.method} ${incoming.url}`;
     seen.push(line);

@@ -3,15 +3,15 @@ import { after, before, describe, test } from 'node:test';
 import { CustomsPortal, type DraftDeclaration } from '../../sdk/src/public.ts';
 import { sampleDeclarations } from '../../server/src/declarations/document/samples.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { cuttingNetwork, type Network } from './flaky-network.ts';
+import { type FlakyNetwork, startFlakyNetwork } from './flaky-network.ts';
 
 /* `lodgeAll` of the client package against a portal, through a network that cuts connections. */
 
 let portal: PortalProcess;
-let network: Network;
+let network: FlakyNetwork;
 before(async () => {
   portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0' } });
-  network = await cuttingNetwork(portal.port);
+  network = await startFlakyNetwork(portal.port);
 });
 after(async () => {
   await network?.stop();

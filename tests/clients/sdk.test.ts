@@ -19,17 +19,17 @@ import {
 import { testBrowser } from '../../server/src/access/testing/oauth-browser.ts';
 import { createPortalClient, declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type AnswerThief, startAnswerThief } from './response-dropping-proxy.ts';
+import { type ResponseDroppingProxy, startResponseDroppingProxy } from './response-dropping-proxy.ts';
 
 /* The client package against a real portal, through a proxy that drops responses. */
 let node: PortalProcess;
-let thief: AnswerThief;
+let thief: ResponseDroppingProxy;
 let options: CustomsPortalOptions;
 let portal: CustomsPortal;
 let aheadMs = 0;
 before(async () => {
   node = await startPortal();
-  thief = await startAnswerThief(node.baseUrl, /^POST \/openapi/);
+  thief = await startResponseDroppingProxy(node.baseUrl, /^POST \/openapi/);
   const { clientId, clientSecret, apiKey } = node.credentials.hostToHost;
   options = {
     baseUrl: thief.url,

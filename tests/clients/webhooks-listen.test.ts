@@ -10,11 +10,11 @@ import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { eventExample } from '../../server/src/notifications/events/event.ts';
 import { freePort } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
-import { type PortalStandIn, startPortalStandIn } from './fake-portal.ts';
+import { type FakePortal, startFakePortal } from './fake-portal.ts';
 
 /* `webhooks listen` with a receiver that is down, refuses, or uses another secret: it reports dropped events. */
 
-let portal: PortalStandIn;
+let portal: FakePortal;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 const commands = commandLine(() => folder);
@@ -26,7 +26,7 @@ function start(...args: Parameters<typeof commands.start>) {
   return command;
 }
 before(async () => {
-  portal = await startPortalStandIn();
+  portal = await startFakePortal();
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-listen-'));
   environment = {
     CUSTOMS_PORTAL_URL: portal.url,

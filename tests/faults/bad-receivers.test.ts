@@ -5,7 +5,7 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { freePort } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { inSeconds, prove, quantile } from './fault-report-case.ts';
+import { inSeconds, quantile, testFault } from './fault-report-case.ts';
 import { until, untilSettled } from './wait-until.ts';
 
 const count = 60;
@@ -15,7 +15,7 @@ const healedWithinMs = 240_000;
 
 type Kind = 'good' | 'silent' | 'failing' | 'away';
 
-prove(
+testFault(
   {
     fault: 'Webhook receivers are slow, fail or are unavailable',
     done: 'An organisation has four webhooks. One receiver accepts every delivery, one never responds, one responds 500, and at one address no server listens. Declarations are lodged and decided for some seconds; then the three failing receivers recover.',

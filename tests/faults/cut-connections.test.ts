@@ -4,13 +4,13 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { inSeconds, prove, quantile, rounds } from './fault-report-case.ts';
-import { startBusyDay } from './mixed-load.ts';
+import { inSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
+import { startMixedLoad } from './mixed-load.ts';
 import { until, untilServed, untilSettled } from './wait-until.ts';
 
 const usualRounds = 10;
 
-prove(
+testFault(
   {
     fault: 'PostgreSQL closes the connections of the portal',
     done: 'While clients lodge, poll and decide declarations, PostgreSQL closes every connection of the portal, several times; then the database is unreachable for two seconds.',
@@ -26,7 +26,7 @@ prove(
       const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
       await trader.token();
       const { officer } = portal.credentials;
-      const day = startBusyDay({ writers: 6, name: 'CUT', client: () => trader, officer });
+      const day = startMixedLoad({ writers: 6, name: 'CUT', client: () => trader, officer });
       const answered = (): number =>
         day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
       const times: number[] = [];

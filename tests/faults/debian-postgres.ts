@@ -4,9 +4,9 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atTheEnd } from '../exit-cleanup.ts';
+import { runAfterExit } from '../exit-cleanup.ts';
 import { freePort } from '../portal-process.ts';
-import { NotTried } from './fault-report-case.ts';
+import { FaultNotTestable } from './fault-report-case.ts';
 import { until } from './wait-until.ts';
 
 /** Debian's PostgreSQL with a database for the portal, and its programs such as `pg_dump`. */
@@ -26,7 +26,7 @@ export interface DebianPostgres {
   stop(): Promise<void>;
 }
 
-/** Throws `NotTried` if it is not available. */
+/** Throws `FaultNotTestable` if it is not available. */
 export async function startDebianPostgres(): Promise<DebianPostgres> {
   const { bin, uid, gid } = findPostgres([], 'postgresql');
   const folder = await mkdtemp(join(tmpdir(), 'debian-postgres-'));
@@ -50,7 +50,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
     { cwd: folder, uid, gid, stdio: 'ignore' },
   );
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  const leave = atTheEnd('kill -QUIT "$1"; sleep 1; rm -rf -- "$2"', String(server.pid), folder);
+  const leave = runAfterExit('kill -QUIT "$1"; sleep 1; rm -rf -- "$2"', String(server.pid), folder);
   const connection = { host: '127.0.0.1', port, user: 'postgres', database: 'portal' };
   const version = await makeDatabase({ ...connection, database: 'postgres' });
   return {
@@ -95,14 +95,14 @@ export interface PostgresPrograms {
   readonly gid: number;
 }
 
-/** Throws `NotTried` if it or one of the other programs is not available. */
+/** Throws `FaultNotTestable` if it or one of the other programs is not available. */
 export function findPostgres(programs: readonly string[], packages: string): PostgresPrograms {
   if (process.getuid?.() !== 0)
-    throw new NotTried('It starts PostgreSQL as its own user, which only root can.');
+    throw new FaultNotTestable('It starts PostgreSQL as its own user, which only root can.');
   const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0);
   const version = versions().at(-1);
   if (missing.length > 0 || version === undefined)
-    throw new NotTried(`It needs Debian’s ${packages} (apt-get install).`);
+    throw new FaultNotTestable(`It needs Debian’s ${packages} (apt-get install).`);
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { bin: join('/usr/lib/postgresql', String(version), 'bin'), uid: id('-u'), gid: id('-g') };
 }

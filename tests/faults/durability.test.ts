@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { textAt } from '../../conformance/json.ts';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
-import { countUnsettled, type Query, recordFaults } from '../declaration-invariants.ts';
+import { countUnprocessed, declarationInconsistencies, type Query } from '../declaration-invariants.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { type Lodgement, lodge, startLodging } from '../lodging-load.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { alertsOfNodeDown, findOut, type Saw } from './fault-report-case.ts';
+import { alertsOfNodeDown, type ReportObservation, recordFinding } from './fault-report-case.ts';
 import { untilSettledAt } from './wait-until.ts';
 
 const loadMs = 1_200;
@@ -42,7 +42,7 @@ describe('a lodgement with a 201 response survives', () => {
     [name, fault, done]: readonly [string, string, string],
     disaster: () => Promise<void>,
   ): Promise<void> =>
-    findOut(
+    recordFinding(
       { fault, done: `While clients lodge declarations, ${done}`, promised, alerts: alertsOfNodeDown },
       context,
       (saw) => lodgeAndLose(saw, name, disaster),
@@ -54,7 +54,11 @@ describe('a lodgement with a 201 response survives', () => {
     await untilServed(trader);
   }
 
-  async function lodgeAndLose(saw: Saw, name: string, disaster: () => Promise<void>): Promise<void> {
+  async function lodgeAndLose(
+    saw: ReportObservation,
+    name: string,
+    disaster: () => Promise<void>,
+  ): Promise<void> {
     const load = startLodging({ writers, name, client: () => trader, retry: false });
     await pause(loadMs);
     const before = load.lodgements.length;
@@ -151,7 +155,7 @@ describe('a lodgement with a 201 response survives', () => {
   test('customs processing continues after the failure', async () => {
     await withQuery(data, async (query) => {
       await settle(query);
-      assert.deepEqual(await recordFaults(query), []);
+      assert.deepEqual(await declarationInconsistencies(query), []);
     });
   });
 });
@@ -186,7 +190,7 @@ async function assertReplays(lodgements: readonly Lodgement[], trader: PortalCli
 /** Waits until nothing remains unprocessed. */
 async function settle(query: Query): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
-    if ((await countUnsettled(query)) === 0) return;
+    if ((await countUnprocessed(query)) === 0) return;
     await pause(100);
   }
   assert.fail('some declarations still wait for customs, or changes for their number');

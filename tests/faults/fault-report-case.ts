@@ -33,21 +33,24 @@ export interface Finding extends Fault {
 }
 
 /** A reason why a fault can't be tried here: a program is not installed, or the test lacks permission. */
-export class NotTried extends Error {}
+export class FaultNotTestable extends Error {}
 
 /** Adds a sentence to the report and prints it. */
-export type Saw = (sentence: string) => void;
+export type ReportObservation = (sentence: string) => void;
 
 /** Defines a test whose result is part of the fault report, if one is written (`FAULTS_FINDINGS` names a folder). */
-export function prove(fault: Fault, work: (saw: Saw, context: TestContext) => Promise<void>): void {
-  void test(fault.fault, (context) => findOut(fault, context, (saw) => work(saw, context)));
+export function testFault(
+  fault: Fault,
+  work: (saw: ReportObservation, context: TestContext) => Promise<void>,
+): void {
+  void test(fault.fault, (context) => recordFinding(fault, context, (saw) => work(saw, context)));
 }
 
 /** Records a fault inside a test that has a name already. */
-export async function findOut(
+export async function recordFinding(
   fault: Fault,
   context: TestContext,
-  work: (saw: Saw) => Promise<void>,
+  work: (saw: ReportObservation) => Promise<void>,
 ): Promise<void> {
   const seen: string[] = [];
   const began = performance.now();
@@ -68,7 +71,7 @@ export async function findOut(
     await note('holds');
   } catch (error) {
     seen.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
-    if (!(error instanceof NotTried)) {
+    if (!(error instanceof FaultNotTestable)) {
       await note('broken');
       throw error;
     }

@@ -7,8 +7,8 @@ import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { inSeconds, NotTried, prove } from './fault-report-case.ts';
-import { startBusyDay } from './mixed-load.ts';
+import { FaultNotTestable, inSeconds, testFault } from './fault-report-case.ts';
+import { startMixedLoad } from './mixed-load.ts';
 import { until, untilServed, untilSettledAt } from './wait-until.ts';
 
 const diskMb = 400;
@@ -16,7 +16,7 @@ const diskMb = 400;
 const fullMs = 15_000;
 const environment = { PORTAL_CLIENT_RATE: '0' };
 
-prove(
+testFault(
   {
     fault: 'The disk is full',
     done: `The data directory, with the embedded PostgreSQL and the portal’s log, is on a disk of ${diskMb} MB. While clients lodge, poll and decide declarations, the disk is filled; after some seconds it has free space again.`,
@@ -30,7 +30,8 @@ prove(
     ],
   },
   async (saw) => {
-    if (process.getuid?.() !== 0) throw new NotTried('It mounts a disk of its own, which only root can.');
+    if (process.getuid?.() !== 0)
+      throw new FaultNotTestable('It mounts a disk of its own, which only root can.');
     const data = await makeDataDirectory();
     await mkdir(data.path, { recursive: true });
     mount(data.path);
@@ -45,7 +46,7 @@ prove(
       const { officer, hostToHost } = running.credentials;
       const trader = createPortalClient(running.baseUrl, hostToHost);
       await trader.token();
-      const day = startBusyDay({ writers: 6, name: 'FULL', client: () => trader, officer });
+      const day = startMixedLoad({ writers: 6, name: 'FULL', client: () => trader, officer });
       const answered = (): number =>
         day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
       await until(() => answered() > 30, 'nothing is lodged');
@@ -122,7 +123,7 @@ function mount(path: string): void {
       stdio: 'pipe',
     });
   } catch {
-    throw new NotTried('A disk of its own cannot be mounted here.');
+    throw new FaultNotTestable('A disk of its own cannot be mounted here.');
   }
 }
 

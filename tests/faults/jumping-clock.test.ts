@@ -11,13 +11,13 @@ import { brokenInvariants } from '../invariants.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { prove, type Saw } from './fault-report-case.ts';
+import { type ReportObservation, testFault } from './fault-report-case.ts';
 import { until, untilSettled } from './wait-until.ts';
 
 const hourMs = 3_600_000;
 const callsPerSecond = 20;
 
-prove(
+testFault(
   {
     fault: 'The clock jumps',
     done: 'The system clock of the portal’s machine is set forward by one hour and by two hours, back again, and back by one more hour, while clients lodge and poll and people are signed in.',
@@ -57,7 +57,7 @@ async function jumpForthAndBack(
   portal: PortalProcess,
   shared: SharedDatabase,
   jump: (ms: number) => Promise<void>,
-  saw: Saw,
+  saw: ReportObservation,
 ): Promise<void> {
   const { hostToHost, otherHostToHost, trader } = portal.credentials;
   const fresh = async (): Promise<PortalClient> => {

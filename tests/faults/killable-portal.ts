@@ -15,7 +15,7 @@ export const victims: readonly Victim[] = [
   'one connection of PostgreSQL',
 ];
 
-export interface House {
+export interface KillablePortal {
   readonly data: DataDirectory;
   portal(): PortalProcess;
   client(): PortalClient;
@@ -24,10 +24,10 @@ export interface House {
   renewToken(): Promise<void>;
 }
 
-export async function openHouse(
+export async function startKillablePortal(
   data: DataDirectory,
   others: Readonly<Record<string, string>> = {},
-): Promise<House> {
+): Promise<KillablePortal> {
   const environment = { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0', PORTAL_WORKERS: '2', ...others };
   let portal = await startPortal({ data, environment });
   const { baseUrl, port, credentials } = portal;
@@ -48,7 +48,7 @@ export async function openHouse(
   };
 }
 
-export async function kill(victim: Victim, house: House): Promise<void> {
+export async function kill(victim: Victim, house: KillablePortal): Promise<void> {
   const portal = house.portal();
   const postmaster = await house.data.postgres();
   switch (victim) {

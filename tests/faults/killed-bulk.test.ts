@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BulkAnswers, lodgeInBulk } from '../bulk-lodgement.ts';
+import { type BulkResponses, lodgeInBulk } from '../bulk-lodgement.ts';
 import { referenceOf } from '../country-reference.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { alertsOfNodeDown, prove, rounds } from './fault-report-case.ts';
-import { kill, openHouse, victims } from './killable-portal.ts';
+import { alertsOfNodeDown, rounds, testFault } from './fault-report-case.ts';
+import { kill, startKillablePortal, victims } from './killable-portal.ts';
 import { untilServed, untilSettledAt } from './wait-until.ts';
 
 /*
@@ -17,7 +17,7 @@ const usualRounds = 100;
 const [callsAtOnce, linesOfCall] = [2, 150];
 const newTokenEveryRounds = 20;
 
-prove(
+testFault(
   {
     fault: 'A process is killed during bulk requests',
     done: 'A portal of two workers with its embedded PostgreSQL processes two bulk requests of 150 lines each. One of these is killed with SIGKILL: the whole portal, its main process, a worker, PostgreSQL’s main process, or a PostgreSQL process that serves a connection. The client sends the same lines again until each line has a response.',
@@ -27,7 +27,7 @@ prove(
   },
   async (saw) => {
     const data = await makeDataDirectory();
-    const house = await openHouse(data);
+    const house = await startKillablePortal(data);
     const lodgements: { lrn: string; id: string }[] = [];
     const seen = { before: 0, cut: 0, whole: 0 };
     const wanted = rounds(usualRounds);
@@ -72,10 +72,10 @@ const mostTries = 100;
 
 /** Repeats the request until every line gets 201 in one request. */
 async function untilAnswered(
-  send: () => Promise<BulkAnswers>,
+  send: () => Promise<BulkResponses>,
   lrns: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  let last: BulkAnswers | null = null;
+  let last: BulkResponses | null = null;
   for (let tries = 0; tries < mostTries; tries += 1) {
     last = await send();
     if (lrns.every((lrn) => last?.lodged.has(lrn))) return last.lodged;

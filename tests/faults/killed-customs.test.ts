@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../server/src/callers/caller.ts';
 import {
-  openTestDesk,
+  openTestOperations,
   sample,
-  type TestDesk,
+  type TestOperations,
 } from '../../server/src/declarations/testing/test-operations.ts';
-import { withParts } from '../../server/src/foundation/http/operation.ts';
+import { withDependencies } from '../../server/src/foundation/http/operation.ts';
 import { textMember } from '../../server/src/foundation/http/testing/request.ts';
 import { ordinaryScenario, scenarios } from '../../server/src/processing/decisions/scenarios.ts';
 import { payDuties } from '../../server/src/processing/payments/public.ts';
 import { findViolations } from '../../server/src/processing/reconciliation/public.ts';
 import { nationalCurrency } from '../../server/src/reference/public.ts';
-import { illegalSteps, moneyFaults, mrnFaults } from '../customs-invariants.ts';
-import { numberingFaults, type Query, recordFaults } from '../declaration-invariants.ts';
-import { type KilledWorkers, openKilledWorkers } from '../killable-workers.ts';
-import { alertsOfNodeDown, findOut } from './fault-report-case.ts';
+import { billInconsistencies, illegalTransitions, mrnErrors } from '../customs-invariants.ts';
+import { declarationInconsistencies, type Query, sequenceNumberErrors } from '../declaration-invariants.ts';
+import { type KillableWorkers, startKillableWorkers } from '../killable-workers.ts';
+import { alertsOfNodeDown, recordFinding } from './fault-report-case.ts';
 
 /*
  * Kills the process at random points 50 times during processing: no declaration is stuck or decided twice,
@@ -42,15 +42,15 @@ interface Lodged {
   expected: string;
 }
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
-let workers: KilledWorkers;
+let workers: KillableWorkers;
 const lodged: Lodged[] = [];
 const query: Query = (text, values) => desk.testing.database.system.query(text, values);
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, {
-    more: (deps) => [withParts(payDuties, { ...deps, transfers: true })],
+  desk = await openTestOperations({}, undefined, {
+    more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
   });
   trader = await desk.newCaller();
   await desk.testing.database.system.query(
@@ -58,7 +58,7 @@ before(async () => {
      values ($1, $2, $2, 9999999, 9999999, $3, '2026-01-01', 'active', now(), now())`,
     [trader.organisation.id, guarantee, nationalCurrency],
   );
-  workers = await openKilledWorkers(desk.testing.connection, () => ({ now: time(), speed }));
+  workers = await startKillableWorkers(desk.testing.connection, () => ({ now: time(), speed }));
 });
 after(async () => {
   await workers?.stop();
@@ -67,7 +67,7 @@ after(async () => {
 
 describe('customs processing killed at random points', () => {
   test('40 kills during decisions: every declaration of every scenario reaches its final state', (context) =>
-    findOut(
+    recordFinding(
       {
         fault: 'A process is killed while it decides declarations',
         done: 'Declarations of every scenario are lodged while two processes decide them; 40 times one of them is killed at a random statement.',
@@ -90,7 +90,7 @@ describe('customs processing killed at random points', () => {
     ));
 
   test('10 kills while declarants act and time limits expire: nothing remains unprocessed', (context) =>
-    findOut(
+    recordFinding(
       {
         fault: 'A process is killed while it applies expired time limits',
         done: 'Declarants amend, pay and answer queries, and the sandbox clock advances by a month. Ten times the process that applies the time limits is killed at a random SQL statement.',
@@ -146,7 +146,7 @@ async function lodgeNext(): Promise<void> {
 }
 
 /** Sends a request of the declarant, at customs' time. */
-async function call(operation: string, given: Parameters<TestDesk['call']>[2]): Promise<unknown> {
+async function call(operation: string, given: Parameters<TestOperations['call']>[2]): Promise<unknown> {
   desk.source.move(time() - desk.source.now().getTime());
   const answer = await desk.call(operation, trader, given);
   assert.ok(answer.status === 200 || answer.status === 201, answer.text);
@@ -211,12 +211,12 @@ async function left(): Promise<number> {
 
 async function assertConsistent(): Promise<void> {
   await desk.number();
-  assert.deepEqual(await recordFaults(query), []);
-  assert.deepEqual(await numberingFaults(query), []);
-  assert.deepEqual(await illegalSteps(query), []);
-  assert.deepEqual(await moneyFaults(query), []);
+  assert.deepEqual(await declarationInconsistencies(query), []);
+  assert.deepEqual(await sequenceNumberErrors(query), []);
+  assert.deepEqual(await illegalTransitions(query), []);
+  assert.deepEqual(await billInconsistencies(query), []);
   assert.deepEqual(await findViolations({ query }), []);
-  assert.deepEqual(await mrnFaults(query), []);
+  assert.deepEqual(await mrnErrors(query), []);
   assert.deepEqual(workers.complaints, []);
 }
 

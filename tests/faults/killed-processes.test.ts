@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { alertsOfNodeDown, inSeconds, prove, quantile, rounds } from './fault-report-case.ts';
-import { type House, kill, openHouse, type Victim, victims } from './killable-portal.ts';
-import { type BusyDay, startBusyDay } from './mixed-load.ts';
+import { alertsOfNodeDown, inSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
+import { type KillablePortal, kill, startKillablePortal, type Victim, victims } from './killable-portal.ts';
+import { type MixedLoad, startMixedLoad } from './mixed-load.ts';
 import { until, untilServed, untilSettledAt } from './wait-until.ts';
 
 /*
@@ -15,7 +15,7 @@ import { until, untilServed, untilSettledAt } from './wait-until.ts';
 const usualRounds = 100;
 const newTokenEveryMs = 4 * 60_000;
 
-prove(
+testFault(
   {
     fault: 'Any process is killed at any time',
     done: 'A portal of two workers with its embedded PostgreSQL processes lodgements, polls and the decisions of an officer. Repeatedly, one of these is killed with SIGKILL: the whole portal, its main process, a worker, PostgreSQL’s main process, or a PostgreSQL process that serves a connection. If the portal does not replace the process, it is started again.',
@@ -25,10 +25,10 @@ prove(
   },
   async (saw) => {
     const data = await makeDataDirectory();
-    const house = await openHouse(data);
+    const house = await startKillablePortal(data);
     try {
       const wanted = rounds(usualRounds);
-      const day = startBusyDay({
+      const day = startMixedLoad({
         writers: 6,
         name: 'KILLED',
         client: house.client,
@@ -58,8 +58,8 @@ prove(
 
 /** Kills processes repeatedly; returns the outage after each kill, by process. */
 async function killAgainAndAgain(
-  house: House,
-  day: BusyDay,
+  house: KillablePortal,
+  day: MixedLoad,
   wanted: number,
 ): Promise<ReadonlyMap<Victim, number[]>> {
   const away = new Map<Victim, number[]>();
@@ -83,12 +83,12 @@ async function killAgainAndAgain(
   return away;
 }
 
-const answered = (day: BusyDay): number =>
+const answered = (day: MixedLoad): number =>
   day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
 
 function tell(
   saw: (sentence: string) => void,
-  day: BusyDay,
+  day: MixedLoad,
   away: ReadonlyMap<Victim, readonly number[]>,
   wanted: number,
 ): void {

@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { at } from '../../conformance/json.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { inSeconds, prove } from './fault-report-case.ts';
+import { inSeconds, testFault } from './fault-report-case.ts';
 import { until, untilServed } from './wait-until.ts';
 
 const run = promisify(execFile);
 
-prove(
+testFault(
   {
     fault: 'A worker is killed, as by an operating system without free memory',
     done: 'One of the two workers of a portal is killed with SIGKILL.',
@@ -59,7 +59,7 @@ prove(
 const [connections, killAt, kills] = [400, 50, 3];
 const settledLimitMs = 60_000;
 
-prove(
+testFault(
   {
     fault: 'A worker is killed while clients connect',
     done: `${kills} times, one of the two workers of a portal is killed with SIGKILL while ${connections} connections are opened, each with one request.`,

@@ -5,7 +5,7 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { type Answer, send } from '../portal-client.ts';
 import { freePort, type PortalProcess, runToTheEnd, startPortal } from '../portal-process.ts';
 import { createSubjects, type Subject } from '../revocation-subjects.ts';
-import { inSeconds, prove, type Saw } from './fault-report-case.ts';
+import { inSeconds, type ReportObservation, testFault } from './fault-report-case.ts';
 import { type StandbyPair, startStandbyPair } from './standby-pair.ts';
 import { until } from './wait-until.ts';
 
@@ -23,7 +23,7 @@ const ended = {
   'all of its connections': 'true',
 } as const;
 
-prove(
+testFault(
   {
     fault: 'The connections of a node lead to a standby that is behind',
     done: 'A PostgreSQL primary has a standby by streaming replication, whose replay is stopped. The connections of one of two portal nodes are redirected to the standby, once only its connection pools and once all connections, while keys are revoked at the other node.',
@@ -100,7 +100,7 @@ interface Watched {
   readonly live: Subject;
   readonly right: PortalProcess;
   readonly misled: PortalProcess;
-  readonly saw: Saw;
+  readonly saw: ReportObservation;
 }
 
 /** Revokes at the correct node, and observes the misdirected node for three seconds. */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { startDatabaseProxy } from '../database-proxy.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { alertsOfDatabaseAway, alertsOfNodeDown, prove } from './fault-report-case.ts';
+import { alertsOfDatabaseAway, alertsOfNodeDown, testFault } from './fault-report-case.ts';
 import { watchAlerts } from './raised-alerts.ts';
 import { untilServed } from './wait-until.ts';
 
 /* The two states that most faults lead to if they last. */
 
-prove(
+testFault(
   {
     fault: 'The database stays away',
     done: 'The connections of a portal to its database are cut and refused, while a client polls and lodges declarations. Later the database is there again.',
@@ -47,7 +47,7 @@ prove(
   },
 );
 
-prove(
+testFault(
   {
     fault: 'The only node stays down',
     done: 'The process of a portal is killed and not replaced.',

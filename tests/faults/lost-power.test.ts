@@ -4,18 +4,18 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createFile, type Files, replaceFile } from '../../server/src/foundation/durable-file.ts';
+import { createFile, type FileSystem, replaceFile } from '../../server/src/foundation/durable-file.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, runToTheEnd, startPortal } from '../portal-process.ts';
 import { makeReadyDatabase } from '../ready-database.ts';
-import { alertsOfNodeDown, prove, rounds } from './fault-report-case.ts';
-import { cutEverywhere } from './simulated-disk.ts';
+import { alertsOfNodeDown, rounds, testFault } from './fault-report-case.ts';
+import { cutPowerAfterEachCall } from './simulated-disk.ts';
 import { until } from './wait-until.ts';
 
 const path = '/data/secret';
 
-prove(
+testFault(
   {
     fault: 'The power fails while a file is written',
     done: 'Two functions write all important files (the secret, `sandbox.json`, the settings and the manifests of backups). They run on a simulated disk that loses everything that was not synced, and the power fails after each of their calls to the disk.',
@@ -24,18 +24,18 @@ prove(
     alerts: { none: 'It concerns files, which are complete afterwards.' },
   },
   async (saw) => {
-    const replaced = await cutEverywhere({ [path]: 'before' }, path, (files) =>
+    const replaced = await cutPowerAfterEachCall({ [path]: 'before' }, path, (files) =>
       replaceFile(path, 'after', { files }),
     );
     assert.deepEqual(replaced.during, new Set(['before', 'after']));
     assert.deepEqual(replaced.after, new Set(['after']));
-    const created = await cutEverywhere({}, path, (files) => createFile(path, 'first', { files }));
+    const created = await cutPowerAfterEachCall({}, path, (files) => createFile(path, 'first', { files }));
     assert.deepEqual(created.during, new Set([null, 'first']));
     assert.deepEqual(created.after, new Set(['first']));
     saw(
       `A replaced file was complete after each of ${replaced.cuts} power failures; a new file was absent or complete after each of ${created.cuts}.`,
     );
-    const careless = await cutEverywhere({ [path]: 'before' }, path, (files) =>
+    const careless = await cutPowerAfterEachCall({ [path]: 'before' }, path, (files) =>
       writeCarelessly(files, 'after'),
     );
     assert.ok(careless.during.has(''), 'the disk forgets');
@@ -44,14 +44,14 @@ prove(
 );
 
 /** The common way without sync. */
-async function writeCarelessly(files: Files, text: string): Promise<void> {
+async function writeCarelessly(files: FileSystem, text: string): Promise<void> {
   const file = await files.open(`${path}.new`, 'wx');
   await file.writeFile(text);
   await file.close();
   await files.rename(`${path}.new`, path);
 }
 
-prove(
+testFault(
   {
     fault: 'A process is killed while it writes a file',
     done: 'A process replaces a file of 300 kB again and again, and is killed with SIGKILL at a random time. This is repeated.',
@@ -102,7 +102,7 @@ for (let count = ${from + 1}; ; count += 1) {
   await ended;
 }
 
-prove(
+testFault(
   {
     fault: 'The portal is killed during its first start',
     done: 'A sandbox is started with an empty database and an empty data directory, killed with SIGKILL at a random time, and started again. This is repeated with other directories.',
@@ -155,7 +155,7 @@ async function killOnceThereIs(file: string, dataDir: string, url: string): Prom
   await ended;
 }
 
-prove(
+testFault(
   {
     fault: 'A file in the data directory is empty or incomplete',
     done: 'In the data directory of a sandbox that has worked before, the files `secret` and `sandbox.json` are emptied, cut in the middle or filled with zeros; `secret` also in a directory whose database is empty.',

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { alertsOfDatabaseAway, inSeconds, prove } from './fault-report-case.ts';
-import { startBusyDay } from './mixed-load.ts';
+import { alertsOfDatabaseAway, inSeconds, testFault } from './fault-report-case.ts';
+import { startMixedLoad } from './mixed-load.ts';
 import { startPatroniCluster } from './patroni-cluster.ts';
 import { until, untilSettledAt } from './wait-until.ts';
 
 const loadMs = 4_000;
 
-prove(
+testFault(
   {
     fault: 'The primary of a PostgreSQL cluster fails',
     done: 'Three PostgreSQL nodes run under Patroni with etcd (`synchronous_mode_strict`); `DATABASE_URL` is the address of HAProxy in front of them. While clients lodge, poll and decide declarations, the primary and its Patroni are killed with SIGKILL. Another node becomes the primary, and the clients repeat their requests with the same Idempotency-Keys.',
@@ -32,7 +32,7 @@ prove(
         const { hostToHost, officer } = portal.credentials;
         const trader = createPortalClient(portal.baseUrl, hostToHost);
         await trader.token();
-        const day = startBusyDay({ writers: 8, name: 'PRIMARY', client: () => trader, officer });
+        const day = startMixedLoad({ writers: 8, name: 'PRIMARY', client: () => trader, officer });
         const answered = (): number =>
           day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
         await until(() => answered() > 20, 'nothing is lodged', 120_000);

@@ -4,13 +4,13 @@ import { listAt } from '../../conformance/json.ts';
 import { callEveryOperation } from '../every-operation.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { prove, rounds } from './fault-report-case.ts';
+import { rounds, testFault } from './fault-report-case.ts';
 
 const roundSeconds = 15;
 const rotations = 60;
 const mostGrowthMb = 120;
 
-prove(
+testFault(
   {
     fault: 'Every operation is called repeatedly',
     done: `All operations of both APIs are called with valid and invalid values, in several rounds, and the signing key is rotated ${rotations} times in a row. After each round the memory of the process is measured.`,

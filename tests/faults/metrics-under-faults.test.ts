@@ -4,13 +4,19 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { createPortalClient, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { alertsOfDatabaseAway, inSeconds, NotTried, prove, type Saw } from './fault-report-case.ts';
+import {
+  alertsOfDatabaseAway,
+  FaultNotTestable,
+  inSeconds,
+  type ReportObservation,
+  testFault,
+} from './fault-report-case.ts';
 import { until } from './wait-until.ts';
 
 /** The contract allows a second; the test machine may be busy. */
 const limitMs = 2_000;
 
-prove(
+testFault(
   {
     fault: 'Metrics are read while the database is locked or unavailable',
     done: 'Every table is locked; then the network to the database drops all packets. `/metrics` is read repeatedly.',
@@ -52,7 +58,7 @@ prove(
   },
 );
 
-prove(
+testFault(
   {
     fault: 'Metrics of several workers, one of which is killed',
     done: 'Three workers respond to requests while `/metrics` is read; one worker is killed with SIGKILL and replaced.',
@@ -110,7 +116,7 @@ prove(
   },
 );
 
-prove(
+testFault(
   {
     fault: 'Metrics in the format of Prometheus',
     done: 'The metrics of a portal with one process are checked with `promtool check metrics`.',
@@ -123,7 +129,7 @@ prove(
       const portal = await shared.startNode();
       const { text } = await figuresOf(portal);
       if (!checkWithPrometheus(text, saw))
-        throw new NotTried('It needs Debian’s prometheus (apt-get install).');
+        throw new FaultNotTestable('It needs Debian’s prometheus (apt-get install).');
     } finally {
       await shared.stop();
     }
@@ -145,7 +151,12 @@ async function figuresOf({ operationsUrl }: PortalProcess): Promise<{ ms: number
   return { ms: performance.now() - at, text };
 }
 
-async function readFigures(portal: PortalProcess, saw: Saw, when: string, queues: boolean): Promise<void> {
+async function readFigures(
+  portal: PortalProcess,
+  saw: ReportObservation,
+  when: string,
+  queues: boolean,
+): Promise<void> {
   const times: number[] = [];
   for (let count = 0; count < 5; count += 1) {
     const { ms, text } = await figuresOf(portal);
@@ -172,7 +183,7 @@ function countersIn(text: string): Map<string, number> {
 }
 
 /** Returns false if Prometheus is not installed. */
-function checkWithPrometheus(text: string, saw: Saw): boolean {
+function checkWithPrometheus(text: string, saw: ReportObservation): boolean {
   const { status, stdout, stderr, error } = spawnSync('promtool', ['check', 'metrics'], {
     input: text,
     encoding: 'utf8',

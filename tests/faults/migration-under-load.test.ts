@@ -12,7 +12,7 @@ import { type Answer, createPortalClient, type PortalClient } from '../portal-cl
 import { startPortal } from '../portal-process.ts';
 import { addedFunction, changeFunctions, nextRelease } from '../upgrade/next-version.ts';
 import { type DebianPostgres, startDebianPostgres } from './debian-postgres.ts';
-import { inSeconds, prove } from './fault-report-case.ts';
+import { inSeconds, testFault } from './fault-report-case.ts';
 import { until, untilSettledAt } from './wait-until.ts';
 
 const writers = 8;
@@ -31,7 +31,7 @@ update declarations.declarations d set later = 'done' from next where (d.organis
 `,
 };
 
-prove(
+testFault(
   {
     fault: 'A database is migrated while pg_dump and an open transaction block it',
     done: `While clients lodge declarations, a table in use gets a column, another table an index, and every row a value, while pg_dump and an open transaction lock both tables for ${wayMs / 1000} seconds. A function that every lodgement calls changes too. The process that migrates is killed with SIGKILL in each of the three migrations while it waits, and started again.`,

@@ -2,12 +2,12 @@ import { migrateAndFill } from '../../server/src/foundation/database/testing/mig
 import { shippedLists } from '../../server/src/reference/testing/reference.ts';
 import { upgradeUnderLoad } from '../upgrade/upgrade-under-load.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
-import { prove } from './fault-report-case.ts';
+import { testFault } from './fault-report-case.ts';
 
 /** Number of declarations in the database: `PORTAL_UPGRADE_SIZE`, or a million. */
 const size = Number(process.env.PORTAL_UPGRADE_SIZE ?? 1_000_000);
 
-prove(
+testFault(
   {
     fault: 'A database of a million declarations is upgraded under load',
     done: `The present version lodges, decides, numbers, follows its logs and cleans up on a database of ${size} declarations with their documents, changes, audit rows, bills, stored responses and logged requests. At the same time, the next version upgrades the database, first with changed functions, then with migrations too. A node of the present version starts after each upgrade.`,

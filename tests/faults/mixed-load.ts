@@ -7,7 +7,7 @@ import type { PortalClient } from '../portal-client.ts';
 import { type StatusPoller, startPolling } from '../status-poller.ts';
 
 /** Concurrent lodgements, polls and officers' decisions, with retries of lost responses, until it is stopped. */
-export interface BusyDay {
+export interface MixedLoad {
   readonly load: Load;
   readonly poller: StatusPoller;
   /** Decisions with a 201 response, each exactly once to its officer. */
@@ -22,7 +22,7 @@ export interface Decision {
   readonly event: string;
 }
 
-export interface BusyDayOptions {
+export interface MixedLoadOptions {
   readonly writers: number;
   /** Prefix of every LRN; several loads on one database need different ones. */
   readonly name: string;
@@ -34,7 +34,7 @@ export interface BusyDayOptions {
 const unpaidPrefix = 'UNPAID-';
 
 /** Every second writer lodges unpaid declarations, which remain open until an officer invalidates them. */
-export function startBusyDay({ writers, name, client, officer }: BusyDayOptions): BusyDay {
+export function startMixedLoad({ writers, name, client, officer }: MixedLoadOptions): MixedLoad {
   const ordinary = startLodging({ writers: Math.ceil(writers / 2), name, client, retry: true });
   const unpaid = startLodging({
     writers: Math.floor(writers / 2),
@@ -68,7 +68,7 @@ export function startBusyDay({ writers, name, client, officer }: BusyDayOptions)
 /** Invalidates the unpaid declarations as an officer, one after the other. */
 function decide(
   baseUrl: () => string,
-  person: BusyDayOptions['officer'],
+  person: MixedLoadOptions['officer'],
   { seen }: StatusPoller,
   noted: { readonly decisions: Decision[]; readonly faults: string[] },
 ): { stop(): Promise<void> } {

@@ -1,7 +1,7 @@
 import { Agent, get, request } from 'node:http';
 
 /** A request sent on schedule, independent of earlier ones; times in ms. */
-export interface Sent {
+export interface SentRequest {
   readonly sentAt: number;
   readonly ms: number;
   /** HTTP status; 0 without a response. */
@@ -10,7 +10,7 @@ export interface Sent {
   readonly body: string;
 }
 
-export interface OpenLoop {
+export interface OpenLoopSettings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: (count: number) => {
@@ -29,8 +29,8 @@ const answerLimitMs = 30_000;
 const tickMs = 10;
 
 /** Sends requests at a fixed rate, as callers that do not wait for each other; resolves after the last response. */
-export async function sendOpenLoop(load: OpenLoop): Promise<readonly Sent[]> {
-  const calls: Promise<Sent>[] = [];
+export async function sendOpenLoop(load: OpenLoopSettings): Promise<readonly SentRequest[]> {
+  const calls: Promise<SentRequest>[] = [];
   const begun = performance.now();
   const total = load.perSecond * load.seconds;
   while (calls.length < total) {
@@ -55,11 +55,11 @@ export async function openConnections(url: string, count: number): Promise<Agent
 
 /** Sends requests sequentially in several lanes until the time has passed. */
 export async function sendClosedLoop(
-  load: Omit<OpenLoop, 'perSecond' | 'newConnectionEvery' | 'agent'> & { readonly lanes: number },
+  load: Omit<OpenLoopSettings, 'perSecond' | 'newConnectionEvery' | 'agent'> & { readonly lanes: number },
   first: number,
-): Promise<readonly Sent[]> {
+): Promise<readonly SentRequest[]> {
   const agent = new Agent({ keepAlive: true });
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   let count = first;
   const until = performance.now() + load.seconds * 1_000;
   const lane = async (): Promise<void> => {
@@ -74,10 +74,10 @@ export async function sendClosedLoop(
 }
 
 function send(
-  load: Pick<OpenLoop, 'url' | 'headers' | 'body' | 'newConnectionEvery'>,
+  load: Pick<OpenLoopSettings, 'url' | 'headers' | 'body' | 'newConnectionEvery'>,
   count: number,
   agent: Agent,
-): Promise<Sent> {
+): Promise<SentRequest> {
   const { headers, body } = load.body(count);
   const sentAt = performance.now();
   return new Promise((resolve) => {

@@ -6,13 +6,19 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, requestToken, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { alertsOfDatabaseAway, alertsOfNodeDown, NotTried, prove, type Saw } from './fault-report-case.ts';
+import {
+  alertsOfDatabaseAway,
+  alertsOfNodeDown,
+  FaultNotTestable,
+  type ReportObservation,
+  testFault,
+} from './fault-report-case.ts';
 import { untilServed, untilSettled } from './wait-until.ts';
 
 const triedMs = 4_000;
 const fewDescriptors = 16;
 
-prove(
+testFault(
   {
     fault: 'The portal process has no free file descriptors',
     done: `The limit of file descriptors is set to ${fewDescriptors}, fewer than the portal uses, and every connection to PostgreSQL is closed, while clients send requests on existing and on new connections. Then the limit is raised again.`,
@@ -30,14 +36,14 @@ prove(
             encoding: 'utf8',
           },
         );
-        if (error) throw new NotTried('It needs prlimit of util-linux.');
+        if (error) throw new FaultNotTestable('It needs prlimit of util-linux.');
         limitTo(pid, fewDescriptors);
         return () => limitTo(pid, Number(stdout.trim()));
       },
     }),
 );
 
-prove(
+testFault(
   {
     fault: 'PostgreSQL refuses connections',
     done: 'The database refuses new connections, and every existing connection is closed, while clients send requests. Then the database accepts connections again.',
@@ -62,7 +68,7 @@ interface Trouble {
   ): Promise<() => Promise<void> | void> | (() => Promise<void> | void);
 }
 
-async function withPortal(saw: Saw, { begin }: Trouble): Promise<void> {
+async function withPortal(saw: ReportObservation, { begin }: Trouble): Promise<void> {
   const shared = await startSharedDatabase();
   try {
     const portal = await shared.startNode();

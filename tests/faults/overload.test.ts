@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, declarationOf } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { inSeconds, prove, quantile, type Saw } from './fault-report-case.ts';
-import { openConnections, type Sent, sendClosedLoop, sendOpenLoop } from './open-loop-load.ts';
+import { inSeconds, quantile, type ReportObservation, testFault } from './fault-report-case.ts';
+import { openConnections, type SentRequest, sendClosedLoop, sendOpenLoop } from './open-loop-load.ts';
 import { until, untilSettled } from './wait-until.ts';
 
 const capacitySeconds = 4;
@@ -16,7 +16,7 @@ const lanes = 24;
 const connections = 500;
 const settledAfterMs = 2_000;
 
-prove(
+testFault(
   {
     fault: 'The portal gets three times as many requests as it can process',
     done: 'First the number of lodgements that the portal can process per second is measured. Then three times as many lodgements arrive for some seconds, on 500 connections and every twentieth on a new connection, without waiting for responses. Then the load ends.',
@@ -90,11 +90,11 @@ prove(
 );
 
 function judge(
-  saw: Saw,
+  saw: ReportObservation,
   seen: {
-    readonly before: readonly Sent[];
-    readonly during: readonly Sent[];
-    readonly after: readonly Sent[];
+    readonly before: readonly SentRequest[];
+    readonly during: readonly SentRequest[];
+    readonly after: readonly SentRequest[];
     readonly capacity: number;
     readonly servedAfterMs: number;
   },
@@ -120,7 +120,7 @@ function judge(
   assert.ok(after.every(({ status }) => status === 201));
 }
 
-function told(sent: readonly Sent[]): string {
+function told(sent: readonly SentRequest[]): string {
   const ms = sent.map((one) => one.ms);
   const at = (part: number): number => Math.round(quantile(ms, part));
   return `50 % of them within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, the slowest in ${at(1)} ms`;

@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atTheEnd } from '../exit-cleanup.ts';
+import { runAfterExit } from '../exit-cleanup.ts';
 import { freePort } from '../portal-process.ts';
 import { findPostgres } from './debian-postgres.ts';
 import { until } from './wait-until.ts';
@@ -37,7 +37,7 @@ const nodeCount = 3;
 /** Some machines need long to start three databases at once. */
 const startLimitMs = 180_000;
 
-/** Throws `NotTried` if it is not available. */
+/** Throws `FaultNotTestable` if it is not available. */
 export async function startPatroniCluster(): Promise<PatroniCluster> {
   const { bin, uid, gid } = findPostgres(
     programs,
@@ -45,7 +45,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   );
   const folder = await mkdtemp(join(tmpdir(), 'patroni-'));
   await chmod(folder, 0o755);
-  const leave = atTheEnd(clearAway, folder);
+  const leave = runAfterExit(clearAway, folder);
   const run = (program: string, args: readonly string[]): ChildProcess =>
     spawn(program, args, { cwd: folder, uid, gid, stdio: 'ignore', detached: true });
   await chown(folder, uid, gid);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabaseProxy } from '../database-proxy.ts';
-import { atTheEnd } from '../exit-cleanup.ts';
+import { runAfterExit } from '../exit-cleanup.ts';
 import { freePort } from '../portal-process.ts';
 import type { SharedDatabase } from '../shared-database.ts';
-import { NotTried } from './fault-report-case.ts';
+import { FaultNotTestable } from './fault-report-case.ts';
 import { until } from './wait-until.ts';
 
 /** Debian's PgBouncer between portals and a database. */
@@ -25,13 +25,13 @@ export interface Pooling {
   readonly settings?: readonly string[];
 }
 
-/** Throws `NotTried` if it is not installed. */
+/** Throws `FaultNotTestable` if it is not installed. */
 export async function startPgBouncer(
   { socket, name, connection }: SharedDatabase,
   { mode, settings = [] }: Pooling,
 ): Promise<PgBouncer> {
   const told = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
-  if (told.status !== 0) throw new NotTried('It needs Debian’s pgbouncer (apt-get install).');
+  if (told.status !== 0) throw new FaultNotTestable('It needs Debian’s pgbouncer (apt-get install).');
   // PgBouncer runs as the user `nobody`, which can't connect to this PostgreSQL by a Unix socket.
   const proxy = await startDatabaseProxy(socket, connection.user, name);
   const port = await freePort();
@@ -50,7 +50,7 @@ export async function startPgBouncer(
   await writeFile(file, `${lines.join('\n')}\n`);
   const url = `postgresql://${connection.user}@127.0.0.1:${port}/${name}`;
   let child = await launch(file, url);
-  const leave = atTheEnd('kill -KILL "$1"; rm -rf -- "$2"', String(child.pid), folder);
+  const leave = runAfterExit('kill -KILL "$1"; rm -rf -- "$2"', String(child.pid), folder);
   return {
     url,
     version: told.stdout.split('\n')[0] ?? '',

@@ -7,14 +7,14 @@ import { brokersNumber, createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { alertsOfDatabaseAway, alertsOfNodeDown, inSeconds, prove } from './fault-report-case.ts';
-import { startBusyDay } from './mixed-load.ts';
+import { alertsOfDatabaseAway, alertsOfNodeDown, inSeconds, testFault } from './fault-report-case.ts';
+import { startMixedLoad } from './mixed-load.ts';
 import { type Pooling, startPgBouncer } from './pgbouncer.ts';
 import { until, untilSettled } from './wait-until.ts';
 
 const loadMs = 3_000;
 
-prove(
+testFault(
   {
     fault: 'PgBouncer between the portal and PostgreSQL is killed',
     done: '`DATABASE_URL` leads to PgBouncer, which pools sessions. The portal is started through PgBouncer, and clients lodge, poll and decide declarations. PgBouncer is killed with SIGKILL and started again. A client requests a declaration of another organisation, and a key is revoked.',
@@ -32,7 +32,7 @@ prove(
         const trader = createPortalClient(portal.baseUrl, hostToHost);
         const other = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
         await Promise.all([trader.token(), other.token()]);
-        const day = startBusyDay({ writers: 6, name: 'POOLED', client: () => trader, officer });
+        const day = startMixedLoad({ writers: 6, name: 'POOLED', client: () => trader, officer });
         const answered = (): number =>
           day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
         await pause(loadMs);
@@ -77,7 +77,7 @@ const unfit: readonly (readonly [name: string, pooling: Pooling])[] = [
   ['sessions without a reset', { mode: 'session', settings: ["server_reset_query = ''"] }],
 ];
 
-prove(
+testFault(
   {
     fault: 'PgBouncer shares database sessions between connections',
     done: `The portal is started through PgBouncer, which pools in an unsuitable mode: ${unfit.map(([name]) => name).join('; ')}. Finally PgBouncer pools sessions with its default settings.`,

@@ -8,7 +8,7 @@ import {
   scrape,
   scrapeSeconds,
 } from '../operations/alert-replay.ts';
-import type { Fault, Saw } from './fault-report-case.ts';
+import type { Fault, ReportObservation } from './fault-report-case.ts';
 
 /*
  * Which alerts a fault raises if it lasts. A test can't wait for three quarters of an hour: it scrapes the portal before the
@@ -24,7 +24,7 @@ const readAtMinutes = [healthyMinutes, 12, 25, 54];
 
 export interface AlertWatch {
   /** Fails if the fault, now, does not raise the alerts that it declares. `busy` runs between the scrapes. */
-  check(fault: Pick<Fault, 'alerts'>, saw: Saw, busy?: () => Promise<unknown>): Promise<void>;
+  check(fault: Pick<Fault, 'alerts'>, saw: ReportObservation, busy?: () => Promise<unknown>): Promise<void>;
 }
 
 export async function watchAlerts(operationsUrl: string): Promise<AlertWatch> {

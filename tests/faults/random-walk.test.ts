@@ -12,9 +12,9 @@ import { type Callers, callersOf, lawPortalOf } from '../law/law-portal.ts';
 import { walk } from '../law/model-based-walk.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { alertsOfNodeDown, prove, rounds, type Saw } from './fault-report-case.ts';
-import { kill, openHouse, victims } from './killable-portal.ts';
-import { faultsOnceNumbered, untilServed } from './wait-until.ts';
+import { alertsOfNodeDown, type ReportObservation, rounds, testFault } from './fault-report-case.ts';
+import { kill, startKillablePortal, victims } from './killable-portal.ts';
+import { brokenInvariantsOnceNumbered, untilServed } from './wait-until.ts';
 
 /* Declarants, principals, customs and the clock act at random, while processes of the portal are killed. */
 
@@ -47,7 +47,7 @@ const countries: readonly Walked[] = [
 ];
 
 for (const country of countries) {
-  prove(
+  testFault(
     {
       fault: `Processes are killed while all roles act at random, in ${country.name}`,
       done: `Declarants, a representative and its principal, officers and the clock make ${usualRounds * stepsEach} random steps with many declarations. They place goods under procedures, take them out and export them, and amend, refund, correct and invalidate after the release. They use the actions that the portal shows as allowed. Every ${stepsEach} steps a random process is killed, and the ledger is reconciled afterwards. Requests without a response are repeated with the same Idempotency-Key.`,
@@ -59,11 +59,11 @@ for (const country of countries) {
   );
 }
 
-async function walkThrough(country: Walked, saw: Saw): Promise<void> {
+async function walkThrough(country: Walked, saw: ReportObservation): Promise<void> {
   const data = await makeDataDirectory();
   const folder = mkdtempSync(join(tmpdir(), 'walked-country-'));
   try {
-    const house = await openHouse(data, country.environment(folder));
+    const house = await startKillablePortal(data, country.environment(folder));
     const open = () => lawPortalOf(patiently(country.callersOf(house.portal())));
     try {
       const wanted = rounds(usualRounds);
@@ -104,7 +104,7 @@ async function walkThrough(country: Walked, saw: Saw): Promise<void> {
 
 /** The portal reconciles its ledger itself, since this process has the procedures of the example country. */
 async function otherFaults(connection: ClientConfig): Promise<string[]> {
-  const faults = await faultsOnceNumbered(connection);
+  const faults = await brokenInvariantsOnceNumbered(connection);
   return faults.filter((fault) => !fault.startsWith('the books: '));
 }
 

@@ -1,27 +1,33 @@
 import { generateKeyPairSync, hash, type KeyObject, randomUUID } from 'node:crypto';
 import { type JWK, SignJWT } from 'jose';
 import { needText, parseJson } from '../../conformance/json.ts';
-import { codeOf } from '../attacks/code-flow.ts';
+import { authorizationCodeOf } from '../attacks/code-flow.ts';
 import { makeKeyPairClient } from '../clients/key-pair-client.ts';
 import { signIn } from '../console-browser.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { type Answer, askOAuth, createPortalClient, send } from '../portal-client.ts';
+import { type Answer, createPortalClient, postOAuthForm, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { sharedUrl } from '../shared-database.ts';
-import { demand, openInvitation, openReset, session, type Use } from './valid-credentials.ts';
+import {
+  type CredentialUse,
+  demand,
+  invitePerson,
+  requestPasswordReset,
+  session,
+} from './valid-credentials.ts';
 
 /** A credential that is revoked, expired or used up: no node may accept it again. */
-export interface Ended {
+export interface RevokedCredential {
   readonly name: string;
   /** Tries it at a node. */
-  readonly again: Use;
+  readonly again: CredentialUse;
 }
 
 /**
  * Creates a credential at a node, revokes or uses it there, and returns how to try it again; `ahead` is the
  * node's clock offset.
  */
-type Make = (node: PortalProcess, ahead: number) => Promise<Omit<Ended, 'name'>>;
+type Make = (node: PortalProcess, ahead: number) => Promise<Omit<RevokedCredential, 'name'>>;
 
 const seconds = (ahead: number): number => Math.floor((Date.now() + ahead) / 1000);
 const pairOf = (): { privateKey: KeyObject; jwk: JWK } => {
@@ -33,7 +39,7 @@ const revokedToken: Make = async (node) => {
   const { hostToHost } = node.credentials;
   const client = createPortalClient(node.baseUrl, hostToHost);
   const token = await client.token();
-  demand(await askOAuth(node.baseUrl, '/oauth/revocation', hostToHost, { token }));
+  demand(await postOAuthForm(node.baseUrl, '/oauth/revocation', hostToHost, { token }));
   return { again: (other) => client.at(other.baseUrl).call('GET', '/openapi/status?limit=1') };
 };
 
@@ -92,9 +98,9 @@ const usedProof: Make = async (node, ahead) => {
 
 const usedCode: Make = async (node) => {
   const { platform, trader } = node.credentials;
-  const { code, verifier } = await codeOf(node, trader);
+  const { code, verifier } = await authorizationCodeOf(node, trader);
   const again = (other: PortalProcess): Promise<Answer> =>
-    askOAuth(other.baseUrl, '/oauth/token', platform, {
+    postOAuthForm(other.baseUrl, '/oauth/token', platform, {
       grant_type: 'authorization_code',
       code,
       redirect_uri: platform.redirectUri,
@@ -106,7 +112,7 @@ const usedCode: Make = async (node) => {
 
 const usedRequest: Make = async (node) => {
   const { platform, trader } = node.credentials;
-  const pushed = await askOAuth(node.baseUrl, '/oauth/par', platform, {
+  const pushed = await postOAuthForm(node.baseUrl, '/oauth/par', platform, {
     response_type: 'code',
     client_id: platform.clientId,
     redirect_uri: platform.redirectUri,
@@ -115,7 +121,7 @@ const usedRequest: Make = async (node) => {
     code_challenge_method: 'S256',
   });
   const request_uri = needText(pushed.body, pushed.text, 'request_uri');
-  await codeOf(node, trader, request_uri);
+  await authorizationCodeOf(node, trader, request_uri);
   const asked = new URLSearchParams({ client_id: platform.clientId, request_uri });
   return {
     async again(other) {
@@ -130,7 +136,7 @@ const usedRefreshToken: Make = async (node) => {
   const { platform, trader } = node.credentials;
   const { refreshToken } = await consentToPlatform(node, trader);
   const use = (at: PortalProcess, scope: Record<string, string>): Promise<Answer> =>
-    askOAuth(at.baseUrl, '/oauth/token', platform, {
+    postOAuthForm(at.baseUrl, '/oauth/token', platform, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
       ...scope,
@@ -147,13 +153,13 @@ const endedSession: Make = async (node) => {
 };
 
 const usedLink: Make = async (node) => {
-  const again = await openReset(node);
+  const again = await requestPasswordReset(node);
   demand(await again(node));
   return { again };
 };
 
 const usedInvitation: Make = async (node) => {
-  const again = await openInvitation(node);
+  const again = await invitePerson(node);
   demand(await again(node));
   return { again };
 };
@@ -189,12 +195,12 @@ const makers: Readonly<Record<string, Make>> = {
 };
 
 /** Creates one of each kind; reports those that can't be created. */
-export async function endThings(
+export async function revokeCredentials(
   node: PortalProcess,
   ahead: number,
   broken: (what: string) => void,
-): Promise<readonly Ended[]> {
-  const made: Ended[] = [];
+): Promise<readonly RevokedCredential[]> {
+  const made: RevokedCredential[] = [];
   for (const [name, make] of Object.entries(makers)) {
     try {
       made.push({ name, ...(await make(node, ahead)) });

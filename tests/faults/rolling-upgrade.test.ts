@@ -5,13 +5,13 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { addedFunction, writeNextTree } from '../upgrade/next-version.ts';
-import { inSeconds, prove } from './fault-report-case.ts';
-import { startBusyDay } from './mixed-load.ts';
+import { inSeconds, testFault } from './fault-report-case.ts';
+import { startMixedLoad } from './mixed-load.ts';
 import { until, untilSettled } from './wait-until.ts';
 
 const loadMs = 3_000;
 
-prove(
+testFault(
   {
     fault: 'An upgrade under load, while both versions run',
     done: 'The present version runs under load. A next version, with more migrations, a changed function and an added one, starts on the same database, upgrades it while the present one works, and gets half of the requests. Then the present version stops, and the next one continues alone. A node of the present version that starts now is refused.',
@@ -34,7 +34,7 @@ prove(
         return ways[count % ways.length] ?? trader;
       };
       const { officer, hostToHost } = before.credentials;
-      const day = startBusyDay({ writers: 6, name: 'UPGRADE', client, officer });
+      const day = startMixedLoad({ writers: 6, name: 'UPGRADE', client, officer });
       load = day;
       const audited = async (mark: string): Promise<boolean> => {
         const text = `select from audit.events where action = 'declaration.lodge' and changes ->> 'release' = ${mark}() limit 1`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Files } from '../../server/src/foundation/durable-file.ts';
+import type { FileSystem } from '../../server/src/foundation/durable-file.ts';
 
 /** A simulated loss of power; every later call fails, as in a terminated process. */
 class PowerLost extends Error {}
@@ -17,7 +17,7 @@ type Names = ReadonlyMap<string, Content>;
  * A disk with the guarantees of POSIX, simulated as by LazyFS: content is durable after a sync, a name after
  * a sync of its folder. Until then any part of the content and any of the names may be there, in any order.
  */
-class ForgetfulDisk implements Files {
+class SimulatedDisk implements FileSystem {
   calls = 0;
   readonly #lastCall: number;
   #names: Names;
@@ -109,20 +109,20 @@ class ForgetfulDisk implements Files {
  * Cuts the power after each call of `work` in turn; returns all possible contents of a file, and the number
  * of cuts.
  */
-export async function cutEverywhere(
+export async function cutPowerAfterEachCall(
   files: Readonly<Record<string, string>>,
   path: string,
-  work: (disk: ForgetfulDisk) => Promise<unknown>,
+  work: (disk: SimulatedDisk) => Promise<unknown>,
 ): Promise<{
   readonly during: Set<string | null>;
   readonly after: Set<string | null>;
   readonly cuts: number;
 }> {
-  const whole = new ForgetfulDisk(files);
+  const whole = new SimulatedDisk(files);
   await work(whole);
   const during = new Set<string | null>();
   for (let calls = 0; calls <= whole.calls; calls += 1) {
-    const disk = new ForgetfulDisk(files, calls);
+    const disk = new SimulatedDisk(files, calls);
     await work(disk).catch((error: unknown) => {
       if (!(error instanceof PowerLost)) throw error;
     });

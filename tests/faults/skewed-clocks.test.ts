@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { brokenInvariants } from '../invariants.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { prove, type Saw } from './fault-report-case.ts';
-import { endThings } from './revoked-credentials.ts';
-import { openThings } from './valid-credentials.ts';
+import { type ReportObservation, testFault } from './fault-report-case.ts';
+import { revokeCredentials } from './revoked-credentials.ts';
+import { createValidCredentials } from './valid-credentials.ts';
 
 const hourMs = 3_600_000;
 const clocks = {
@@ -28,7 +28,7 @@ interface Clocked {
   readonly node: PortalProcess;
 }
 
-prove(
+testFault(
   {
     fault: 'The clocks of nodes differ',
     done: `Four nodes share one database. Three of them have a wrong clock: ${Object.keys(clocks).slice(1).join(', ')}. At each node tokens, assertions, proofs, codes, sessions, links, invitations and consents are created, and some of them are used or revoked. After every node has removed its expired entries, all of them are tried at all nodes.`,
@@ -68,13 +68,13 @@ function startWith(shared: SharedDatabase, file: string, ahead: number): Promise
   });
 }
 
-async function tryAll(nodes: readonly Clocked[], saw: Saw): Promise<void> {
+async function tryAll(nodes: readonly Clocked[], saw: ReportObservation): Promise<void> {
   const faults: string[] = [];
   const made = await Promise.all(
     nodes.map(async ({ clock, ahead, node }) => {
       const broken = (what: string): void => void faults.push(`${clock}: ${what}`);
-      const ended = await endThings(node, ahead, broken);
-      const open = await openThings(node).catch((error: unknown) => {
+      const ended = await revokeCredentials(node, ahead, broken);
+      const open = await createValidCredentials(node).catch((error: unknown) => {
         broken(`what stays open cannot be made: ${error}`);
         return [];
       });

@@ -7,12 +7,12 @@ import { at, textAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { prove } from './fault-report-case.ts';
+import { testFault } from './fault-report-case.ts';
 import { until } from './wait-until.ts';
 
 const slowMs = 300;
 
-prove(
+testFault(
   {
     fault: 'A request that is slow',
     done: 'The officer queue table was locked during a lodgement, a read and a list request. During the lock, `pg_stat_activity` of PostgreSQL was read; afterwards the log.',

@@ -5,13 +5,13 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { type Answer, createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { prove, quantile } from './fault-report-case.ts';
+import { quantile, testFault } from './fault-report-case.ts';
 import { untilServed, untilSettled } from './wait-until.ts';
 
 const delays = [0, 10, 50, 150, 1_500, 0] as const;
 const calls = 12;
 
-prove(
+testFault(
   {
     fault: 'The network to PostgreSQL becomes slow',
     done: `The network between the portal and PostgreSQL delays all data, in each direction by ${delays.slice(1, -1).join(', ')} ms, while a client lodges and polls; then the delay ends.`,

@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atTheEnd } from '../exit-cleanup.ts';
+import { runAfterExit } from '../exit-cleanup.ts';
 import { findPostgres } from './debian-postgres.ts';
 import { until } from './wait-until.ts';
 
@@ -24,13 +24,13 @@ export interface StandbyPair {
 const ports = { primary: 5432, standby: 5433 } as const;
 const throwAway = ['-c', 'fsync=off', '-c', 'listen_addresses=', '-c', 'max_connections=200'];
 
-/** Throws `NotTried` if it is not available. */
+/** Throws `FaultNotTestable` if it is not available. */
 export async function startStandbyPair(): Promise<StandbyPair> {
   const { bin, uid, gid } = findPostgres([], 'postgresql');
   const folder = await mkdtemp(join(tmpdir(), 'standby-'));
   await chmod(folder, 0o755);
   await chown(folder, uid, gid);
-  const leave = atTheEnd(
+  const leave = runAfterExit(
     'for pid in $(head -qn1 "$1"/*/postmaster.pid 2>/dev/null); do kill -QUIT "$pid"; done; sleep 1; rm -rf -- "$1"',
     folder,
   );

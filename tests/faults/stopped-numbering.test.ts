@@ -4,12 +4,12 @@ import type { Caller } from '../../server/src/callers/caller.ts';
 import { createFeed, feedChannel } from '../../server/src/declarations/feed/public.ts';
 import {
   blindFeed,
-  openTestDesk,
-  type TestDesk,
+  openTestOperations,
+  type TestOperations,
 } from '../../server/src/declarations/testing/test-operations.ts';
 import type { Database } from '../../server/src/foundation/database/database.ts';
 import { listen } from '../../server/src/foundation/database/notifications.ts';
-import { inSeconds, prove } from './fault-report-case.ts';
+import { inSeconds, testFault } from './fault-report-case.ts';
 import { until } from './wait-until.ts';
 
 const organisations = 3_000;
@@ -19,7 +19,7 @@ const numberingLock = 7203114561;
 /** Sent after the last position, because notifications arrive in the order in which they were sent. */
 const endMarker = 'org_end 1';
 
-prove(
+testFault(
   {
     fault: `Numbering stops while ${organisations} organisations lodge`,
     done: `A session locks numbering while each of ${organisations} organisations gets ${changesEach} changes, and ${organisations} others get none. All of them poll the status feed. Then the session ends.`,
@@ -42,7 +42,7 @@ prove(
         ),
     });
     let feed = blindFeed;
-    const desk = await openTestDesk(
+    const desk = await openTestOperations(
       {
         head: (stream) => feed.head(stream),
         follow: (stream) => feed.follow(stream),
@@ -131,7 +131,7 @@ function idOf(index: number): string {
   return `org_${String(index).padStart(26, '0')}`;
 }
 
-async function openCallers(desk: TestDesk): Promise<Caller[]> {
+async function openCallers(desk: TestOperations): Promise<Caller[]> {
   const caller = await desk.newCaller();
   return Array.from({ length: organisations * 2 }, (_, index) => {
     const id = idOf(index);

@@ -5,28 +5,28 @@ import { type Answer, createPortalClient, requestToken, send } from '../portal-c
 import type { PortalProcess } from '../portal-process.ts';
 
 /** Uses a credential at a node. */
-export type Use = (node: PortalProcess) => Promise<Answer>;
+export type CredentialUse = (node: PortalProcess) => Promise<Answer>;
 
 /** A credential that remains valid at every node. */
-export interface Open {
+export interface ValidCredential {
   readonly name: string;
   /** Uses it at a node, which uses up a single-use credential. */
-  readonly use: Use;
+  readonly use: CredentialUse;
   readonly once: boolean;
 }
 
 /** Creates one of each kind. */
-export async function openThings(node: PortalProcess): Promise<readonly Open[]> {
+export async function createValidCredentials(node: PortalProcess): Promise<readonly ValidCredential[]> {
   return [
     { name: 'a token', use: await freshToken(node), once: false },
     { name: 'a session', use: await openSession(node), once: false },
     { name: 'a lodgement to be repeated', use: await repeatedLodgement(node), once: false },
-    { name: 'a link', use: await openReset(node), once: true },
-    { name: 'an invitation', use: await openInvitation(node), once: true },
+    { name: 'a link', use: await requestPasswordReset(node), once: true },
+    { name: 'an invitation', use: await invitePerson(node), once: true },
   ];
 }
 
-async function freshToken(node: PortalProcess): Promise<Use> {
+async function freshToken(node: PortalProcess): Promise<CredentialUse> {
   const { otherHostToHost } = node.credentials;
   const { accessToken } = await requestToken(node.baseUrl, otherHostToHost);
   return (other) =>
@@ -36,7 +36,7 @@ async function freshToken(node: PortalProcess): Promise<Use> {
 }
 
 /** A repeated request gets the stored response. */
-async function repeatedLodgement(node: PortalProcess): Promise<Use> {
+async function repeatedLodgement(node: PortalProcess): Promise<CredentialUse> {
   const lrn = randomBytes(6).toString('hex');
   const client = createPortalClient(node.baseUrl, node.credentials.hostToHost);
   const lodge = (other: PortalProcess): Promise<Answer> =>
@@ -63,7 +63,7 @@ export async function session(node: PortalProcess) {
     });
 }
 
-async function openSession(node: PortalProcess): Promise<Use> {
+async function openSession(node: PortalProcess): Promise<CredentialUse> {
   const use = await session(node);
   return (other) => use(other, 'GET');
 }
@@ -87,7 +87,7 @@ async function newPerson(node: PortalProcess): Promise<{ email: string; password
 }
 
 /** Requests a password reset; returns how to set the password by the mailed link. */
-export async function openReset(node: PortalProcess): Promise<Use> {
+export async function requestPasswordReset(node: PortalProcess): Promise<CredentialUse> {
   const { email } = await newPerson(node);
   const guest = createConsoleBrowser(node.baseUrl);
   demand(await guest.call('POST', '/management/people/password-reset', { body: { email } }));
@@ -99,7 +99,7 @@ export async function openReset(node: PortalProcess): Promise<Use> {
 }
 
 /** Invites a new person; returns how to accept. */
-export async function openInvitation(node: PortalProcess): Promise<Use> {
+export async function invitePerson(node: PortalProcess): Promise<CredentialUse> {
   const person = await newPerson(node);
   const owner = await signIn(node.baseUrl, node.credentials.trader);
   const body = { email: person.email, role: 'developer' };

@@ -60,7 +60,7 @@ function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
  * Returns broken invariants of a database while its portal runs: concurrent changes get their sequence
  * numbers shortly after.
  */
-export async function faultsOnceNumbered(connection: pg.ClientConfig): Promise<string[]> {
+export async function brokenInvariantsOnceNumbered(connection: pg.ClientConfig): Promise<string[]> {
   const limit = performance.now() + patienceMs;
   for (;;) {
     await untilNumberedAt(connection);

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { previous, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { send } from '../portal-client.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
-import { kilograms, leaving, ownGuarantee, stockOf } from './warehouse-stock.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { coffeeByMass, homeUseFromWarehouse, ownGuarantee, stockOf } from './warehouse-stock.ts';
 
 /*
  * Concurrent declarations that draw on one stock in one bulk request, amendments that draw more or less, and
@@ -18,8 +18,8 @@ before(async () => {
 after(() => portal?.stop());
 
 async function placed(lrn: string, mass: number): Promise<{ readonly id: string; readonly mrn: string }> {
-  const id = await portal.lodge({ ...kilograms(lrn, mass, warehoused), guarantee: ownGuarantee });
-  const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+  const id = await portal.lodge({ ...coffeeByMass(lrn, mass, warehoused), guarantee: ownGuarantee });
+  const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
   return { id, mrn: needText(released, 'declaration', 'mrn') };
 }
 
@@ -43,7 +43,9 @@ const untilDecided = (id: string) =>
 describe('fifty draws of a kilogram each from a stock of thirty, in one request', () => {
   test('thirty are accepted, the others rejected or refused with R645; each reported once, however often sent', async () => {
     const { id, mrn } = await placed('MANY-0', 30);
-    const documents = Array.from({ length: 50 }, (_, place) => leaving(`UNPAID-MANY-${place}`, 1, mrn));
+    const documents = Array.from({ length: 50 }, (_, place) =>
+      homeUseFromWarehouse(`UNPAID-MANY-${place}`, 1, mrn),
+    );
     const lines = await lodgeInBulk(documents);
     const lodged = lines.flatMap((line) => textAt(line, 'id') ?? []);
     const refused = lines.filter((line) => at(line, 'status') === 400);
@@ -66,15 +68,18 @@ describe('fifty draws of a kilogram each from a stock of thirty, in one request'
 
   test('lines return the same as single lodgements and dry runs', async () => {
     const { mrn } = await placed('MANY-1', 10);
-    const plain = await portal.lodge(kilograms('MANY-2', 10, {}));
-    const released = await portal.until(plain, (each) => stands(each) === 'released paid');
+    const plain = await portal.lodge(coffeeByMass('MANY-2', 10, {}));
+    const released = await portal.until(plain, (each) => statusAndPaymentOf(each) === 'released paid');
     const faulty = [
-      leaving('MANY-3', 1, '26XA00000000000015'),
-      leaving('MANY-4', 1, needText(released, 'declaration', 'mrn')),
-      leaving('MANY-5', 11, mrn),
-      kilograms('MANY-6', 1, { procedure: '4071', ...previous(mrn, { item: 2 }) }),
+      homeUseFromWarehouse('MANY-3', 1, '26XA00000000000015'),
+      homeUseFromWarehouse('MANY-4', 1, needText(released, 'declaration', 'mrn')),
+      homeUseFromWarehouse('MANY-5', 11, mrn),
+      coffeeByMass('MANY-6', 1, { procedure: '4071', ...previous(mrn, { item: 2 }) }),
     ];
-    const lines = await lodgeInBulk([...faulty, leaving('UNPAID-MANY-7', 10, mrn)], '?dryRun=true');
+    const lines = await lodgeInBulk(
+      [...faulty, homeUseFromWarehouse('UNPAID-MANY-7', 10, mrn)],
+      '?dryRun=true',
+    );
     const codes = (body: unknown) =>
       listAt(body, 'errors').map((fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`);
     const from = '/goodsItems/0/previousDocuments/0';
@@ -85,7 +90,7 @@ describe('fifty draws of a kilogram each from a stock of thirty, in one request'
       [`R644 ${from}/item`],
       [],
     ]);
-    const stored = await lodgeInBulk([...faulty, leaving('UNPAID-MANY-7', 10, mrn)]);
+    const stored = await lodgeInBulk([...faulty, homeUseFromWarehouse('UNPAID-MANY-7', 10, mrn)]);
     assert.deepEqual(stored.map(codes), lines.map(codes));
     for (const [place, document] of faulty.entries()) {
       const single = await portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
@@ -106,10 +111,10 @@ describe('a declaration that draws goods', () => {
   test('keeps its quantity after acceptance', async () => {
     const { id, mrn } = await placed('TAKER-0', 100);
     const lrn = 'UNPAID-TAKER-1';
-    const taker = await portal.lodge(leaving(lrn, 40, mrn));
-    await portal.until(taker, (each) => stands(each) === 'accepted due');
+    const taker = await portal.lodge(homeUseFromWarehouse(lrn, 40, mrn));
+    await portal.until(taker, (each) => statusAndPaymentOf(each) === 'accepted due');
     for (const mass of [70, 10, 100.001]) {
-      const refused = await portal.amend(taker, leaving(lrn, mass, mrn));
+      const refused = await portal.amend(taker, homeUseFromWarehouse(lrn, mass, mrn));
       assert.equal(refused.status, 400, refused.text);
       assert.equal(toldOf(refused)[0], 'immutable');
     }
@@ -120,8 +125,8 @@ describe('a declaration that draws goods', () => {
   test('is refused at once when amended before acceptance to more than is available', async () => {
     const { id, mrn } = await placed('TAKER-6', 100);
     const lrn = 'SLOW-TAKER-7';
-    const taker = await portal.lodge(leaving(lrn, 40, mrn));
-    const refused = await portal.amend(taker, leaving(lrn, 100.001, mrn));
+    const taker = await portal.lodge(homeUseFromWarehouse(lrn, 40, mrn));
+    const refused = await portal.amend(taker, homeUseFromWarehouse(lrn, 100.001, mrn));
     assert.equal(refused.status, 400, refused.text);
     assert.deepEqual(toldOf(refused), ['R645', inAmendment, '100.000']);
     assert.equal(await stockOf(portal.trader, id), 'open 100.000 0.000 0.000 0.00');
@@ -134,12 +139,12 @@ describe('a declaration that draws goods', () => {
       ['REFUSED-TAKER-4', 'not_released'],
     ];
     for (const [lrn, end] of ends) {
-      const taker = await portal.lodge(leaving(lrn, 40, mrn));
+      const taker = await portal.lodge(homeUseFromWarehouse(lrn, 40, mrn));
       await portal.until(taker, (each) => statusOf(each) === end);
       assert.equal(await stockOf(portal.trader, id), 'open 100.000 0.000 0.000 0.00', end);
     }
-    const taker = await portal.lodge(leaving('UNPAID-TAKER-5', 40, mrn));
-    await portal.until(taker, (each) => stands(each) === 'accepted due');
+    const taker = await portal.lodge(homeUseFromWarehouse('UNPAID-TAKER-5', 40, mrn));
+    await portal.until(taker, (each) => statusAndPaymentOf(each) === 'accepted due');
     assert.equal(await stockOf(portal.trader, id), 'open 60.000 40.000 0.000 0.00');
     const withdrawn = await portal.trader.call('POST', `/openapi/declarations/${taker}/invalidation`, {
       body: { reason: 'Sold elsewhere' },

@@ -5,7 +5,7 @@ import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { priced, solarPanels } from '../../server/src/processing/testing/law-goods.ts';
 import { change, copyOf } from '../country-command.ts';
 import { coffee } from './coffee.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /*
  * The applicable law is that of the acceptance date, tested by the API only. The bundled duty of solar panels
@@ -34,7 +34,7 @@ const described = (document: object, description: string): object => {
   return { ...document, goodsItems: [{ ...item, description }] };
 };
 const solar = (lrn: string): object => ({ ...solarPanels(), lrn });
-const paid = (declaration: unknown) => stands(declaration) === 'released paid';
+const paid = (declaration: unknown) => statusAndPaymentOf(declaration) === 'released paid';
 
 describe('the law of the acceptance date', () => {
   let portal: LawPortal & Stoppable;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
-import { chicks } from '../../server/src/processing/testing/law-goods.ts';
+import { dayOldChicks } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /* Duties on goods counted by the thousand and on goods without a calculable duty, tested by the API only. */
 
@@ -67,14 +67,14 @@ describe('a duty in a currency without a rate', () => {
     const billReference = textAt(await portal.read(id), 'bills', 0, 'reference');
     const paid = await portal.decide(id, { action: 'pay', billReference, amount: '30.00' });
     assert.equal(paid.status, 201, paid.text);
-    await portal.until(id, (each) => stands(each) === 'released paid');
+    await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     await portal.ledgerAgrees();
   });
 });
 
 describe('a duty per thousand pieces', () => {
   test('is calculated on goods counted in single pieces', async () => {
-    const { payable, duty, vat } = await costOf({ ...chicks(), lrn: 'CHICKS-1' });
+    const { payable, duty, vat } = await costOf({ ...dayOldChicks(), lrn: 'CHICKS-1' });
     assert.deepEqual({ payable, duty, vat }, { payable: '1923.20', duty: '1040.00', vat: '883.20' });
   });
 });

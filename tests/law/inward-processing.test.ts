@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { previous } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './coffee.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
-import { kilograms, ownGuarantee, stockOf } from './warehouse-stock.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { coffeeByMass, ownGuarantee, stockOf } from './warehouse-stock.ts';
 
 /*
  * Goods that leave inward processing for home use while duty and rates rise: under today's law, or with F44
@@ -28,7 +28,7 @@ function inDollars(lrn: string, amount?: string): Record<string, unknown> {
 }
 
 const homeUse = (lrn: string, mass: number, mrn: string, more: object = {}) =>
-  kilograms(lrn, mass, { procedure: '4051', ...previous(mrn), ...more }, inDollars);
+  coffeeByMass(lrn, mass, { procedure: '4051', ...previous(mrn), ...more }, inDollars);
 
 const byPlacement = { additionalProcedures: ['F44'] };
 
@@ -39,7 +39,7 @@ async function costOf(document: object): Promise<readonly unknown[]> {
   });
   assert.equal(tried.status, 200, tried.text);
   const id = await portal.lodge(document);
-  const found = await portal.until(id, (each) => stands(each) === 'released paid');
+  const found = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
   const { duty, vat, payable } = await portal.duties(id);
   const told = textAt(tried.body, 'duties', 'totals', 'payable');
   assert.equal(told, payable);
@@ -59,14 +59,14 @@ describe('goods under inward processing while the duty rises', () => {
 
   test('are released for home use under today’s law, and with F44 under that of their placement', async () => {
     await rateOf('2.00');
-    const placing = kilograms(
+    const placing = coffeeByMass(
       'INWARD-1',
       1000,
       { procedure: '5100', supportingDocuments: papers },
       inDollars,
     );
     id = await portal.lodge({ ...placing, guarantee: ownGuarantee });
-    const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+    const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
     mrn = needText(released, 'declaration', 'mrn');
     await portal.importList('commodities', (lines) =>
       lines.map((line) => (line.startsWith('09012100,') ? line.replace('7.5%', '9%') : line)),
@@ -87,7 +87,7 @@ describe('goods under inward processing while the duty rises', () => {
   test('an amendment keeps that law, and its preview shows the costs', async () => {
     const document = homeUse('INWARD-4', 50, mrn, byPlacement);
     const taker = await portal.lodge(document);
-    await portal.until(taker, (each) => stands(each) === 'released paid');
+    await portal.until(taker, (each) => statusAndPaymentOf(each) === 'released paid');
     const described = {
       ...document,
       goodsItems: listAt(document, 'goodsItems').map((item) => ({
@@ -108,7 +108,7 @@ describe('goods under inward processing while the duty rises', () => {
 
   test('F44 applies to that procedure only', async () => {
     const refused = await portal.trader.call('POST', '/openapi/declarations?lodge=true', {
-      body: kilograms('INWARD-5', 10, byPlacement),
+      body: coffeeByMass('INWARD-5', 10, byPlacement),
     });
     assert.equal(refused.status, 400, refused.text);
     assert.equal(textAt(refused.body, 'errors', 0, 'pointer'), '/goodsItems/0/additionalProcedures/0');

@@ -174,6 +174,6 @@ export function lawPortalOf(clients: Callers): LawPortal {
   };
 }
 
-export function stands(declaration: unknown): string {
+export function statusAndPaymentOf(declaration: unknown): string {
   return `${textAt(declaration, 'status')} ${textAt(declaration, 'tracks', 'payment')}`;
 }

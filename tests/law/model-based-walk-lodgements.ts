@@ -4,14 +4,14 @@ import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.t
 import { solarPanels } from '../../server/src/processing/testing/law-goods.ts';
 import {
   admitted,
-  exporting,
+  exportDocument,
   previous,
   warehoused,
 } from '../../server/src/processing/testing/suspended-goods.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { coffee, coffeeByBroker } from './coffee.ts';
 import type { LawPortal } from './law-portal.ts';
-import { kilograms, leaving, ownGuarantee } from './warehouse-stock.ts';
+import { coffeeByMass, homeUseFromWarehouse, ownGuarantee } from './warehouse-stock.ts';
 
 /*
  * The lodgements of a model-based test: for itself and in another's name, paid and secured, placed under a
@@ -50,14 +50,14 @@ export async function lodgeOne(
   const made = (await takingOne(random, `${prefix}${name}`, before)) ?? oneOf(random, `${prefix}${name}`);
   const by = made.isBrokers ? portal.broker : portal.trader;
   const answer = await by.call('POST', '/openapi/declarations?lodge=true', { body: made.document });
-  if (answer.status === 400 && isOfGoods(answer.body)) return null;
+  if (answer.status === 400 && isRefusedForGoods(answer.body)) return null;
   assert.equal(answer.status, 201, answer.text);
   const principal = made.isBrokers ? portal.trader : null;
   return { ...made, by, principal, id: textAt(answer.body, 'id') ?? '' };
 }
 
 /** Returns whether it was refused only because other declarations have drawn the goods. */
-export function isOfGoods(body: unknown): boolean {
+export function isRefusedForGoods(body: unknown): boolean {
   const codes = listAt(body, 'errors').map((fault) => textAt(fault, 'code') ?? '');
   return codes.length > 0 && codes.every((code) => ['R643', 'R644', 'R645'].includes(code));
 }
@@ -70,10 +70,10 @@ function oneOf(random: Random, lrn: string): Lodging {
     () => of({ ...coffee(lrn), ...secured }),
     () => of({ ...solarPanels(), lrn }),
     () => of(coffeeByBroker(lrn), true),
-    () => of({ ...kilograms(lrn, 100, warehoused), guarantee: ownGuarantee }, false, true),
-    () => of({ ...kilograms(lrn, 100, admitted), guarantee: ownGuarantee }, false, true),
-    () => of({ ...kilograms(lrn, 100, warehoused, coffeeByBroker), guarantee: lent }, true, true),
-    () => of({ ...exporting(1 + random(100), { procedure: '1000' }), lrn }),
+    () => of({ ...coffeeByMass(lrn, 100, warehoused), guarantee: ownGuarantee }, false, true),
+    () => of({ ...coffeeByMass(lrn, 100, admitted), guarantee: ownGuarantee }, false, true),
+    () => of({ ...coffeeByMass(lrn, 100, warehoused, coffeeByBroker), guarantee: lent }, true, true),
+    () => of({ ...exportDocument(1 + random(100), { procedure: '1000' }), lrn }),
   ];
   const made = kinds[random(kinds.length)]?.();
   assert.ok(made);
@@ -90,12 +90,12 @@ async function takingOne(random: Random, lrn: string, before: readonly Lodger[])
   if (mrn === undefined) return null;
   const mass = 1 + random(60);
   if (random(3) === 0) {
-    const document = { ...exporting(mass, { procedure: '3171', ...previous(mrn) }), lrn };
+    const document = { ...exportDocument(mass, { procedure: '3171', ...previous(mrn) }), lrn };
     return { document, isBrokers: false, isPlaced: false };
   }
   const isBrokers = random(2) === 0;
   return {
-    document: leaving(lrn, mass, mrn, isBrokers ? coffeeByBroker : coffee),
+    document: homeUseFromWarehouse(lrn, mass, mrn, isBrokers ? coffeeByBroker : coffee),
     isBrokers,
     isPlaced: false,
   };

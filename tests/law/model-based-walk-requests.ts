@@ -7,7 +7,7 @@ import type { Lodger, Random } from './model-based-walk-lodgements.ts';
 /* Sends the request for an available action, with the inputs that the action declares. */
 
 /** An action in the list of available actions. */
-export interface Shown {
+export interface ShownAction {
   readonly allowed: boolean;
   /** Localised text. */
   readonly reason: string | null;
@@ -18,11 +18,11 @@ export interface Shown {
 }
 
 /** A declaration as a caller sees it at one time. */
-export interface Seen {
+export interface SeenDeclaration {
   readonly id: string;
   readonly etag: string;
   readonly declaration: unknown;
-  readonly actions: ReadonlyMap<string, Shown>;
+  readonly actions: ReadonlyMap<string, ShownAction>;
 }
 
 export interface Choices {
@@ -37,11 +37,11 @@ export type Call = () => Promise<Answer>;
 const reason = 'A step of a random walk';
 
 /** Returns null for actions that the model-based test does not take. */
-export async function officersCall(
+export async function officerRequest(
   portal: LawPortal,
   lodger: Lodger,
-  seen: Seen,
-  [action, shown]: readonly [string, Shown],
+  seen: SeenDeclaration,
+  [action, shown]: readonly [string, ShownAction],
   choices: Choices,
 ): Promise<Call | null> {
   const { needs, takes, bills } = shown;
@@ -96,7 +96,7 @@ function memberOf(name: string, { random, pick, decimals }: Choices): unknown {
   }
 }
 
-function itemsOf({ declaration }: Seen, { random, decimals }: Choices): object[] {
+function itemsOf({ declaration }: SeenDeclaration, { random, decimals }: Choices): object[] {
   return listAt(declaration, 'document', 'goodsItems').map((_, index) => ({
     item: index + 1,
     duty: amountOf(random(900), decimals),
@@ -118,11 +118,11 @@ async function leftOf(by: PortalClient, id: string): Promise<number> {
 }
 
 /** Takes an action as declarant or principal; returns null for actions that the model-based test does not take. */
-export async function declarantsCall(
+export async function declarantRequest(
   by: PortalClient,
   { id, document }: Lodger,
-  seen: Seen,
-  [action, { allowed }]: readonly [string, Shown],
+  seen: SeenDeclaration,
+  [action, { allowed }]: readonly [string, ShownAction],
   choices: Choices,
 ): Promise<Call | null> {
   const headers = { 'If-Match': seen.etag };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { faultsOnceNumbered } from '../faults/wait-until.ts';
+import { brokenInvariantsOnceNumbered } from '../faults/wait-until.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { callersOf, lawPortalOf } from './law-portal.ts';
 import { walk } from './model-based-walk.ts';
@@ -19,10 +19,10 @@ test('random actions: allowed ones succeed, others are refused, and the data is 
     assert.ok(allowed.size > 5 && refused.size > 5);
     await portal.ledgerAgrees();
     // Customs cancels the bills of an invalidated declaration in the background.
-    let faults = await faultsOnceNumbered(shared.connection);
+    let faults = await brokenInvariantsOnceNumbered(shared.connection);
     for (let tries = 0; faults.length > 0 && tries < maxTries; tries += 1) {
       await pause(100);
-      faults = await faultsOnceNumbered(shared.connection);
+      faults = await brokenInvariantsOnceNumbered(shared.connection);
     }
     assert.deepEqual(faults, []);
   } finally {

@@ -3,13 +3,13 @@ import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
 import { conditionTable } from '../../server/src/declarations/lifecycle/transition-guards.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
-import { isOfGoods, type Lodger, lodgeOne, type Random } from './model-based-walk-lodgements.ts';
+import { isRefusedForGoods, type Lodger, lodgeOne, type Random } from './model-based-walk-lodgements.ts';
 import {
   type Choices,
-  declarantsCall,
-  officersCall,
-  type Seen,
-  type Shown,
+  declarantRequest,
+  officerRequest,
+  type SeenDeclaration,
+  type ShownAction,
 } from './model-based-walk-requests.ts';
 
 /*
@@ -19,7 +19,7 @@ import {
  */
 
 /** Settings of a run: the same seed makes the same choices, as far as the portal's background work permits. */
-export interface Walk {
+export interface WalkSettings {
   readonly steps: number;
   readonly seed: number;
   /** Distinguishes the LRNs of different runs. */
@@ -29,7 +29,7 @@ export interface Walk {
 }
 
 /** The actions tried, with the number of responses. */
-export interface Walked {
+export interface WalkResult {
   readonly allowed: ReadonlyMap<string, number>;
   readonly refused: ReadonlyMap<string, number>;
 }
@@ -46,7 +46,10 @@ function randomOf(seed: number): Random {
 }
 
 /** Takes the steps; fails if a response differs from what was shown. */
-export async function walk(portal: LawPortal, { steps, seed, mark, decimals = 2 }: Walk): Promise<Walked> {
+export async function walk(
+  portal: LawPortal,
+  { steps, seed, mark, decimals = 2 }: WalkSettings,
+): Promise<WalkResult> {
   const random = randomOf(seed);
   const pick = <One>(from: readonly One[]): One => {
     const one = from[random(from.length)];
@@ -74,7 +77,7 @@ async function passTime(portal: LawPortal, random: Random): Promise<void> {
   }
 }
 
-async function see(by: PortalClient, path: string): Promise<Seen> {
+async function see(by: PortalClient, path: string): Promise<SeenDeclaration> {
   const { status, body, headers, text } = await by.call('GET', path);
   assert.equal(status, 200, text);
   const actions = at(body, 'actions');
@@ -117,11 +120,11 @@ async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<
   // Mostly allowed actions, so that the run makes progress.
   const chosen = step.pick(allowed.length > 0 && step.random(4) > 0 ? allowed : named);
   const call = isOfficer
-    ? await officersCall(portal, lodger, seen, chosen, step)
-    : await declarantsCall(by, lodger, seen, chosen, step);
+    ? await officerRequest(portal, lodger, seen, chosen, step)
+    : await declarantRequest(by, lodger, seen, chosen, step);
   if (call === null) return;
   const answer = await call();
-  if (changedMeanwhile.includes(textAt(answer.body, 'code') ?? '') || isOfGoods(answer.body)) return;
+  if (changedMeanwhile.includes(textAt(answer.body, 'code') ?? '') || isRefusedForGoods(answer.body)) return;
   const [name, shown] = chosen;
   // Other declarations reserve and release goods without a change of the placement.
   const isHeldNow = ofHeldGoods.includes(textAt(answer.body, 'reasonCode') ?? '');
@@ -151,7 +154,7 @@ function actorOf(portal: LawPortal, { by, principal }: Lodger, random: Random) {
 
 function compare(
   what: string,
-  { allowed, reason }: Shown,
+  { allowed, reason }: ShownAction,
   id: string,
   answer: { readonly status: number; readonly text: string; readonly body: unknown },
   walked: Step['walked'],

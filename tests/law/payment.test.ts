@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
 import { priced } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /*
  * Payments, securities and refunds, tested by the API only. Declarations with the prefix UNPAID- are paid
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => portal?.stop());
 
-const isIn = (state: string) => (declaration: unknown) => stands(declaration) === state;
+const isIn = (state: string) => (declaration: unknown) => statusAndPaymentOf(declaration) === state;
 const billOf = async (id: string) => textAt(await portal.read(id), 'bills', 0, 'reference');
 
 /** Returns the totals of the accounts in a declaration's ledger entries. */

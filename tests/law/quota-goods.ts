@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, textAt } from '../../conformance/json.ts';
 import { coffee } from './coffee.ts';
 import type { LawPortal } from './law-portal.ts';
-import { kilograms } from './warehouse-stock.ts';
+import { coffeeByMass } from './warehouse-stock.ts';
 
 /*
  * Tea with a duty of 12 %, and none within a quota of 1,000 kg. The bundled tariff has no quota measures:
@@ -65,11 +65,14 @@ export function withinQuota(
   declared = coffee,
 ): Record<string, unknown> {
   const asks = { preference: '120', quotaOrderNumber: orderNumber };
-  return kilograms(lrn, mass, { commodityCode: tea, description: 'Green tea in bags', ...asks }, declared);
+  return coffeeByMass(lrn, mass, { commodityCode: tea, description: 'Green tea in bags', ...asks }, declared);
 }
 
 /** Returns `balance state` of a quota. */
-export async function leftOf({ trader }: Pick<LawPortal, 'trader'>, orderNumber: string): Promise<string> {
+export async function quotaBalanceOf(
+  { trader }: Pick<LawPortal, 'trader'>,
+  orderNumber: string,
+): Promise<string> {
   const { body } = await trader.call('GET', `/openapi/tariff/quotas/${orderNumber}`);
   return `${textAt(body, 'balance')} ${textAt(body, 'status')}`;
 }
@@ -87,10 +90,10 @@ export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string)
 }
 
 /** Waits until a quota has the expected balance: the day's allocation is written after the release that it permits. */
-export async function untilLeft(
+export async function untilQuotaBalance(
   portal: Pick<LawPortal, 'trader'>,
   orderNumber: string,
   expected: string,
 ): Promise<void> {
-  while ((await leftOf(portal, orderNumber)) !== expected) await pause(50);
+  while ((await quotaBalanceOf(portal, orderNumber)) !== expected) await pause(50);
 }

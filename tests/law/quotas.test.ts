@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
 import { send } from '../portal-client.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
-import { importQuotas, leftOf, stepsOf, withinQuota } from './quota-goods.ts';
-import { coveredBy } from './warehouse-stock.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { importQuotas, quotaBalanceOf, stepsOf, withinQuota } from './quota-goods.ts';
+import { guaranteeBalanceOf } from './warehouse-stock.ts';
 
 /*
  * Tariff quotas, tested by the API only. Tea costs 12 % of 10.00 a kilogram, and nothing within a quota of
@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => portal?.stop());
 
-const statusOf = (declaration: unknown) => stands(declaration).split(' ')[0] ?? '';
+const statusOf = (declaration: unknown) => statusAndPaymentOf(declaration).split(' ')[0] ?? '';
 const isDecided = (declaration: unknown) =>
   ['accepted', 'released', 'rejected'].includes(statusOf(declaration));
 
@@ -59,9 +59,9 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
   test('600, 600 and 100 kg cost 0.00, 240.00 and 120.00; an invalidated quantity is available to later declarations', async () => {
     const ids = await acceptedInOrder('Q1', [600, 600, 100], '098001');
     assert.deepEqual(await dutiesOf(ids), ['0.00', '240.00', '120.00']);
-    assert.equal(await leftOf(portal, '098001'), '0 exhausted');
+    assert.equal(await quotaBalanceOf(portal, '098001'), '0 exhausted');
     await invalidate(ids[0] ?? '');
-    assert.equal(await leftOf(portal, '098001'), '600 open');
+    assert.equal(await quotaBalanceOf(portal, '098001'), '600 open');
     assert.deepEqual(await dutiesOf(ids.slice(1)), ['240.00', '120.00']);
     await portal.ledgerAgrees();
     // The calculation steps add up to the duty.
@@ -75,39 +75,39 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
     const [first = '', second = ''] = await acceptedInOrder('Q2', [600, 600], '098002');
     assert.deepEqual(await dutiesOf([first, second]), ['0.00', '240.00']);
     await amended(first, withinQuota('UNPAID-Q2-0', 500, '098002'));
-    assert.equal(await leftOf(portal, '098002'), '100 critical');
+    assert.equal(await quotaBalanceOf(portal, '098002'), '100 critical');
     // Repeating the same request does not draw a quantity that another declaration returned.
     const same = withinQuota('UNPAID-Q2-1', 600, '098002');
     const [tea] = listAt(same, 'goodsItems');
     const goodsItems = [{ ...Object(tea), description: 'Green tea leaves in bags' }];
     await amended(second, { ...same, goodsItems });
     assert.equal(await dutyOf(second), '240.00');
-    assert.equal(await leftOf(portal, '098002'), '100 critical');
+    assert.equal(await quotaBalanceOf(portal, '098002'), '100 critical');
     const tried = await portal.trader.call('POST', `/openapi/declarations/${second}/amendments?dryRun=true`, {
       body: { document: withinQuota('UNPAID-Q2-1', 650, '098002'), reason: 'There was more' },
     });
     assert.equal(textAt(tried.body, 'after'), '240.00', tried.text);
     await amended(second, withinQuota('UNPAID-Q2-1', 650, '098002'));
     assert.equal(await dutyOf(second), '240.00');
-    assert.equal(await leftOf(portal, '098002'), '50 critical');
+    assert.equal(await quotaBalanceOf(portal, '098002'), '50 critical');
     // Amends to another quota, and to none.
     await amended(second, withinQuota('UNPAID-Q2-1', 650, '098003'));
     assert.deepEqual(
-      [await leftOf(portal, '098002'), await leftOf(portal, '098003')],
+      [await quotaBalanceOf(portal, '098002'), await quotaBalanceOf(portal, '098003')],
       ['500 open', '350 open'],
     );
     const without = withinQuota('UNPAID-Q2-1', 650, '');
     const { quotaOrderNumber: _, ...item } = Object(listAt(without, 'goodsItems')[0]);
     await amended(second, { ...without, goodsItems: [{ ...item, preference: '100' }] });
     assert.equal(await dutyOf(second), '780.00');
-    assert.equal(await leftOf(portal, '098003'), '1000 open');
+    assert.equal(await quotaBalanceOf(portal, '098003'), '1000 open');
     await portal.ledgerAgrees();
   });
 
   test('a refused declaration returns its allocation', async () => {
     const id = await portal.lodge(withinQuota('REFUSED-Q4-0', 300, '098004'));
     await portal.until(id, (each) => statusOf(each) === 'not_released');
-    assert.equal(await leftOf(portal, '098004'), '1000 open');
+    assert.equal(await quotaBalanceOf(portal, '098004'), '1000 open');
     await portal.ledgerAgrees();
   });
 });
@@ -125,10 +125,10 @@ describe('before acceptance', () => {
     };
     assert.deepEqual(await dryRun(1_100), ['120.00']);
     await accepted('Q7-0', 899, '098007');
-    assert.equal(await leftOf(portal, '098007'), '101 open');
+    assert.equal(await quotaBalanceOf(portal, '098007'), '101 open');
     assert.deepEqual(await dryRun(200), ['118.80']);
     await accepted('Q7-1', 1, '098007');
-    assert.equal(await leftOf(portal, '098007'), '100 critical');
+    assert.equal(await quotaBalanceOf(portal, '098007'), '100 critical');
     assert.deepEqual(await dryRun(200), ['120.00', 'R716']);
     await accepted('Q7-2', 100, '098007');
     assert.deepEqual(await dryRun(200), ['240.00', 'R717']);
@@ -201,7 +201,7 @@ describe('concurrent draws', () => {
     }
     const count = (duty: string) => duties.filter((each) => each === duty).length;
     assert.deepEqual([count('0.00'), count('6.00'), count('18.00')], [66, 1, 33]);
-    assert.equal(await leftOf(portal, '098008'), '0 exhausted');
+    assert.equal(await quotaBalanceOf(portal, '098008'), '0 exhausted');
     await portal.ledgerAgrees();
   });
 
@@ -219,7 +219,7 @@ describe('concurrent draws', () => {
     for (const round of ['0', '1', '2', '3']) {
       const holder = await accepted(`Q10-${round}-A`, 1_000, '098010');
       const [asker] = await Promise.all([accepted(`Q10-${round}-B`, 1_000, '098010'), invalidate(holder)]);
-      const left = await leftOf(portal, '098010');
+      const left = await quotaBalanceOf(portal, '098010');
       assert.ok(
         ['0.00 0 exhausted', '1200.00 1000 open'].includes(`${await dutyOf(asker)} ${left}`),
         `${await dutyOf(asker)} ${left}`,
@@ -227,7 +227,7 @@ describe('concurrent draws', () => {
       await portal.ledgerAgrees();
       await invalidate(asker);
     }
-    assert.equal(await leftOf(portal, '098010'), '1000 open');
+    assert.equal(await quotaBalanceOf(portal, '098010'), '1000 open');
   });
 });
 
@@ -236,7 +236,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
   test('while it is critical the difference is secured; after midnight it is released or charged', async () => {
     const guarantee = { type: '1', reference: '26XASANDBOX1' };
     const organisationId = await ownId();
-    const balance = async () => (await coveredBy(portal.customs, organisationId)).split(' ')[0];
+    const balance = async () => (await guaranteeBalanceOf(portal.customs, organisationId)).split(' ')[0];
     const before = Number(await balance());
     unsecured = before;
     const covered = await portal.lodge({ ...withinQuota('UNPAID-Q6-0', 800, '098006'), guarantee });
@@ -269,19 +269,19 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
   test('600, 300 and 300 kg get 500, 250 and 250 of it after midnight, and pay for the rest', async () => {
     const ids = await acceptedInOrder('Q5', [600, 300, 300], '098005');
     assert.deepEqual(await dutiesOf(ids), ['0.00', '0.00', '0.00']);
-    assert.equal(await leftOf(portal, '098005'), '1000 open');
+    assert.equal(await quotaBalanceOf(portal, '098005'), '1000 open');
     // A declaration invalidated before midnight gets no share, and an amended one requests its new quantity.
     const gone = await accepted('Q5-3', 400, '098005');
     await invalidate(gone);
     await portal.advance(nextDay());
     for (const id of ids) await portal.until(id, (each) => textAt(each, 'tracks', 'payment') === 'due');
     assert.deepEqual(await dutiesOf(ids), ['120.00', '60.00', '60.00']);
-    assert.equal(await leftOf(portal, '098005'), '0 exhausted');
+    assert.equal(await quotaBalanceOf(portal, '098005'), '0 exhausted');
     // The other quota suffices for all.
     for (const id of waiting) await portal.until(id, (each) => statusOf(each) === 'released');
     assert.deepEqual(await dutiesOf(waiting), ['0.00', '0.00', '0.00']);
-    assert.equal(await leftOf(portal, '098006'), '0 exhausted');
-    const [balance] = (await coveredBy(portal.customs, await ownId())).split(' ');
+    assert.equal(await quotaBalanceOf(portal, '098006'), '0 exhausted');
+    const [balance] = (await guaranteeBalanceOf(portal.customs, await ownId())).split(' ');
     assert.equal(Number(balance), unsecured, 'what was secured is free again');
     const [bill] = listAt(await portal.read(ids[0] ?? ''), 'bills');
     assert.deepEqual(

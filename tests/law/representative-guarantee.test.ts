@@ -5,8 +5,14 @@ import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { admitted, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffeeByBroker } from './coffee.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
-import { coveredBy, kilograms, leaving, ownGuarantee, stockOf } from './warehouse-stock.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import {
+  coffeeByMass,
+  guaranteeBalanceOf,
+  homeUseFromWarehouse,
+  ownGuarantee,
+  stockOf,
+} from './warehouse-stock.ts';
 
 /*
  * Goods that a representative places for its principal, on the guarantee that the mandate permits. Both have
@@ -45,36 +51,36 @@ async function until(id: string, isSo: (declaration: unknown) => boolean): Promi
   }
 }
 
-const isIn = (state: string) => (declaration: unknown) => stands(declaration) === state;
+const isIn = (state: string) => (declaration: unknown) => statusAndPaymentOf(declaration) === state;
 
 describe('goods placed by a representative on the guarantee of its principal', () => {
   let id = '';
 
   test('reserve it, and release it as they leave', async () => {
-    id = await lodged({ ...kilograms('LENT-1', 1000, warehoused, coffeeByBroker), guarantee: lent });
+    id = await lodged({ ...coffeeByMass('LENT-1', 1000, warehoused, coffeeByBroker), guarantee: lent });
     const mrn = needText(await until(id, isIn('released not_due')), 'declaration', 'mrn');
-    assert.equal(await coveredBy(portal.customs, principal), '998390.00 1610.00 0.00');
-    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal), '998390.00 1610.00 0.00');
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
     await portal.ledgerAgrees();
-    const taking = await lodged(leaving('LENT-2', 400, mrn, coffeeByBroker));
+    const taking = await lodged(homeUseFromWarehouse('LENT-2', 400, mrn, coffeeByBroker));
     await until(taking, isIn('released paid'));
     assert.equal(await stockOf(portal.trader, id), 'open 600.000 0.000 400.000 644.00');
-    assert.equal(await coveredBy(portal.customs, principal), '999034.00 966.00 0.00');
-    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal), '999034.00 966.00 0.00');
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
     await portal.ledgerAgrees();
   });
 
   test('release it when customs invalidates the declaration', async () => {
-    const document = kilograms('INVALIDATED-LENT', 100, warehoused, coffeeByBroker);
+    const document = coffeeByMass('INVALIDATED-LENT', 100, warehoused, coffeeByBroker);
     const void_ = await lodged({ ...document, guarantee: lent });
     await until(void_, (each) => textAt(each, 'status') === 'invalidated');
-    assert.equal(await coveredBy(portal.customs, principal), '999034.00 966.00 0.00');
-    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal), '999034.00 966.00 0.00');
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
     await portal.ledgerAgrees();
   });
 
   test('that remain after the period are assessed and charged to it', async () => {
-    const left = await lodged({ ...kilograms('LENT-3', 1000, admitted, coffeeByBroker), guarantee: lent });
+    const left = await lodged({ ...coffeeByMass('LENT-3', 1000, admitted, coffeeByBroker), guarantee: lent });
     await until(left, isIn('released not_due'));
     const advance = (by: string) =>
       portal.broker.call('POST', '/openapi/sandbox/clock/advance', { body: { by } });
@@ -89,8 +95,8 @@ describe('goods placed by a representative on the guarantee of its principal', (
     assert.match(lines[2] ?? '', /^interest [1-9]/);
     const drawn = Number(textAt(demand, 'amount'));
     const expected = `${(999_034 - drawn).toFixed(2)} 966.00 ${drawn.toFixed(2)}`;
-    assert.equal(await coveredBy(portal.customs, principal), expected);
-    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal), expected);
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
     await portal.ledgerAgrees();
   });
 });
@@ -109,14 +115,14 @@ describe('goods declared by a representative for an end use, by an authorisation
   });
 
   test('are secured by that guarantee if the mandate permits it', async () => {
-    const before_ = await coveredBy(portal.customs, principal, reference);
-    const own = await coveredBy(portal.customs, representative, reference);
-    const id = await lodged(kilograms('LENT-4', 100, used, coffeeByBroker));
+    const before_ = await guaranteeBalanceOf(portal.customs, principal, reference);
+    const own = await guaranteeBalanceOf(portal.customs, representative, reference);
+    const id = await lodged(coffeeByMass('LENT-4', 100, used, coffeeByBroker));
     await until(id, isIn('released paid'));
     const reserved = (text: string) => Number(text.split(' ')[1]);
-    const now = await coveredBy(portal.customs, principal, reference);
+    const now = await guaranteeBalanceOf(portal.customs, principal, reference);
     assert.equal(reserved(now) - reserved(before_), 81);
-    assert.equal(await coveredBy(portal.customs, representative, reference), own);
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative, reference), own);
     await portal.ledgerAgrees();
   });
 
@@ -137,17 +143,17 @@ describe('goods declared by a representative for an end use, by an authorisation
     const accepted = await portal.broker.call('PATCH', path, { body: { status: 'active' } });
     assert.equal(accepted.status, 200, accepted.text);
     const untouchedBoth = [
-      await coveredBy(portal.customs, principal, reference),
-      await coveredBy(portal.customs, representative, reference),
+      await guaranteeBalanceOf(portal.customs, principal, reference),
+      await guaranteeBalanceOf(portal.customs, representative, reference),
     ];
-    const id = await lodged(kilograms('LENT-5', 100, used, coffeeByBroker));
+    const id = await lodged(coffeeByMass('LENT-5', 100, used, coffeeByBroker));
     const found = await until(id, (each) =>
       listAt(each, 'nextActions').some((next) => textAt(next, 'action') === 'secure'),
     );
     assert.equal(textAt(found, 'status'), 'accepted');
     assert.deepEqual(untouchedBoth, [
-      await coveredBy(portal.customs, principal, reference),
-      await coveredBy(portal.customs, representative, reference),
+      await guaranteeBalanceOf(portal.customs, principal, reference),
+      await guaranteeBalanceOf(portal.customs, representative, reference),
     ]);
     await portal.ledgerAgrees();
   });

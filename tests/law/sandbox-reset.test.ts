@@ -5,8 +5,14 @@ import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.t
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { coffeeByBroker, untilStatus } from './coffee.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
-import { coveredBy, kilograms, leaving, ownGuarantee, stockOf } from './warehouse-stock.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import {
+  coffeeByMass,
+  guaranteeBalanceOf,
+  homeUseFromWarehouse,
+  ownGuarantee,
+  stockOf,
+} from './warehouse-stock.ts';
 
 /*
  * Reset of a sandbox organisation: goods that its declarations drew from another organisation's stock are
@@ -36,14 +42,14 @@ async function startAfresh(by: PortalClient): Promise<void> {
 
 /** Places goods of the trader in its warehouse, on its guarantee. */
 async function placed(lrn: string): Promise<{ readonly id: string; readonly mrn: string }> {
-  const document = { ...kilograms(lrn, 1000, warehoused), guarantee: ownGuarantee };
+  const document = { ...coffeeByMass(lrn, 1000, warehoused), guarantee: ownGuarantee };
   const id = await portal.lodge(document);
-  const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+  const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
   return { id, mrn: needText(released, 'declaration', 'mrn') };
 }
 
 const byBroker = (lrn: string, mass: number, mrn: string) =>
-  lodgedBy(portal.broker, leaving(lrn, mass, mrn, coffeeByBroker));
+  lodgedBy(portal.broker, homeUseFromWarehouse(lrn, mass, mrn, coffeeByBroker));
 
 describe('a reset representative', () => {
   test('returns reserved and drawn goods of its principal, which are again under the guarantee', async () => {
@@ -53,11 +59,11 @@ describe('a reset representative', () => {
     assert.equal(await stockOf(portal.trader, id), 'open 500.000 100.000 400.000 644.00');
     await startAfresh(portal.broker);
     assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
-    assert.equal(await coveredBy(portal.customs, principal), '998390.00 1610.00 0.00');
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal), '998390.00 1610.00 0.00');
     // They can be drawn again, under the same LRN.
     await untilStatus(portal.broker, await byBroker('RESET-2', 1000, mrn), 'released');
     await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
-    assert.equal(await coveredBy(portal.customs, principal), '1000000.00 0.00 0.00');
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal), '1000000.00 0.00 0.00');
     await portal.ledgerAgrees();
   });
 
@@ -75,27 +81,27 @@ describe('a reset representative', () => {
     const made = await portal.customs.call('POST', '/management/guarantees', { body });
     assert.equal(made.status, 201, made.text);
     const guarantee = { type: '1', reference };
-    const document = { ...kilograms('RESET-6', 1000, warehoused), guarantee };
+    const document = { ...coffeeByMass('RESET-6', 1000, warehoused), guarantee };
     const id = await portal.lodge(document);
-    const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+    const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
     const mrn = needText(released, 'declaration', 'mrn');
     await untilStatus(portal.broker, await byBroker('RESET-7', 400, mrn), 'released');
-    const other = await portal.lodge({ ...kilograms('RESET-8', 400, warehoused), guarantee });
-    await portal.until(other, (each) => stands(each) === 'released not_due');
-    assert.equal(await coveredBy(portal.customs, principal, reference), '0.00 1610.00 0.00');
+    const other = await portal.lodge({ ...coffeeByMass('RESET-8', 400, warehoused), guarantee });
+    await portal.until(other, (each) => statusAndPaymentOf(each) === 'released not_due');
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal, reference), '0.00 1610.00 0.00');
     await startAfresh(portal.broker);
     assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
-    assert.equal(await coveredBy(portal.customs, principal, reference), '966.00 644.00 0.00');
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal, reference), '966.00 644.00 0.00');
   });
 
   test('releases its placements on its principal’s guarantee', async () => {
-    const before_ = await coveredBy(portal.customs, principal);
+    const before_ = await guaranteeBalanceOf(portal.customs, principal);
     const lent = { ...ownGuarantee, holder: sampleTrader.identification };
-    const document = { ...kilograms('RESET-9', 1000, warehoused, coffeeByBroker), guarantee: lent };
+    const document = { ...coffeeByMass('RESET-9', 1000, warehoused, coffeeByBroker), guarantee: lent };
     await untilStatus(portal.broker, await lodgedBy(portal.broker, document), 'released');
-    assert.notEqual(await coveredBy(portal.customs, principal), before_);
+    assert.notEqual(await guaranteeBalanceOf(portal.customs, principal), before_);
     await startAfresh(portal.broker);
-    assert.equal(await coveredBy(portal.customs, principal), before_);
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal), before_);
   });
 });
 

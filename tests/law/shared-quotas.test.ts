@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../../conformance/json.ts';
 import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { coffeeByBroker } from './coffee.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
-import { importQuotas, untilLeft, withinQuota } from './quota-goods.ts';
-import { coveredBy, ownGuarantee } from './warehouse-stock.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { importQuotas, untilQuotaBalance, withinQuota } from './quota-goods.ts';
+import { guaranteeBalanceOf, ownGuarantee } from './warehouse-stock.ts';
 
 /*
  * Quotas of 1,000 kg that all requests of a day share, across organisations: the guarantee of a mandate
@@ -46,7 +46,8 @@ async function until(by: Client, id: string, isSo: (declaration: unknown) => boo
   }
 }
 
-const isDecided = (declaration: unknown) => /^(accepted|released|rejected) /.test(`${stands(declaration)} `);
+const isDecided = (declaration: unknown) =>
+  /^(accepted|released|rejected) /.test(`${statusAndPaymentOf(declaration)} `);
 
 async function totalsOf(by: Client, id: string) {
   const { body } = await by.call('GET', `/openapi/declarations/${id}/duties`);
@@ -68,21 +69,21 @@ describe('a representative that requests a critical quota', () => {
 
   test('secures the difference on the guarantee that the mandate permits, not on its own', async () => {
     const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
-    const before_ = await coveredBy(portal.customs, principal);
+    const before_ = await guaranteeBalanceOf(portal.customs, principal);
     const asked = withinQuota('UNPAID-LENT', 200, '098006', coffeeByBroker);
     const id = await lodged(portal.broker, { ...asked, guarantee });
     await until(portal.broker, id, isDecided);
     const totals = await totalsOf(portal.broker, id);
     assert.deepEqual([totals('payable'), totals('secured')], ['0.00', '240.00']);
-    const [left, reserved] = (await coveredBy(portal.customs, principal)).split(' ').map(Number);
+    const [left, reserved] = (await guaranteeBalanceOf(portal.customs, principal)).split(' ').map(Number);
     const [leftBefore, reservedBefore] = before_.split(' ').map(Number);
     assert.deepEqual([(leftBefore ?? 0) - (left ?? 0), (reserved ?? 0) - (reservedBefore ?? 0)], [240, 240]);
-    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
     await portal.ledgerAgrees();
     const invalidated = await portal.decide(id, { action: 'invalidate', reason: 'Declared twice' });
     assert.equal(invalidated.status, 201, invalidated.text);
-    assert.equal(await coveredBy(portal.customs, principal), before_);
-    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, principal), before_);
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
     await portal.ledgerAgrees();
   });
 });
@@ -95,16 +96,16 @@ describe('organisations that request 600 kg each on one day', () => {
     await until(portal.trader, first, isDecided);
     await until(portal.broker, second, isDecided);
     await endDayOf(portal.trader);
-    await until(portal.trader, first, (each) => stands(each).startsWith('released'));
+    await until(portal.trader, first, (each) => statusAndPaymentOf(each).startsWith('released'));
     assert.equal((await totalsOf(portal.trader, first))('payable'), '0.00');
-    await untilLeft(portal, '098005', '400 open');
+    await untilQuotaBalance(portal, '098005', '400 open');
     // The day of the second has not ended: it is calculated as if all were allocated.
     assert.equal((await totalsOf(portal.broker, second))('payable'), '0.00');
     await portal.ledgerAgrees();
     await endDayOf(portal.broker);
     await until(portal.broker, second, (each) => textAt(each, 'tracks', 'payment') === 'due');
     assert.equal((await totalsOf(portal.broker, second))('payable'), '240.00');
-    await untilLeft(portal, '098005', '0 exhausted');
+    await untilQuotaBalance(portal, '098005', '0 exhausted');
     await portal.ledgerAgrees();
   });
 });

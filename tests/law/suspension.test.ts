@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { listAt, textAt } from '../../conformance/json.ts';
 import { previous, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './coffee.ts';
-import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /* Goods under duty-suspending procedures, tested by the API only. */
 
@@ -74,7 +74,7 @@ describe('coffee in a customs warehouse', () => {
   test('reserves the suspended amount, is released, and remains there', async () => {
     assert.equal(await covered(), '1000000.00 0.00');
     id = await portal.lodge({ ...coffeeAs('PLACED-1', warehoused), guarantee });
-    const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+    const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
     mrn = textAt(released, 'mrn') ?? '';
     assert.equal(await covered(), '998390.00 1610.00');
     assert.equal(await stockOf(id), 'open 1000.000 0.000 0.000 0.00');
@@ -84,14 +84,14 @@ describe('coffee in a customs warehouse', () => {
 
   test('leaves in part: reserved, paid, released, and the guarantee is reduced', async () => {
     const taking = await portal.lodge(leaving('UNPAID-TAKEN-1', mrn, 400));
-    await portal.until(taking, (each) => stands(each) === 'accepted due');
+    await portal.until(taking, (each) => statusAndPaymentOf(each) === 'accepted due');
     assert.equal(await stockOf(id), 'open 600.000 400.000 0.000 0.00');
     const { duty, vat } = await portal.duties(taking);
     assert.deepEqual([duty, vat], ['300.00', '344.00']);
     const billReference = textAt(await portal.read(taking), 'bills', 0, 'reference');
     const paid = await portal.decide(taking, { action: 'pay', billReference, amount: '644.00' });
     assert.equal(paid.status, 201, paid.text);
-    await portal.until(taking, (each) => stands(each) === 'released paid');
+    await portal.until(taking, (each) => statusAndPaymentOf(each) === 'released paid');
     assert.equal(await stockOf(id), 'open 600.000 0.000 400.000 644.00');
     assert.equal(await covered(), '999034.00 966.00');
     await portal.ledgerAgrees();
@@ -137,7 +137,7 @@ describe('coffee for an end use without duty', () => {
     ];
     const used = { procedure: '4400', preference: '115', supportingDocuments: papers };
     const id = await portal.lodge({ ...coffeeAs('END-USE-1', used), guarantee });
-    await portal.until(id, (each) => stands(each) === 'released paid');
+    await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     assert.deepEqual(await portal.bills(id), ['paid 800.00 800.00 0.00 0.00']);
     assert.equal((await reserved()) - before_, 810);
     await portal.ledgerAgrees();

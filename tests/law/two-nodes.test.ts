@@ -4,8 +4,13 @@ import { needText, textAt } from '../../conformance/json.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { callersOf, type LawPortal, lawPortalOf, stands } from './law-portal.ts';
-import { coveredBy, ownGuarantee as guarantee, kilograms, leaving } from './warehouse-stock.ts';
+import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from './law-portal.ts';
+import {
+  coffeeByMass,
+  ownGuarantee as guarantee,
+  guaranteeBalanceOf,
+  homeUseFromWarehouse,
+} from './warehouse-stock.ts';
 
 /* Concurrent requests at two nodes of one database for the last part of a resource: one of them gets it. */
 
@@ -45,10 +50,10 @@ async function guaranteeOf(amount: string, reference: string): Promise<void> {
 describe('two concurrent lodgements at two nodes', () => {
   test('one gets the last kilogram in a warehouse: the other is rejected, or refused at once', async () => {
     const rivalry = async (place: number): Promise<string> => {
-      const id = await here.lodge({ ...kilograms(`LAST-${place}`, 1, warehoused), guarantee });
-      const released = await here.until(id, (each) => stands(each) === 'released not_due');
+      const id = await here.lodge({ ...coffeeByMass(`LAST-${place}`, 1, warehoused), guarantee });
+      const released = await here.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
       const mrn = needText(released, 'declaration', 'mrn');
-      const taking = (node: string) => leaving(`UNPAID-LAST-${place}-${node}`, 1, mrn);
+      const taking = (node: string) => homeUseFromWarehouse(`UNPAID-LAST-${place}-${node}`, 1, mrn);
       const answers = await lodgeBoth([taking('A'), taking('B')]);
       const ends = await Promise.all(answers.map(endOf));
       assert.equal(ends.filter((end) => end === 'accepted').length, 1, ends.join());
@@ -68,7 +73,7 @@ describe('two concurrent lodgements at two nodes', () => {
       const reference = `26XARIVALS${place}`;
       await guaranteeOf('3.00', reference);
       const secured = (node: string) => ({
-        ...kilograms(`UNPAID-RIVAL-${place}-${node}`, 1, {}),
+        ...coffeeByMass(`UNPAID-RIVAL-${place}-${node}`, 1, {}),
         payment: { method: 'secured' },
         guarantee: { type: '1', reference },
       });
@@ -77,10 +82,12 @@ describe('two concurrent lodgements at two nodes', () => {
         return textAt(body, 'id') ?? '';
       });
       const isSettled = (each: unknown) =>
-        stands(each) === 'released secured' || stands(each) === 'accepted due';
-      const ends = await Promise.all(ids.map(async (id) => stands(await here.until(id, isSettled))));
+        statusAndPaymentOf(each) === 'released secured' || statusAndPaymentOf(each) === 'accepted due';
+      const ends = await Promise.all(
+        ids.map(async (id) => statusAndPaymentOf(await here.until(id, isSettled))),
+      );
       assert.deepEqual(ends.toSorted(), ['accepted due', 'released secured']);
-      assert.equal(await coveredBy(here.customs, organisationId, reference), '1.39 1.61 0.00');
+      assert.equal(await guaranteeBalanceOf(here.customs, organisationId, reference), '1.39 1.61 0.00');
     }
     await here.ledgerAgrees();
   });
@@ -88,11 +95,11 @@ describe('two concurrent lodgements at two nodes', () => {
   test('concurrent payments and refunds count once each', async () => {
     for (let place = 0; place < pairs; place += 1) {
       const id = await here.lodge({
-        ...kilograms(`UNPAID-BACK-${place}`, 1, {}),
+        ...coffeeByMass(`UNPAID-BACK-${place}`, 1, {}),
         payment: { method: 'secured' },
         guarantee,
       });
-      const released = await here.until(id, (each) => stands(each) === 'released secured');
+      const released = await here.until(id, (each) => statusAndPaymentOf(each) === 'released secured');
       const billReference = textAt(released, 'bills', 0, 'reference');
       const [paid, back] = await Promise.all([
         there.call('POST', `/openapi/declarations/${id}/payment`, { body: { method: 'transfer' } }),

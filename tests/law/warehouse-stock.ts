@@ -10,7 +10,7 @@ import { coffee } from './coffee.ts';
 export const ownGuarantee = { type: '1', reference: '26XASANDBOX1' } as const;
 
 /** Returns a declaration of this number of kilograms at 10.00 each, with 1.61 duties each. */
-export function kilograms(
+export function coffeeByMass(
   lrn: string,
   mass: number,
   item: object,
@@ -28,8 +28,13 @@ export function kilograms(
 }
 
 /** Returns a declaration of this number of kilograms that leave a warehouse for home use. */
-export function leaving(lrn: string, mass: number, mrn: string, declared = coffee): Record<string, unknown> {
-  return kilograms(lrn, mass, { procedure: '4071', ...previous(mrn) }, declared);
+export function homeUseFromWarehouse(
+  lrn: string,
+  mass: number,
+  mrn: string,
+  declared = coffee,
+): Record<string, unknown> {
+  return coffeeByMass(lrn, mass, { procedure: '4071', ...previous(mrn) }, declared);
 }
 
 /** Returns `discharge available reserved discharged securityReleased` of the first item. */
@@ -43,7 +48,7 @@ export async function stockOf(by: PortalClient, id: string): Promise<string> {
 }
 
 /** Returns `balance reserved used` of an organisation's guarantee, as customs sees it. */
-export async function coveredBy(
+export async function guaranteeBalanceOf(
   customs: PortalClient,
   organisationId: string,
   reference: string = ownGuarantee.reference,

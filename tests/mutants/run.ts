@@ -14,7 +14,7 @@ import { pageOf, percent, type Score, scoresOf } from './scores.ts';
  */
 const root = join(import.meta.dirname, '..', '..');
 const reports = join(root, 'reports', 'mutants');
-const leastScore = 85;
+const minScore = 85;
 const { values: options, positionals: args } = parseArgs({
   options: {
     help: { type: 'boolean', default: false },
@@ -56,16 +56,16 @@ for (const { file, noticed, all } of scores)
   console.log(`${percent(noticed, all)}  ${String(noticed).padStart(4)} of ${all}  ${file}`);
 const sum = (of: 'noticed' | 'all'): number => scores.reduce((total, score) => total + score[of], 0);
 console.log(
-  `${percent(sum('noticed'), sum('all'))}  of ${sum('all')} planted faults were noticed; ${leastScore} % are asked for`,
+  `${percent(sum('noticed'), sum('all'))}  of ${sum('all')} planted faults were noticed; ${minScore} % are asked for`,
 );
-process.exitCode = sum('noticed') / sum('all') < leastScore / 100 ? 1 : 0;
+process.exitCode = sum('noticed') / sum('all') < minScore / 100 ? 1 : 0;
 
 async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> {
   const report = join(reports, `${name}.json`);
   const configuration = join(reports, `${name}.config.json`);
   const found = join(reports, `${name}.found.json`);
   if (options.anew) rmSync(found, { force: true });
-  forgetDoubtful(found);
+  deleteDoubtfulResults(found);
   const settings = {
     testRunner: 'command',
     commandRunner: {
@@ -114,7 +114,7 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
  * Deletes survivors, because Stryker can't detect a changed test, and timeouts, which a busy machine may have
  * caused.
  */
-function forgetDoubtful(found: string): void {
+function deleteDoubtfulResults(found: string): void {
   if (!existsSync(found)) return;
   const before: unknown = JSON.parse(readFileSync(found, 'utf8'));
   if (!isRecord(before) || !isRecord(before.files)) return;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { has, root, run } from './programs.ts';
+import { isInstalled, root, run } from './programs.ts';
 
 /* Replays metrics with the rules of deploy/alerts.yml, through `promtool test rules`. */
 
@@ -30,7 +30,7 @@ export async function scrape(operationsUrl: string): Promise<Scrape> {
   return scrapeOf(text);
 }
 
-export const canReplay = (): Promise<boolean> => has('promtool', '--version');
+export const canReplay = (): Promise<boolean> => isInstalled('promtool', '--version');
 
 /** Returns the alerts that fire at any of these minutes. A missing value means that the scrape has no such series. */
 export async function firingAlerts(

@@ -9,7 +9,7 @@ import { clientAssertion } from '../../conformance/token.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { type Answer, askOAuth, createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import { type Answer, createPortalClient, type PortalClient, postOAuthForm, send } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
 interface Ran {
@@ -116,7 +116,7 @@ describe('a portal restored from a backup', () => {
     assert.equal((await browser.call('DELETE', '/management/session')).status, 204);
 
     ({ refreshToken } = await consentToPlatform(portal, credentials.trader));
-    const revocation = await askOAuth(baseUrl, '/oauth/revocation', credentials.platform, {
+    const revocation = await postOAuthForm(baseUrl, '/oauth/revocation', credentials.platform, {
       token: refreshToken,
     });
     assert.equal(revocation.status, 200, revocation.text);
@@ -183,7 +183,12 @@ describe('a portal restored from a backup', () => {
     const again = await presentAssertion();
     assert.deepEqual([again.status, needText(again.body, again.text, 'error')], [401, 'invalid_client']);
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
-    const refresh = await askOAuth(restored.baseUrl, '/oauth/token', portal.credentials.platform, fields);
+    const refresh = await postOAuthForm(
+      restored.baseUrl,
+      '/oauth/token',
+      portal.credentials.platform,
+      fields,
+    );
     assert.equal(needText(refresh.body, refresh.text, 'error'), 'invalid_grant');
   });
 

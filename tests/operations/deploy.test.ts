@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import ipaddr from 'ipaddr.js';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
-import { has, root, run } from './programs.ts';
+import { isInstalled, root, run } from './programs.ts';
 
 /*
  * Checks the files for operators against the portal that they start. Tests that need a missing program are
@@ -36,7 +36,8 @@ test('every repository file that the image copies exists', () => {
 });
 
 test('the systemd unit is well formed and restricted', async (context) => {
-  if (!(await has('systemd-analyze', '--version'))) return context.skip('systemd-analyze is not installed');
+  if (!(await isInstalled('systemd-analyze', '--version')))
+    return context.skip('systemd-analyze is not installed');
   const unit = join(deploy, 'customs-portal.service');
   const { output } = await run('systemd-analyze', ['verify', unit]);
   // The portal is not installed where tests run.
@@ -122,7 +123,7 @@ test('the console is built where npm does not start the portal', async () => {
 });
 
 test('the Prometheus rules are well formed, and fire when they should and not before', async (context) => {
-  if (!(await has('promtool', '--version'))) return context.skip('promtool is not installed');
+  if (!(await isInstalled('promtool', '--version'))) return context.skip('promtool is not installed');
   const checked = await run('promtool', ['check', 'rules', join(deploy, 'alerts.yml')]);
   assert.equal(checked.code, 0, checked.output);
   const tried = await run('promtool', ['test', 'rules', join(import.meta.dirname, 'alert-cases.yml')]);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
-import { has, root, run } from './programs.ts';
+import { isInstalled, root, run } from './programs.ts';
 
 /*
  * The portal behind HAProxy with the file of deploy/, over TLS; only addresses and the certificate differ.
@@ -28,8 +28,8 @@ describe('behind HAProxy', () => {
   let certificate: string;
 
   before(async () => {
-    if (!(await has('haproxy', '-v'))) missing = 'haproxy is not installed';
-    else if (!(await has('openssl', 'version'))) missing = 'openssl is not installed';
+    if (!(await isInstalled('haproxy', '-v'))) missing = 'haproxy is not installed';
+    else if (!(await isInstalled('openssl', 'version'))) missing = 'openssl is not installed';
     if (missing) return;
     const port = await freePort();
     origin = `https://localhost:${port}`;

@@ -30,5 +30,5 @@ export function run(
 }
 
 /** Returns whether a program is installed; tests that need a missing one are skipped with a message. */
-export const has = async (program: string, argument: string): Promise<boolean> =>
+export const isInstalled = async (program: string, argument: string): Promise<boolean> =>
   (await run(program, [argument])).code === 0;

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText } from '../../conformance/json.ts';
-import { wrappedColumns } from '../../server/src/composition/encrypted-columns.ts';
+import { encryptedColumns } from '../../server/src/composition/encrypted-columns.ts';
 import { openDatabase } from '../../server/src/foundation/database/database.ts';
-import { countUnrenewed } from '../../server/src/foundation/secrets/encrypted-column.ts';
+import { countWithPreviousSecret } from '../../server/src/foundation/secrets/encrypted-column.ts';
 import { secretRing } from '../../server/src/foundation/secrets/secrets.ts';
 import { createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import { freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
@@ -42,7 +42,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
   async function left(): Promise<number> {
     const database = openDatabase({ connectionString: shared.url }, 1);
     const ring = secretRing({ current: next, previous: shared.secret }, randomBytes);
-    return countUnrenewed(database.system, ring, wrappedColumns).finally(() => database.close());
+    return countWithPreviousSecret(database.system, ring, encryptedColumns).finally(() => database.close());
   }
 
   async function until(what: string, holds: () => Promise<boolean>): Promise<void> {

@@ -6,11 +6,11 @@ import { country } from '../../server/src/country/public.ts';
 import { withInterest } from '../../server/src/declarations/bills/notification-interest.ts';
 import {
   costsOf,
+  declarantOfSample,
   type IdPortal,
   idDocument,
   idSample,
   idSampleNames,
-  lodgerOfSample,
   startIdPortal,
 } from './id-portal.ts';
 
@@ -26,7 +26,7 @@ before(async () => {
 after(() => id?.portal.stop());
 
 function costs(document: Parameters<typeof costsOf>[1], date = day) {
-  return costsOf(lodgerOfSample(id, document), document, date);
+  return costsOf(declarantOfSample(id, document), document, date);
 }
 
 test('L4: no tax bears interest before the notification of its debt', () => {

@@ -6,7 +6,7 @@ import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
 import { type Answer, createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { type IdPortal, idDocument, idSampleNames, lodgerOfSample, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, type IdPortal, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
 
 /* The second country from lodgement to the signed decision document, by its portal. */
 let id: IdPortal;
@@ -44,7 +44,7 @@ describe('each sample', () => {
   for (const name of idSampleNames)
     test(`${name} is released, and its decision document can be verified`, async () => {
       const document = idDocument(name);
-      const client = lodgerOfSample(id, document);
+      const client = declarantOfSample(id, document);
       const declaration = await lodged(client, document);
       const body = await until(client, declaration, 'released');
       const kind = document.type === 'bc20' ? '20' : '30';
@@ -114,7 +114,7 @@ describe('the scenario of the sandbox', () => {
 
   test('REJECT is rejected, RED000 controlled, and a company named REDCAR neither', async () => {
     const car = (company: string): JsonRecord => idDocument('luxury-car', {}, company);
-    const client = lodgerOfSample(id, car('REJECT'));
+    const client = declarantOfSample(id, car('REJECT'));
     await until(client, await lodged(client, car('REJECT')), 'rejected');
     const controlled = await until(client, await lodged(client, car('RED000')), 'released');
     assert.equal(textAt(controlled, 'lane'), 'red');
@@ -126,7 +126,7 @@ describe('the scenario of the sandbox', () => {
 describe('due amounts', () => {
   test('are billed with 15 digits in whole rupiah, until a working day', async () => {
     const document = idDocument('luxury-car', {}, 'UNPAID');
-    const client = lodgerOfSample(id, document);
+    const client = declarantOfSample(id, document);
     const declaration = await lodged(client, document);
     await until(client, declaration, 'accepted');
     const [bill] = listAt(await read(client, declaration), 'bills');
@@ -145,7 +145,7 @@ describe('due amounts', () => {
 describe('elements that elements.csv requires of a type', () => {
   test('are reported as missing although the catalogue makes them optional', async () => {
     const document = idDocument('furniture-export', { '/goodsItems/1/statisticalValue': undefined });
-    const answer = await lodge(lodgerOfSample(id, document), document);
+    const answer = await lodge(declarantOfSample(id, document), document);
     assert.equal(answer.status, 400, answer.text);
     const told = listAt(answer.body, 'errors').map((fault) => [
       textAt(fault, 'code'),
@@ -156,7 +156,7 @@ describe('elements that elements.csv requires of a type', () => {
 
   test('are reported once, by the rule that requires them in every country', async () => {
     const document = idDocument('gear-boxes-by-sea', { '/importer': undefined, '/payment': undefined });
-    const answer = await lodge(lodgerOfSample(id, document), document);
+    const answer = await lodge(declarantOfSample(id, document), document);
     assert.equal(answer.status, 400, answer.text);
     const told = listAt(answer.body, 'errors').map((fault) => textAt(fault, 'pointer'));
     assert.deepEqual(told, [...new Set(told)]);
@@ -170,7 +170,7 @@ describe('a quota', () => {
     const faultsOf = async (preference: string) => {
       const members = { '/goodsItems/0/preference': preference };
       const document = idDocument('gear-boxes-by-sea', members);
-      const answer = await lodge(lodgerOfSample(id, document), document);
+      const answer = await lodge(declarantOfSample(id, document), document);
       return listAt(answer.body, 'errors').map((fault) => textAt(fault, 'code'));
     };
     assert.ok((await faultsOf('320')).includes('R709'));

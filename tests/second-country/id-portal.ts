@@ -64,7 +64,7 @@ function put(within: unknown, path: readonly string[], value: unknown): void {
 }
 
 /** Returns the client that declares it: the broker if its number is that of the representative. */
-export function lodgerOfSample({ trader, broker }: IdPortal, document: JsonRecord): PortalClient {
+export function declarantOfSample({ trader, broker }: IdPortal, document: JsonRecord): PortalClient {
   return isRecord(document.representative) ? broker : trader;
 }
 

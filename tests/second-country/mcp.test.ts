@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
 import { startHost } from '../../mcp/src/test-host.ts';
-import { type IdPortal, idDocument, idSampleNames, lodgerOfSample, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, type IdPortal, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
 
 /* The MCP server at a portal of the second country: its tools accept types, references and codes of any country. */
 type Host = Awaited<ReturnType<typeof startHost>>;
@@ -24,7 +24,7 @@ after(async () => {
 });
 
 function hostOf(document: JsonRecord): Host {
-  return lodgerOfSample(id, document) === id.broker ? broker : trader;
+  return declarantOfSample(id, document) === id.broker ? broker : trader;
 }
 
 describe('each sample', () => {

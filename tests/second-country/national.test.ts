@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, type JsonRecord, listAt, needText, textAt } from '../../conformance/json.ts';
 import type { Answer } from '../portal-client.ts';
-import { type IdPortal, idDocument, lodgerOfSample, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, type IdPortal, idDocument, startIdPortal } from './id-portal.ts';
 
 /* National elements of the second country: `national` of a declaration and of its goods items. */
 let id: IdPortal;
@@ -24,14 +24,14 @@ function car(changed: Readonly<Record<string, unknown>> = {}, company?: string):
 }
 
 function lodge(document: JsonRecord, language = 'en'): Promise<Answer> {
-  return lodgerOfSample(id, document).call('POST', '/openapi/declarations?lodge=true', {
+  return declarantOfSample(id, document).call('POST', '/openapi/declarations?lodge=true', {
     body: document,
     headers: { 'Accept-Language': language },
   });
 }
 
 async function read(document: JsonRecord, path: string): Promise<unknown> {
-  const { status, body, text } = await lodgerOfSample(id, document).call(
+  const { status, body, text } = await declarantOfSample(id, document).call(
     'GET',
     `/openapi/declarations/${path}`,
   );
@@ -85,7 +85,7 @@ describe('201', () => {
     assert.equal(lodged.status, 201, lodged.text);
     const declaration = needText(lodged.body, 'its id', 'id');
     const amended = { ...document, national: { ...header, signedBy: 'Budi Santoso' } };
-    const answer = await lodgerOfSample(id, document).call(
+    const answer = await declarantOfSample(id, document).call(
       'POST',
       `/openapi/declarations/${declaration}/amendments`,
       { body: { document: amended, reason: 'Another one signs' } },

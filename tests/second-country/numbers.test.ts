@@ -4,12 +4,12 @@ import { after, before, describe, test } from 'node:test';
 import {
   country,
   isRegistration,
-  lastOfRegistration,
+  lastRegistrationCount,
   newRegistration,
 } from '../../server/src/country/public.ts';
-import { counted, newNumber } from '../../server/src/country/reading/public.ts';
-import { ordinaryCounts } from '../../server/src/declarations/customs/assign-mrn.ts';
-import { takeNumbers } from '../../server/src/declarations/customs/mrn-counter-store.ts';
+import { insertCount, newNumber } from '../../server/src/country/reading/public.ts';
+import { nextOrdinaryNumbers } from '../../server/src/declarations/customs/assign-mrn.ts';
+import { incrementCounters } from '../../server/src/declarations/customs/mrn-counter-store.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
@@ -29,7 +29,7 @@ const facts = {
 
 describe('a contingency number', () => {
   const { contingency } = country.registration;
-  const number = counted(newNumber(contingency, facts), contingency.from ?? 1);
+  const number = insertCount(newNumber(contingency, facts), contingency.from ?? 1);
 
   test('is accepted where a number is given', () => {
     assert.equal(number, '2004030020261231900000');
@@ -37,25 +37,27 @@ describe('a contingency number', () => {
   });
 
   test('follows the last ordinary number of the same office and day', () => {
-    assert.equal(counted(newRegistration(facts), lastOfRegistration + 1), number);
+    assert.equal(insertCount(newRegistration(facts), lastRegistrationCount + 1), number);
   });
 
   test('is never assigned: a day’s ordinary numbers end before it, and it does not advance the counter', async () => {
     const scope = newRegistration(facts);
     const take = (count: number) =>
       testing.database.systemTransaction((transaction) =>
-        ordinaryCounts(
+        nextOrdinaryNumbers(
           transaction,
           Array.from({ length: count }, () => scope),
         ),
       );
-    await testing.database.systemTransaction((transaction) => takeNumbers(transaction, [scope], 899_998));
+    await testing.database.systemTransaction((transaction) =>
+      incrementCounters(transaction, [scope], 899_998),
+    );
     await assert.rejects(take(2), /no more declaration numbers are available for this day/);
     assert.deepEqual(await take(1), [899_999]);
     await assert.rejects(take(1), /no more declaration numbers are available for this day/);
     const other = newRegistration({ ...facts, day: '2027-01-01' });
     assert.deepEqual(
-      await testing.database.systemTransaction((transaction) => ordinaryCounts(transaction, [other])),
+      await testing.database.systemTransaction((transaction) => nextOrdinaryNumbers(transaction, [other])),
       [1],
     );
   });

@@ -4,7 +4,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, parseJson } from '../../conformance/json.ts';
 import { country } from '../../server/src/country/public.ts';
-import { type SentDeclaration, sampleDeclarations } from '../../server/src/declarations/document/public.ts';
+import {
+  type DraftDeclarationInput,
+  sampleDeclarations,
+} from '../../server/src/declarations/document/public.ts';
 import {
   buildExample,
   exampleDayOf,
@@ -29,7 +32,7 @@ const date = '2026-12-24';
 const now = new Date('2026-12-24T03:00:00Z');
 const samples = sampleDeclarations(now);
 
-function judgedAs(document: SentDeclaration, numbers: readonly string[]) {
+function judgedAs(document: DraftDeclarationInput, numbers: readonly string[]) {
   return { document, date, now, language: 'en', numbers };
 }
 

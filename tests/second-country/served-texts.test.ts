@@ -8,18 +8,18 @@ import { Compile } from 'typebox/compile';
 import { Declaration } from '../../server/src/declarations/document/declaration.ts';
 import '../../server/src/declarations/document/samples.ts';
 import { allRules } from '../../server/src/declarations/rules/catalogue.ts';
-import { wordsOfRule } from '../../server/src/declarations/rules/rule-messages.ts';
+import { textsOfRule } from '../../server/src/declarations/rules/rule-messages.ts';
 import {
-  faultKeys,
+  elementTextsOf,
+  errorMessageKeys,
+  errorMessageOf,
   problemCodes,
-  wordsOfElement,
-  wordsOfFault,
-  wordsOfProblem,
+  problemTextsOf,
 } from '../../server/src/foundation/messages/catalogue.ts';
-import { tellFault } from '../../server/src/foundation/messages/format-error.ts';
+import { localizeError } from '../../server/src/foundation/messages/format-error.ts';
 import { languages } from '../../server/src/foundation/messages/language.ts';
-import { isWordsKey } from '../../server/src/foundation/messages/message-key.ts';
-import { readShippedLists } from '../../server/src/reference/bundled/public.ts';
+import { isMessageKey } from '../../server/src/foundation/messages/message-key.ts';
+import { readBundledLists } from '../../server/src/reference/bundled/public.ts';
 
 /*
  * Texts of errors, elements, rules and problems while the second country is served: none contains a value of
@@ -69,9 +69,14 @@ describe('values of the first country', () => {
 
   for (const language of languages) {
     test(`do not occur in errors: ${language}`, () => {
-      for (const words of faultKeys().filter(isWordsKey)) {
-        const { message, hint } = tellFault(language, { code: 'invalid', in: 'body', words, actual: '?' });
-        const { title, expected, help } = wordsOfFault(language, words);
+      for (const words of errorMessageKeys().filter(isMessageKey)) {
+        const { message, hint } = localizeError(language, {
+          code: 'invalid',
+          in: 'body',
+          words,
+          actual: '?',
+        });
+        const { title, expected, help } = errorMessageOf(language, words);
         // Titles of rules contain values, which are checked below.
         assertNone({ message, hint, title, expected, help }, words);
       }
@@ -79,13 +84,13 @@ describe('values of the first country', () => {
 
     test(`do not occur in rules: ${language}`, () => {
       assert.ok(allRules.length > 150);
-      for (const rule of allRules) assertNone({ ...wordsOfRule(rule, language) }, rule.id);
+      for (const rule of allRules) assertNone({ ...textsOfRule(rule, language) }, rule.id);
     });
 
     test(`do not occur in elements: ${language}`, () => {
       assert.ok(leaves.some(([place]) => place === '/goodsItems/*/national/brand'));
       for (const [place, schema] of leaves) {
-        const { label, hint, example = '' } = wordsOfElement(language, place) ?? {};
+        const { label, hint, example = '' } = elementTextsOf(language, place) ?? {};
         assertNone({ label, hint, example }, place);
         assert.ok(label, place);
         const value: unknown = Type.IsString(schema) || 'enum' in schema ? example : JSON.parse(example);
@@ -95,7 +100,7 @@ describe('values of the first country', () => {
 
     test(`do not occur in problems: ${language}`, () => {
       for (const code of problemCodes()) {
-        const { details = {}, title, cause, hint } = wordsOfProblem(language, code);
+        const { details = {}, title, cause, hint } = problemTextsOf(language, code);
         assertNone({ ...details, title, cause, hint }, code);
       }
     });
@@ -123,16 +128,16 @@ describe('expected values', () => {
   for (const [pointer, en, indonesian] of told)
     test(`at ${pointer} match this country`, () => {
       const words = `pattern.${formats[pointer.replaceAll(/\/\d+/g, '/*')]}`;
-      assert.ok(isWordsKey(words), words);
+      assert.ok(isMessageKey(words), words);
       const fault = { code: 'pattern', in: 'body', pointer, words, actual: '?' } as const;
-      assert.equal(tellFault('en', fault).hint, en);
-      assert.equal(tellFault('id', fault).hint, indonesian);
+      assert.equal(localizeError('en', fault).hint, en);
+      assert.equal(localizeError('id', fault).hint, indonesian);
     });
 });
 
 describe('the bundled code lists', () => {
   test('have an Indonesian name for every code, and an Indonesian description where there is an English one', async () => {
-    for (const { list, entries } of await readShippedLists('sandbox'))
+    for (const { list, entries } of await readBundledLists('sandbox'))
       for (const { code, attributes, texts = {} } of entries) {
         assert.ok(texts.name_id, `${list} ${code}`);
         assert.equal(
@@ -144,7 +149,7 @@ describe('the bundled code lists', () => {
   });
 
   test('keep the names in other languages when the country adds its own', async () => {
-    const lists = await readShippedLists('sandbox');
+    const lists = await readBundledLists('sandbox');
     const countries = lists.find(({ list }) => list === 'countries');
     const { name, texts } = countries?.entries.find(({ code }) => code === 'BR') ?? {};
     assert.deepEqual([name, texts], ['Brazil', { name_de: 'Brasilien', name_id: 'Brasil' }]);

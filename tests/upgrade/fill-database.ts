@@ -6,7 +6,7 @@ import {
   type MigratedTestDatabase,
   openTestDatabase,
 } from '../../server/src/foundation/database/testing/migrated-database.ts';
-import { seedCovers } from '../../server/src/registers/testing/securities.ts';
+import { seedSecurities } from '../../server/src/registers/testing/securities.ts';
 import { requestLogDays, startPresentPortal } from './present-portal.ts';
 
 /** The ids that `fillDatabase` gives to every organisation but the first. */
@@ -59,7 +59,7 @@ export async function fillPresentDatabase(
 async function lodgeTemplates(testing: MigratedTestDatabase): Promise<readonly string[]> {
   const { customs, number } = await startPresentPortal(testing, []);
   for (const id of otherOrganisations)
-    await testing.database.systemTransaction((transaction) => seedCovers(transaction, id));
+    await testing.database.systemTransaction((transaction) => seedSecurities(transaction, id));
   const cleared = await customs.lodge('UPGRADE-CLEARED');
   await customs.work();
   customs.desk.source.move(day + 1_000);

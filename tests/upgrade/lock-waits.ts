@@ -8,11 +8,11 @@ import pg from 'pg';
  * not a violation.
  */
 
-const lookEveryMs = 50;
+const sampleEveryMs = 50;
 /** decision 0015: a migration waits two seconds for a lock, and later requests wait behind it. */
 const lockLimitMs = 2_000;
 /** The limit, and the same again for the work under the lock. */
-export const mostLooks = (2 * lockLimitMs) / lookEveryMs;
+export const maxSamples = (2 * lockLimitMs) / sampleEveryMs;
 
 const migrator = 'customs-portal migrations';
 const look = `
@@ -55,7 +55,7 @@ export async function watchWaits(connection: pg.ClientConfig): Promise<Waits> {
   let stopped = false;
   async function watch(): Promise<void> {
     let [name, at] = [await newestMigration(client), performance.now()];
-    for (let last = false; !last; await pause(lookEveryMs)) {
+    for (let last = false; !last; await pause(sampleEveryMs)) {
       last = stopped;
       const { rows } = await client.query<{ wait: string; query: string; ms: number }>(look);
       for (const { wait, query, ms } of rows)
@@ -87,10 +87,10 @@ function longer(one: Wait, other: Wait): Wait {
   return other.looks > one.looks ? other : one;
 }
 
-export function assertNobodyHeldUp(waits: Pick<Waits, 'longest'>): void {
+export function assertNoLongWaits(waits: Pick<Waits, 'longest'>): void {
   const { looks, ms, query } = waits.longest();
   assert.ok(
-    looks <= mostLooks,
+    looks <= maxSamples,
     `a call waited ${Math.round(ms)} ms for a migration, and was seen ${looks} times: ${query}`,
   );
 }
@@ -98,7 +98,7 @@ export function assertNobodyHeldUp(waits: Pick<Waits, 'longest'>): void {
 const slowMs = 5_000;
 
 /** Returns sentences for a report. */
-export function seenBy({ longest, count, migrations }: Waits): string[] {
+export function describeLockWaits({ longest, count, migrations }: Waits): string[] {
   const slow = migrations()
     .filter(({ ms }) => ms > slowMs)
     .map(({ name, ms }) => `${name} ${inSeconds(ms)}`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import packageManifest from '../../package.json' with { type: 'json' };
 import { functionsDirectory } from '../../server/src/foundation/database/migrations/functions.ts';
-import type { MigrationTerms } from '../../server/src/foundation/database/migrations/migrate.ts';
+import type { MigrationOptions } from '../../server/src/foundation/database/migrations/migrate.ts';
 import { migrationsDirectory } from '../../server/src/foundation/database/migrations/migration.ts';
 
 /** The migrations of the next version, which follow those of this tree. */
@@ -18,9 +18,9 @@ export const addedFunction = 'audit.release_mark';
 /** The next version of the portal, as `migrate` takes it. */
 export interface NextVersion {
   /** A release that changes only functions. */
-  readonly functionsOnly: MigrationTerms;
+  readonly functionsOnly: MigrationOptions;
   /** A later release, which has migrations too. */
-  readonly complete: MigrationTerms;
+  readonly complete: MigrationOptions;
   remove(): Promise<void>;
 }
 

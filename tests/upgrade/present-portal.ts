@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { deleteOldCalls } from '../../server/src/audit/public.ts';
+import { purgeRequestLog } from '../../server/src/audit/public.ts';
 import type { Caller } from '../../server/src/callers/public.ts';
 import { readLog, readStatus } from '../../server/src/declarations/feed/public.ts';
-import { numberChanges } from '../../server/src/declarations/feed/status-store.ts';
+import { sequenceChanges } from '../../server/src/declarations/feed/status-store.ts';
 import type { Action } from '../../server/src/declarations/lifecycle/public.ts';
 import { sample } from '../../server/src/declarations/testing/test-operations.ts';
-import { dropEmptyPartitions, makePartitions } from '../../server/src/foundation/database/partitions.ts';
+import { createPartitions, dropEmptyPartitions } from '../../server/src/foundation/database/partitions.ts';
 import type { MigratedTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
-import { deleteOldAnswers } from '../../server/src/foundation/http/idempotency-store.ts';
+import { deleteOldResponses } from '../../server/src/foundation/http/idempotency-store.ts';
 import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
 import { openTestCustoms, type TestCustoms } from '../../server/src/processing/testing/test-customs.ts';
 
@@ -57,7 +57,7 @@ export async function startPresentPortal(
   const customs = await openTestCustoms({ testing });
   const { desk, trader } = customs;
   const { database } = testing;
-  await makePartitions(database.system);
+  await createPartitions(database.system);
   const callers = new Map<string, Caller>(
     organisations.map((id) => [
       id,
@@ -88,7 +88,7 @@ export async function startPresentPortal(
       const facts = action === 'assignLane' ? ({ lane: 'green' } as const) : {};
       assert.ok(await customs.decide(id, action, facts, callerOf(organisationId)), `${action} ${id}`);
     },
-    number: () => numberChanges(database.system, 2_000),
+    number: () => sequenceChanges(database.system, 2_000),
     async isInStatusList(organisationId, id) {
       const caller = callerOf(organisationId);
       const { lrn } = Object((await desk.call('getDeclaration', caller, { id })).body);
@@ -110,8 +110,8 @@ export async function startPresentPortal(
     },
     async cleanUp() {
       const now = new Date();
-      await deleteOldAnswers(database.system, now);
-      await deleteOldCalls(database.system, now, requestLogDays);
+      await deleteOldResponses(database.system, now);
+      await purgeRequestLog(database.system, now, requestLogDays);
       await dropEmptyPartitions(database.system, now);
     },
     follow: (organisationId) => follow(testing, organisationId),

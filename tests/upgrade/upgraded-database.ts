@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type pg from 'pg';
-import { deskFaults, type Query } from '../declaration-invariants.ts';
+import { officerQueueDifferences, type Query } from '../declaration-invariants.ts';
 import { requestLogDays } from './present-portal.ts';
 
 /** The id that `fillDatabase` gives to a copy ends with its number. */
@@ -24,7 +24,7 @@ export async function assertDerived(client: pg.Client): Promise<void> {
   );
   assert.deepEqual(wrong, []);
   const query: Query = async (text) => (await client.query(text)).rows;
-  const faults = (await deskFaults(query)).filter((fault) => !copiedId.test(fault));
+  const faults = (await officerQueueDifferences(query)).filter((fault) => !copiedId.test(fault));
   assert.deepEqual(faults.slice(0, 10), []);
 }
 

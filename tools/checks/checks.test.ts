@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { judgeAdvisories } from '../audit-dependencies.ts';
-import { checkDialect } from './code-style.ts';
-import { checkNational } from './country-neutrality.ts';
-import { checkPacks } from './country-rule-imports.ts';
+import { evaluateAdvisories } from '../audit-dependencies.ts';
+import { checkCodeStyle } from './code-style.ts';
+import { checkCountryNeutrality } from './country-neutrality.ts';
+import { checkCountryRuleImports } from './country-rule-imports.ts';
 import { checkExports } from './exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkSize, functionsOf } from './function-and-file-size.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
-import { checkNeighbours } from './network-calls-in-transactions.ts';
+import { checkNetworkCallsInTransactions } from './network-calls-in-transactions.ts';
 import { checkCasts } from './no-casts.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkSinks } from './sinks.ts';
@@ -18,7 +18,7 @@ import { importsOf, maskedSource } from './source.ts';
 import {
   checkDays,
   checkNames,
-  checkPlaces,
+  checkNullableConditions,
   checkSql,
   checkText,
   checkTime,
@@ -38,7 +38,7 @@ describe('cursor conditions', () => {
       '($4 is null or (n.at, n.id) > ($4, $5))',
       "($3::text is null or (r.payload ->> 'at', coalesce(r.n, 0)) < ($3, $4))",
     ])
-      assertFindings(findingsIn(checkPlaces, { 'server/src/a/store.ts': store(condition) }), [
+      assertFindings(findingsIn(checkNullableConditions, { 'server/src/a/store.ts': store(condition) }), [
         /when the cursor is null/,
       ]);
     for (const condition of [
@@ -46,7 +46,7 @@ describe('cursor conditions', () => {
       '($2::text is null or id = $2)',
       '(d.at is null or d.at > $2)',
     ])
-      assertFindings(findingsIn(checkPlaces, { 'server/src/a/store.ts': store(condition) }), []);
+      assertFindings(findingsIn(checkNullableConditions, { 'server/src/a/store.ts': store(condition) }), []);
   });
 });
 
@@ -109,7 +109,7 @@ describe('modules', () => {
 });
 
 test('finds constants in capitals and arrow functions in place of functions', () => {
-  const found = findingsIn(checkDialect, {
+  const found = findingsIn(checkCodeStyle, {
     'server/src/tariff/money.ts':
       'export const MOST = 7;\nconst DAY_MILLISECONDS = 86_400_000;\nexport const sum = (a: number): number => a;\nconst Amount = Type.String();\n',
     'server/src/papers/seal.ts': 'const seal = (a: number) => a;\n',
@@ -123,7 +123,7 @@ test('finds constants in capitals and arrow functions in place of functions', ()
 });
 
 test('finds native date fields of the browser', () => {
-  const found = findingsIn(checkDialect, {
+  const found = findingsIn(checkCodeStyle, {
     'console/src/pages/a/form.tsx':
       'export const a = (\n  <>\n    <TextField type="text" />\n    <TextField type="date" />\n  </>\n);\n',
     'console/src/pages/b/form.tsx': "export const b = { type: 'datetime-local' };\n",
@@ -179,7 +179,7 @@ test('finds casts except as const, and ignores renamed imports', () => {
 });
 
 test('finds country rules with forbidden imports', () => {
-  const found = findingsIn(checkPacks, {
+  const found = findingsIn(checkCountryRuleImports, {
     'countries/xa/rules/a.ts': [
       "import { itemsOf } from '@customs-portal/rules';",
       "import { limit } from './limits.ts';",
@@ -196,7 +196,7 @@ test('finds country rules with forbidden imports', () => {
 });
 
 test('finds values of the example country outside its folder', () => {
-  const found = findingsIn(checkNational, {
+  const found = findingsIn(checkCountryNeutrality, {
     'countries/xa/country.json': '{ "taxes": [{ "code": "A00" }], "currency": { "code": "XTS" } }',
     'countries/xa/lists/offices.csv': 'code,valid_from\nXA000100,2020-01-01\n',
     'countries/xa/lists/ports.csv': 'code,valid_from\nXAHAV,2020-01-01\n',
@@ -234,7 +234,7 @@ test('finds values of the example country outside its folder', () => {
 });
 
 test('reports fiscal roles, codes of digits and patterns of numbers of the example country', () => {
-  const found = findingsIn(checkNational, {
+  const found = findingsIn(checkCountryNeutrality, {
     'countries/xa/country.json': JSON.stringify({
       ...{ taxes: [{ code: 'A00' }], currency: { code: 'XTS' } },
       meanings: { fiscalRoles: { oneStopSeller: 'FR5' } },
@@ -261,7 +261,7 @@ test('reports fiscal roles, codes of digits and patterns of numbers of the examp
 });
 
 test('reports fixed formats, kinds and comparisons of codes of the example country', () => {
-  const found = findingsIn(checkNational, {
+  const found = findingsIn(checkCountryNeutrality, {
     'countries/xa/country.json': JSON.stringify({
       ...{ taxes: [{ code: 'A00' }], currency: { code: 'XTS' } },
       authorisationKinds: [{ code: 'CWP' }],
@@ -673,10 +673,10 @@ describe('supply chain', () => {
         metadata: { vulnerabilities: { [severity]: 1 } },
         vulnerabilities: { leftpad: { severity } },
       });
-    assert.deepEqual(judgeAdvisories(answer('high')), { exitCode: 1, lines: ['high  leftpad'] });
-    assert.deepEqual(judgeAdvisories(answer('low')), { exitCode: 0, lines: ['low  leftpad'] });
+    assert.deepEqual(evaluateAdvisories(answer('high')), { exitCode: 1, lines: ['high  leftpad'] });
+    assert.deepEqual(evaluateAdvisories(answer('low')), { exitCode: 0, lines: ['low  leftpad'] });
     for (const output of ['{"message":"405"}', '']) {
-      const { exitCode, lines } = judgeAdvisories(output);
+      const { exitCode, lines } = evaluateAdvisories(output);
       assert.equal(exitCode, 1);
       assert.match(lines.join(), /No package was checked/);
     }
@@ -719,7 +719,7 @@ describe('reading source', () => {
 });
 
 test('finds network calls inside a transaction', () => {
-  const found = findingsIn(checkNeighbours, {
+  const found = findingsIn(checkNetworkCallsInTransactions, {
     'server/src/a/sender.ts': `export async function sendOne(database, mail) {
   await database.systemTransaction(async (transaction) => {
     await lock(transaction);

@@ -9,7 +9,7 @@ const nativeDate = /\btype(?:=\{?|: )["'](date|datetime-local|time|month|week)["
 const product = /^(?:server|cli|mcp|sdk|console)\/src\/|^(?:tools|bench)\//;
 
 /** Enforces one style for the same thing, so that a reader of one module can read the next. */
-export const checkDialect: Check = (tree) =>
+export const checkCodeStyle: Check = (tree) =>
   tree.paths
     .filter((path) => product.test(path) && isCode(path) && !isTest(path))
     .flatMap((path) => {

@@ -14,7 +14,7 @@ const trade =
   /^server\/src\/(?:ledger|declarations|mandates|notifications|overview|documents\/decisions|processing|reference\/(?:lists|bundled)|registers|sandbox|tariff)\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
 
-export const checkNational: Check = (tree) => {
+export const checkCountryNeutrality: Check = (tree) => {
   const values = valuesOf(tree);
   if (values === null) return [];
   return tree.paths

@@ -5,7 +5,7 @@ import { type Check, isCode, isTest, lineAt } from './source-tree.ts';
 const inPack = /^(?:countries\/[\w-]+|server\/country-template)\/rules\//;
 
 /** The rules of a country may import only the rule type and pure helpers, so that they run the same at every caller. */
-export const checkPacks: Check = (tree) =>
+export const checkCountryRuleImports: Check = (tree) =>
   tree.paths
     .filter((path) => inPack.test(path) && isCode(path) && !isTest(path))
     .flatMap((path) => {

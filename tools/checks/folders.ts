@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { arrowsOf } from './modules.ts';
+import { fileImportsOf } from './modules.ts';
 import { type Check, type Finding, isCode, isTest } from './source-tree.ts';
 
 const maxSources = 40;
@@ -41,7 +41,7 @@ const rooms = [
  */
 export const checkFolderCycles: Check = (tree) => {
   const arrows = new Map<string, Map<string, string>>();
-  for (const { from, to } of arrowsOf(tree)) {
+  for (const { from, to } of fileImportsOf(tree)) {
     if (isTest(from) || isTest(to) || !rooms.some((room) => from.startsWith(room))) continue;
     const between = siblings(from, to);
     if (!between) continue;

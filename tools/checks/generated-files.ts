@@ -1,10 +1,10 @@
-import { generated, staleFiles } from '../generated/generated-files.ts';
+import { generateFiles, staleFiles } from '../generated/generated-files.ts';
 import type { Check } from './source-tree.ts';
 
 /** Generated files are committed as the code generates them now. */
 export const checkGenerated: Check = (tree) => {
   const { root } = tree;
-  const made = generated(root);
+  const made = generateFiles(root);
   const stale = staleFiles(root, made).map((path) => ({
     path,
     message:

@@ -1,4 +1,7 @@
-import { type Manner, mannerOf } from '../../server/src/foundation/database/migrations/migration.ts';
+import {
+  type MigrationMode,
+  migrationModeOf,
+} from '../../server/src/foundation/database/migrations/migration.ts';
 import { tablesThatStaySmall } from './small-tables.ts';
 import { type Check, type Finding, lineAt } from './source-tree.ts';
 
@@ -20,7 +23,7 @@ export const checkMigrations: Check = (tree) =>
     const name = /^server\/migrations\/(\d{4}_.+\.sql)$/.exec(path)?.[1];
     if (name === undefined || baseline.test(name)) return [];
     const text = tree.text(path);
-    const found = faultsOf(mannerOf(text), statementsIn(text));
+    const found = faultsOf(migrationModeOf(text), statementsIn(text));
     return found.map(({ line, message }): Finding => ({ path, line, message }));
   });
 
@@ -29,7 +32,7 @@ interface Fault {
   readonly message: string;
 }
 
-function faultsOf(manner: Manner | null, statements: readonly Statement[]): Fault[] {
+function faultsOf(manner: MigrationMode | null, statements: readonly Statement[]): Fault[] {
   switch (manner) {
     case null:
       return [

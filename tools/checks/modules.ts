@@ -29,14 +29,14 @@ export const moduleOrder = [
 const together = ['settings', 'composition', 'programs', 'commands'];
 const apart = ['conformance', 'bench', 'sdk', 'cli', 'mcp', 'console'];
 
-export interface Arrow {
+export interface FileImport {
   readonly from: string;
   readonly to: string;
   readonly line: number;
 }
 
 /** Returns the imports between files of the repository. */
-export function arrowsOf(tree: Tree): Arrow[] {
+export function fileImportsOf(tree: Tree): FileImport[] {
   return tree.paths.filter(isCode).flatMap((from) => {
     const text = tree.text(from);
     return importsOf(text)
@@ -50,16 +50,16 @@ export function arrowsOf(tree: Tree): Arrow[] {
 }
 
 export const checkModules: Check = (tree) =>
-  arrowsOf(tree).flatMap((arrow) => {
+  fileImportsOf(tree).flatMap((arrow) => {
     const message = faultOf(arrow);
     return message === null ? [] : [finding(arrow, message)];
   });
 
-function finding({ from, line }: Arrow, message: string): Finding {
+function finding({ from, line }: FileImport, message: string): Finding {
   return { path: from, line, message };
 }
 
-function faultOf({ from, to }: Arrow): string | null {
+function faultOf({ from, to }: FileImport): string | null {
   const folder = from.split('/')[0] ?? '';
   // A benchmark may start and fill its own PostgreSQL, including encrypted values; it measures over HTTP.
   if (folder === 'bench' && /^server\/src\/foundation\/(database|secrets)\//.test(to)) return null;
@@ -126,7 +126,7 @@ function faultBetweenTopics(from: string, to: string): string | null {
 
 /** Production code does not import test support. */
 export const checkTestSupport: Check = (tree) =>
-  arrowsOf(tree)
+  fileImportsOf(tree)
     .filter(({ from, to }) => from.startsWith('server/src/') && !isTest(from) && isTest(to))
     .map((arrow) => finding(arrow, `imports ${arrow.to}, which only tests use.`));
 
@@ -135,7 +135,7 @@ const consoleOrder = ['texts', 'api', 'parts', 'shell', 'pages'];
 
 /** A console page can be read, changed and deleted separately; code shared by two pages is in an earlier folder. */
 export const checkConsole: Check = (tree) =>
-  arrowsOf(tree).flatMap((arrow) => {
+  fileImportsOf(tree).flatMap((arrow) => {
     const [from, to] = [arrow.from, arrow.to].map((path) => /^console\/src\/([^/]+)\/([^/]+)/.exec(path));
     if (!from || !to || isTest(arrow.from)) return [];
     const [, folder = '', place] = from;

@@ -10,7 +10,7 @@ const networkModule = /from '(?:node:(?:dgram|dns|dns\/promises|http2?|https|net
  * Finds network calls inside a transaction. A mail server, scanner or webhook that is slow would keep locks and a connection,
  * and its result would be lost with the transaction.
  */
-export const checkNeighbours: Check = (tree) =>
+export const checkNetworkCallsInTransactions: Check = (tree) =>
   tree.paths
     .filter((path) => path.startsWith('server/src/') && isCode(path) && !/\.test\.ts$|\/testing\//.test(path))
     .flatMap((path) => {

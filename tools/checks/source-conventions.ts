@@ -128,7 +128,7 @@ export const checkSql: Check = (tree) =>
  * A statement is planned once for any values: no index supports `$2 is null or id > $2`, and each page would
  * read all previous ones.
  */
-export const checkPlaces: Check = (tree) =>
+export const checkNullableConditions: Check = (tree) =>
   found(
     tree.paths.filter((path) => path.startsWith('server/src/') && isCode(path) && !isTest(path)),
     tree.text,

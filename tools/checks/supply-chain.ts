@@ -142,7 +142,7 @@ function pageFindings(tree: Tree): Finding[] {
 }
 
 /** Maximum total size of the server's packages, without Node and PostgreSQL, in MB of files. */
-const mostWeight = 60;
+const maxTotalWeight = 60;
 
 /** The table of weights is generated; the check of generated files covers its content. */
 function weightFindings(tree: Tree): Finding[] {
@@ -157,8 +157,8 @@ function weightFindings(tree: Tree): Finding[] {
     const message = `lacks the size and the maintainers of ${name}. Run \`npm run docs\`.`;
     return { path: page, message };
   });
-  if (whole !== undefined && Number(weight) > mostWeight) {
-    const message = `has ${weight} MB of packages for a server, more than ${mostWeight}: use a smaller package, or raise the limit with a decision record.`;
+  if (whole !== undefined && Number(weight) > maxTotalWeight) {
+    const message = `has ${weight} MB of packages for a server, more than ${maxTotalWeight}: use a smaller package, or raise the limit with a decision record.`;
     findings.push({ path: page, line: lineAt(text, text.indexOf(whole)), message });
   }
   return findings;

@@ -13,11 +13,11 @@ import {
   type OpenApiDocument,
   type Parameter,
   type ReferenceEntry,
-  resolved,
+  resolveReference,
   type Schema,
 } from '../../server/src/foundation/documentation/reference/document.ts';
 import { curlSample } from './curl-sample.ts';
-import type { CallToShow } from './displayed-request.ts';
+import type { DisplayedRequest } from './displayed-request.ts';
 import { typescriptSample } from './typescript-sample.ts';
 
 /*
@@ -74,9 +74,9 @@ function samplesOf(entry: ReferenceEntry, document: OpenApiDocument) {
   };
 }
 
-function callOf({ method, path, operation }: ReferenceEntry, document: OpenApiDocument): CallToShow {
+function callOf({ method, path, operation }: ReferenceEntry, document: OpenApiDocument): DisplayedRequest {
   const parameters = (operation.parameters ?? []).map((each) =>
-    resolved(each, document.components?.parameters),
+    resolveReference(each, document.components?.parameters),
   );
   const queryValues = valuesOf(parameters.filter(({ in: place, required }) => place === 'query' && required));
   const query = Object.entries(queryValues).map(([name, value]) => `${name}=${value}`);
@@ -97,7 +97,7 @@ function callOf({ method, path, operation }: ReferenceEntry, document: OpenApiDo
     answersJson: Object.entries(operation.responses ?? {}).some(
       ([status, answer]) =>
         Number(status) < 300 &&
-        Object.keys(resolved(answer, document.components?.responses).content ?? {}).includes(
+        Object.keys(resolveReference(answer, document.components?.responses).content ?? {}).includes(
           'application/json',
         ),
     ),
@@ -131,7 +131,7 @@ const longestExample = 700;
 
 /** Returns the example of the contract, or for a long one only the required properties. */
 function shortExample({ schema, examples = {} }: MediaType, { components }: OpenApiDocument): unknown {
-  const [first] = Object.values(examples).map((each) => resolved(each, components?.examples));
+  const [first] = Object.values(examples).map((each) => resolveReference(each, components?.examples));
   const value = first?.value ?? {};
   return JSON.stringify(value).length > longestExample && schema
     ? required(value, schema, components?.schemas)
@@ -143,7 +143,7 @@ function required(
   schema: Schema,
   schemas: Readonly<Record<string, Schema>> | undefined,
 ): unknown {
-  const { required: names = [], properties = {}, items } = resolved(schema, schemas);
+  const { required: names = [], properties = {}, items } = resolveReference(schema, schemas);
   if (Array.isArray(value))
     return items ? value.slice(0, 1).map((each) => required(each, items, schemas)) : value;
   if (typeof value !== 'object' || value === null || names.length === 0) return value;

@@ -1,7 +1,7 @@
-import type { CallToShow } from './displayed-request.ts';
+import type { DisplayedRequest } from './displayed-request.ts';
 
 /** Formats a request for `curl`, with credentials and ids as shell variables. */
-export function curlSample({ method, address, headers, mediaType, body }: CallToShow): string {
+export function curlSample({ method, address, headers, mediaType, body }: DisplayedRequest): string {
   const file = body === null ? 'file' : 'body.json';
   const ofShell = (text: string): string =>
     text.replaceAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g, (name) => (name === 'NEW_UUID' ? '$(uuidgen)' : `$${name}`));

@@ -1,5 +1,5 @@
 /** A request with capitalised placeholders for the caller's values. */
-export interface CallToShow {
+export interface DisplayedRequest {
   readonly method: string;
   readonly path: string;
   readonly address: string;

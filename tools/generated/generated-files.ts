@@ -5,7 +5,7 @@ import { contractDocuments } from '../../server/src/composition/contract-documen
 import { countrySchema } from '../../server/src/country/reading/country-schema.ts';
 import { lifecyclePage } from '../../server/src/declarations/lifecycle/lifecycle-page.ts';
 import { rulesPage } from '../../server/src/declarations/rules/rules-page.ts';
-import { exampleFaults } from '../../server/src/foundation/openapi/examples.ts';
+import { checkExamples } from '../../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { callSamples } from './call-samples.ts';
 import { checkOrderPicture } from './check-order-picture.ts';
@@ -18,13 +18,13 @@ import { environmentTable, problemIndex, problemPage, rolesPage, withTable } fro
 import { lifecyclePicture } from './lifecycle-picture.ts';
 import { lodgementPicture } from './lodgement-picture.ts';
 import { pythonTypes } from './python-types.ts';
-import { samplePapers } from './sample-documents.ts';
+import { sampleDocuments } from './sample-documents.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
 /** The base URL in the committed documents, independent of a portal's base URL. */
 const baseUrl = 'http://localhost:8080';
 
-export interface Generated {
+export interface GeneratedFiles {
   /** Texts by path below the repository's root. */
   readonly files: ReadonlyMap<string, string>;
   /** Files that are no longer generated. */
@@ -34,7 +34,7 @@ export interface Generated {
 }
 
 /** Generates all files that depend on the running code. */
-export function generated(root: string): Generated {
+export function generateFiles(root: string): GeneratedFiles {
   const operations = documentedApi;
   const { openapi, management, problems } = contractDocuments(operations, baseUrl);
   const files = new Map([
@@ -50,7 +50,7 @@ export function generated(root: string): Generated {
     ['docs/images/check-order.svg', checkOrderPicture()],
     ['docs/images/lodgement.svg', lodgementPicture()],
     ['docs/images/deployment.svg', deploymentPicture()],
-    ...samplePapers(),
+    ...sampleDocuments(),
     ['docs/samples.json', callSamples([openapi, management])],
     ['docs/problems/README.md', problemIndex(problems)],
     ...problems.map(
@@ -71,7 +71,7 @@ export function generated(root: string): Generated {
   const obsolete = listed(join(root, 'docs/problems'))
     .map((name) => `docs/problems/${name}`)
     .filter((path) => !files.has(path));
-  return { files, obsolete, faults: exampleFaults([...operations.openapi, ...operations.management]) };
+  return { files, obsolete, faults: checkExamples([...operations.openapi, ...operations.management]) };
 }
 
 function jsonText(value: object): string {
@@ -87,7 +87,7 @@ function listed(folder: string): string[] {
 }
 
 /** Returns the generated files whose committed text differs or is missing. */
-export function staleFiles(root: string, { files, obsolete }: Generated): string[] {
+export function staleFiles(root: string, { files, obsolete }: GeneratedFiles): string[] {
   const stale = [...files].filter(([path, text]) => textOf(join(root, path)) !== text).map(([path]) => path);
   return [...stale, ...obsolete];
 }

@@ -4,7 +4,7 @@
  */
 
 /** A property that not every problem has. */
-export interface ProblemMember {
+export interface ProblemProperty {
   readonly name: string;
   readonly kind: 'string' | 'number' | 'boolean' | 'strings' | 'faults' | 'conflict';
   /** Whether some problems with this code lack it. */
@@ -15,7 +15,7 @@ export interface KnownProblem {
   readonly code: string;
   readonly title: string;
   readonly status: number;
-  readonly members: readonly ProblemMember[];
+  readonly members: readonly ProblemProperty[];
 }
 
 export type ProblemExamples = Readonly<
@@ -28,7 +28,7 @@ const everywhere = new Set(
 );
 
 /** Properties that the examples do not contain, because they occur in one situation only. */
-const elsewhere: Readonly<Record<string, readonly Omit<ProblemMember, 'optional'>[]>> = {
+const elsewhere: Readonly<Record<string, readonly Omit<ProblemProperty, 'optional'>[]>> = {
   action_not_allowed: texts('action', 'declarationStatus', 'statementStatus', 'reason'),
   guarantee_unavailable: texts('reason', 'balance', 'required', 'currency'),
   scope_insufficient: texts('scope'),
@@ -47,11 +47,11 @@ export function knownProblems(examples: ProblemExamples): KnownProblem[] {
   });
 }
 
-function texts(...names: readonly string[]): Omit<ProblemMember, 'optional'>[] {
+function texts(...names: readonly string[]): Omit<ProblemProperty, 'optional'>[] {
   return names.map((name) => ({ name, kind: 'string' }));
 }
 
-function kindOf(name: string, value: unknown): ProblemMember['kind'] {
+function kindOf(name: string, value: unknown): ProblemProperty['kind'] {
   if (name === 'conflict') return 'conflict';
   if (name === 'errors') return 'faults';
   if (Array.isArray(value)) return 'strings';

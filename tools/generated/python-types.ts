@@ -1,4 +1,4 @@
-import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-properties.ts';
+import { knownProblems, type ProblemExamples, type ProblemProperty } from './problem-properties.ts';
 import { withoutInputs } from './without-inputs.ts';
 
 /*
@@ -236,7 +236,7 @@ function docOf(description: string | undefined): string | null {
   return text === '' ? null : `"""${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"""`;
 }
 
-const memberTypes: Readonly<Record<ProblemMember['kind'], string>> = {
+const memberTypes: Readonly<Record<ProblemProperty['kind'], string>> = {
   string: 'str',
   number: 'int',
   boolean: 'bool',

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../server/src/foundation/pages/html.ts';
 
 /** The documents that a trader has when coffee arrives, from which a declaration is typed. */
-interface Paper {
+interface SampleDocument {
   /** Name in the file `docs/images/paper-<name>.svg`. */
   readonly name: string;
   readonly title: string;
@@ -19,7 +19,7 @@ const shipper = [
 ] as const;
 const buyer = ['Harbour Coffee Traders', 'Quay Street 12', '1012 Havenport', 'XA'] as const;
 
-const papers: readonly Paper[] = [
+const papers: readonly SampleDocument[] = [
   {
     name: 'invoice',
     title: 'Commercial invoice',
@@ -87,11 +87,11 @@ const columnWidth = (width - 2 * margin) / 2;
 const lineHeight = 17;
 
 /** Returns the documents as pictures, by path below the repository's root. */
-export function samplePapers(): readonly (readonly [path: string, svg: string])[] {
+export function sampleDocuments(): readonly (readonly [path: string, svg: string])[] {
   return papers.map((paper) => [`docs/images/paper-${paper.name}.svg`, drawn(paper)]);
 }
 
-function drawn({ title, issuer, boxes, table }: Paper): string {
+function drawn({ title, issuer, boxes, table }: SampleDocument): string {
   const [name, ...address] = issuer;
   const head = [
     text(margin, 38, name, 'name'),
@@ -141,7 +141,7 @@ function box(x: number, y: number, height: number, [label, ...lines]: readonly [
 
 const columnStarts = [0, 138, 186, 254, 290, 326];
 
-function tableAt(y: number, { heads, rows }: NonNullable<Paper['table']>): string[] {
+function tableAt(y: number, { heads, rows }: NonNullable<SampleDocument['table']>): string[] {
   const line = (cells: readonly string[], row: number, look: string) =>
     cells.flatMap((cell, column) =>
       cell === '' ? [] : [text(margin + (columnStarts[column] ?? 0), y + 12 + row * lineHeight, cell, look)],

@@ -1,8 +1,8 @@
 import { country } from '../../server/src/country/public.ts';
 import { defaultTerms } from '../../server/src/declarations/lifecycle/transition-context.ts';
 import {
-  deniedPrefix,
-  type Expected,
+  denialReasonPrefix,
+  type ExpectedStatus,
   ordinaryScenario,
   scenarios,
 } from '../../server/src/processing/decisions/scenarios.ts';
@@ -33,7 +33,7 @@ export function scenariosPage(): string {
     'A result is a `status` and, in parentheses, `tracks.payment`. A declaration reaches its result within about two seconds after lodging (with `SLOW-` after half a minute). ' +
       'An action after an arrow is an action that you must send: `nextActions` contains this action. Afterwards the declaration continues like a declaration without a prefix.',
     '## Amendments and invalidations',
-    `The automatic officer grants a request for an amendment or an invalidation within a second. It denies a request whose reason begins with \`${deniedPrefix}\`.`,
+    `The automatic officer grants a request for an amendment or an invalidation within a second. It denies a request whose reason begins with \`${denialReasonPrefix}\`.`,
     '## Payment',
     `The traders of a new sandbox have a guarantee, \`${sandboxGuarantee?.reference}\` of ${sandboxGuarantee?.amount}. ` +
       'With `POST …/payment` you secure the bill of an `UNPAID-` declaration with this guarantee. The simulated bank of the sandbox also accepts a transfer.',
@@ -46,7 +46,7 @@ export function scenariosPage(): string {
   ].join('\n\n');
 }
 
-function arrival(expected: Expected | null): string {
+function arrival(expected: ExpectedStatus | null): string {
   if (!expected) return 'not available';
   const { status, payment, next } = expected;
   return `\`${status}\` (\`${payment}\`)${next === undefined ? '' : ` → \`${next}\``}`;

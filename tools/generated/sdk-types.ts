@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withAnyString, withOpenEnumerations } from './extensible-enums.ts';
-import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-properties.ts';
+import { knownProblems, type ProblemExamples, type ProblemProperty } from './problem-properties.ts';
 
 /*
  * Generates the client package's types from the contract: input and success of each operation, and every
@@ -92,7 +92,7 @@ async function generate(input: string, output: string): Promise<void> {
   if (code !== 0) throw new Error(`openapi-typescript: ${told}`);
 }
 
-const typeOf: Readonly<Record<ProblemMember['kind'], string>> = {
+const typeOf: Readonly<Record<ProblemProperty['kind'], string>> = {
   string: 'string',
   number: 'number',
   boolean: 'boolean',

@@ -1,10 +1,10 @@
-import type { CallToShow } from './displayed-request.ts';
+import type { DisplayedRequest } from './displayed-request.ts';
 
 /**
  * Formats a request with the TypeScript client; null if it can't make it: it supports the Open API with JSON
  * bodies.
  */
-export function typescriptSample(call: CallToShow, baseUrl: string): string | null {
+export function typescriptSample(call: DisplayedRequest, baseUrl: string): string | null {
   const { method, path, pathValues, queryValues, mediaType, body, answersJson } = call;
   if (!path.startsWith('/openapi/') || (mediaType !== null && body === null)) return null;
   const members = [

@@ -18,7 +18,7 @@ export interface LoggedCall {
 }
 
 /** A captured body of the sandbox. */
-export interface KeptBody {
+export interface CapturedBody {
   readonly mediaType: string;
   readonly bytes: number;
   /** Null if it was too long, or not text. */
@@ -28,7 +28,7 @@ export interface KeptBody {
 /** A request with its problem and captured bodies, if any. */
 export interface LoggedCallDetail extends LoggedCall {
   readonly problem: object | null;
-  readonly bodies: { readonly request: KeptBody | null; readonly answer: KeptBody | null } | null;
+  readonly bodies: { readonly request: CapturedBody | null; readonly answer: CapturedBody | null } | null;
 }
 
 export function callLine({

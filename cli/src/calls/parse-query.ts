@@ -1,7 +1,7 @@
 import { usageFailure } from '../exit-code.ts';
 
 /** Parses typed query parameters, `name=value` each. */
-export function readPairs(typed: readonly string[]): URLSearchParams {
+export function parseQueryPairs(typed: readonly string[]): URLSearchParams {
   return new URLSearchParams(
     typed.map((each) => {
       const at = each.indexOf('=');

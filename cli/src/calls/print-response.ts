@@ -1,10 +1,10 @@
 import { plain } from '../console-io.ts';
 import type { Context } from '../context.ts';
 import type { RawAnswer } from './request.ts';
-import { needMembers, type Selection, selectedLines } from './selection.ts';
+import { assertPropertiesExist, type Selection, selectedLines } from './selection.ts';
 
 /** Prints a response: JSON with line breaks, anything else byte by byte. */
-export function printAnswer(
+export function printResponse(
   { terminal }: Context,
   { status, headers, data, bytes }: RawAnswer,
   { include = false, select = null }: { readonly include?: boolean; readonly select?: Selection | null },
@@ -18,6 +18,6 @@ export function printAnswer(
   // A 204 has no content.
   if (data === null || data === undefined) return;
   if (select === null) return terminal.print(JSON.stringify(data, null, 2));
-  needMembers(data, select);
+  assertPropertiesExist(data, select);
   for (const line of selectedLines(data, select, 2)) terminal.print(line);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { needMembers, readSelection, selectedLines } from './selection.ts';
+import { assertPropertiesExist, readSelection, selectedLines } from './selection.ts';
 
 const page = {
   items: [
@@ -32,10 +32,10 @@ describe('selected properties of a response', () => {
 
   test('reports the known properties when a path is unknown', () => {
     assert.throws(
-      () => needMembers(page, readSelection('items.name')),
+      () => assertPropertiesExist(page, readSelection('items.name')),
       /no property "items\.name"\. It has: items, cursor/,
     );
-    needMembers(page, readSelection('items.sum.amount'));
+    assertPropertiesExist(page, readSelection('items.sum.amount'));
   });
 
   test('refuses a malformed selection', () => {

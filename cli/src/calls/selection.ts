@@ -18,7 +18,7 @@ export function readSelection(text: string): Selection {
 }
 
 /** Throws for a path that is not in the document. */
-export function needMembers(document: unknown, selection: Selection): void {
+export function assertPropertiesExist(document: unknown, selection: Selection): void {
   for (const path of selection) {
     if (valuesAt(document, path).length > 0) continue;
     const [first] = Array.isArray(document) ? document : [document];

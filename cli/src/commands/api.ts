@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { readPairs } from '../calls/parse-query.ts';
-import { printAnswer } from '../calls/print-response.ts';
+import { parseQueryPairs } from '../calls/parse-query.ts';
+import { printResponse } from '../calls/print-response.ts';
 import { callManagement, callOpenApi, type RawAnswer, type RawCall, readMethod } from '../calls/request.ts';
-import { needMembers, readSelection, type Selection, selectedLines } from '../calls/selection.ts';
+import { assertPropertiesExist, readSelection, type Selection, selectedLines } from '../calls/selection.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
@@ -51,7 +51,7 @@ export function apiCommand(context: Context): Command {
       const call = await callOf(method, path, profile, options);
       const send = await senderOf(context, profile, portal, call.path);
       if (options.paginate) return printPages(context, call, send, options.select ?? null);
-      printAnswer(context, await send(call), options);
+      printResponse(context, await send(call), options);
     });
 }
 
@@ -90,7 +90,7 @@ async function callOf(
   return {
     method,
     path,
-    query: new URLSearchParams([...new URLSearchParams(behind.join('?')), ...readPairs(query)]),
+    query: new URLSearchParams([...new URLSearchParams(behind.join('?')), ...parseQueryPairs(query)]),
     headers,
     body: data === undefined ? null : await bodyOf(data, method, headers),
   };
@@ -142,7 +142,7 @@ async function printPages(
         exitCode.refused,
         `${call.path} does not return a list of items. Remove --paginate.`,
       );
-    if (select !== null && page.items.length > 0) needMembers(page.items, select);
+    if (select !== null && page.items.length > 0) assertPropertiesExist(page.items, select);
     for (const item of page.items) {
       const lines = select === null ? [JSON.stringify(item)] : selectedLines(item, select, 0);
       for (const line of lines) terminal.print(line);

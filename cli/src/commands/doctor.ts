@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { plain, type Terminal } from '../console-io.ts';
 import { type Context, globalOptions } from '../context.ts';
-import { diagnose, type Finding } from '../doctor-checks.ts';
+import { type DoctorFinding, diagnose } from '../doctor-checks.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { needProfile } from '../profile.ts';
@@ -15,7 +15,7 @@ export function doctorCommand(context: Context): Command {
     .action(async (_options: unknown, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const profile = needProfile(name, context.environment);
-      const findings: Finding[] = [];
+      const findings: DoctorFinding[] = [];
       for await (const finding of diagnose(profile, context.interrupted)) {
         findings.push(finding);
         if (!json) show(finding, context.terminal);
@@ -33,7 +33,7 @@ export function doctorCommand(context: Context): Command {
 
 const marks = { fine: ['✓', 'green'], wrong: ['✗', 'red'], unclear: ['?', 'yellow'] } as const;
 
-function show({ what, outcome, told, hint }: Finding, terminal: Terminal): void {
+function show({ what, outcome, told, hint }: DoctorFinding, terminal: Terminal): void {
   const [mark, colour] = marks[outcome];
   terminal.print(`${terminal.style(colour, mark)} ${what.padEnd(8)} ${plain(told)}`);
   if (hint) terminal.print(`           ${terminal.style('bold', plain(hint))}`);

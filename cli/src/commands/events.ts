@@ -2,7 +2,7 @@ import type { EventsQuery, LoggedEvent } from '@customs-portal/client';
 import { Command } from 'commander';
 import { localTime, plain } from '../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../context.ts';
-import { interruption } from '../outage-policy.ts';
+import { outageHandler } from '../outage-policy.ts';
 
 export function eventsCommand(context: Context): Command {
   return new Command('events')
@@ -42,7 +42,7 @@ function tailCommand(context: Context): Command {
         cursor,
         signal: interrupted,
         untilCaughtUp: !options.follow,
-        onInterruption: interruption(terminal, options.follow),
+        onInterruption: outageHandler(terminal, options.follow),
       });
       for await (const { items, cursor: here } of batches) {
         for (const event of items) {

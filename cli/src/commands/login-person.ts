@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { plain } from '../console-io.ts';
 import type { Context } from '../context.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
-import { answerJson, type JsonAnswer, oauthReason } from '../fetch-json.ts';
+import { fetchJson, type JsonResponse, oauthReason } from '../fetch-json.ts';
 import { findPortal } from '../portal-address.ts';
 import { findStored, type PersonTokens, storePerson } from '../profile.ts';
 import { checkAddress } from '../transport.ts';
@@ -55,7 +55,7 @@ interface DeviceCode {
 }
 
 async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceCode> {
-  const { ok, status, body } = await answerJson(`${baseUrl}/oauth/device_authorization`, {
+  const { ok, status, body } = await fetchJson(`${baseUrl}/oauth/device_authorization`, {
     method: 'POST',
     // The person reads it before the consent and in the list of sessions.
     headers: {
@@ -105,8 +105,8 @@ async function untilAllowed(
 }
 
 /** Reduces the polling rate while the portal does not respond. */
-function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise<JsonAnswer> {
-  return answerJson(`${baseUrl}/oauth/token`, {
+function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise<JsonResponse> {
+  return fetchJson(`${baseUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -120,7 +120,7 @@ function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise
   });
 }
 
-function refused(status: number, body: JsonAnswer['body']): CommandFailure {
+function refused(status: number, body: JsonResponse['body']): CommandFailure {
   const { error } = body;
   if (error === 'access_denied')
     return new CommandFailure(exitCode.credentials, 'You denied the sign-in in the browser.');

@@ -67,7 +67,7 @@ Examples:
       if (options.person) return loginPerson(context, { name, json, url: options.url });
       const given = options.sandbox
         ? fromSandbox(options.sandbox, options.client ?? 'hostToHost')
-        : await atThePortal(await ask(options, context), context);
+        : await withPortalBaseUrl(await ask(options, context), context);
       const profile = options.dpop ? { ...given, dpop: true } : given;
       const { data: caller } = await portalOf(profile).caller({ signal: interrupted });
       const file = storeProfile(name, profile, environment);
@@ -80,7 +80,7 @@ Examples:
 }
 
 /** Uses the portal's base URL if a deeper one was given. */
-async function atThePortal(profile: Profile, { interrupted }: Context): Promise<Profile> {
+async function withPortalBaseUrl(profile: Profile, { interrupted }: Context): Promise<Profile> {
   const found = await findPortal(profile.baseUrl, interrupted);
   return found.kind === 'portal' ? { ...profile, baseUrl: found.baseUrl } : profile;
 }

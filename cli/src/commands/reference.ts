@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { firstOf, printRows } from '../output.ts';
-import { readCount } from '../parse-count.ts';
+import { parseCount } from '../parse-count.ts';
 
 export function referenceCommand(context: Context): Command {
   return new Command('reference')
@@ -39,7 +39,7 @@ function searchCommand(context: Context): Command {
     .argument('<list>', 'name of the code list from `reference lists`', readListName)
     .argument('[words...]', 'words to search for (default: show all codes)')
     .option('--date <date>', 'use the code lists of this date (YYYY-MM-DD; default: today)')
-    .option('-n, --limit <number>', 'maximum number of codes', readCount, 50)
+    .option('-n, --limit <number>', 'maximum number of codes', parseCount, 50)
     .addHelpText(
       'after',
       examples('reference search countries united', 'reference search commodities coffee --json'),

@@ -2,8 +2,8 @@ import type { Status, StatusBatch, StatusEntry } from '@customs-portal/client';
 import { Command } from 'commander';
 import { localTime, plain, type Terminal, tableLines, visible } from '../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../context.ts';
-import { interruption } from '../outage-policy.ts';
-import { readCount } from '../parse-count.ts';
+import { outageHandler } from '../outage-policy.ts';
+import { parseCount } from '../parse-count.ts';
 
 interface StatusOptions {
   readonly watch?: boolean;
@@ -21,7 +21,7 @@ export function statusCommand(context: Context): Command {
       'Show the declarations that changed most recently. With --watch, show changes as they occur.',
     )
     .option('-w, --watch', 'show changes as they occur; press Ctrl-C to stop')
-    .option('-n, --limit <number>', 'maximum number of declarations', readCount, 20)
+    .option('-n, --limit <number>', 'maximum number of declarations', parseCount, 20)
     .option('--after <cursor>', 'only changes after this cursor, which an earlier response contains')
     .option('-s, --status <state...>', 'only declarations with these statuses')
     .option('--lrn <lrn>', 'only the declaration with this LRN')
@@ -40,7 +40,7 @@ export function statusCommand(context: Context): Command {
         status: options.status,
         untilCaughtUp: !watch,
         signal: context.interrupted,
-        onInterruption: interruption(context.terminal, watch),
+        onInterruption: outageHandler(context.terminal, watch),
       });
       if (json) await printLines(batches, context.terminal);
       else if (watch)

@@ -12,7 +12,7 @@ import { CommandFailure } from '../exit-code.ts';
 import { printOne } from '../output.ts';
 
 /** Returns the result of an action; adds the available actions to a refusal because of the declaration's state. */
-export async function orWhatIsNext<Result>(
+export async function withNextActionsOnConflict<Result>(
   portal: CustomsPortal,
   id: string,
   action: Promise<Result>,
@@ -25,7 +25,7 @@ export async function orWhatIsNext<Result>(
   });
 }
 
-export function printChanged(
+export function printChangedDeclaration(
   context: Context,
   command: Command,
   declaration: FullDeclaration,

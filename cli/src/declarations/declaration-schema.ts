@@ -1,5 +1,5 @@
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { answerJson } from '../fetch-json.ts';
+import { fetchJson } from '../fetch-json.ts';
 
 /** The declaration schema of the portal's OpenAPI document: the types of properties, and an example of each kind. */
 export interface DeclarationSchema {
@@ -32,7 +32,7 @@ export async function readDeclarationSchema(
   signal: AbortSignal,
 ): Promise<DeclarationSchema> {
   const url = `${baseUrl}/openapi.json`;
-  const { ok, status, body } = await answerJson(url, { signal });
+  const { ok, status, body } = await fetchJson(url, { signal });
   if (ok) return declarationSchema(body);
   throw new CommandFailure(
     exitCode.unavailable,

@@ -1,7 +1,7 @@
 import { type Case, type Context, until } from '../../case.ts';
 import { type Answer, bodyJson, headerOf } from '../../http.ts';
 import { textAt } from '../../json.ts';
-import { demand } from '../../management-api.ts';
+import { requireStatus } from '../../management-api.ts';
 import { type Actor, actorHeaders } from '../../test-client.ts';
 import { basicHeader, mistype, oauthRequest, tamper, tokenOf, tokenRequest } from '../../token.ts';
 import { forgeries } from '../forgeries.ts';
@@ -56,7 +56,10 @@ export const guardCredentialCases: readonly Case[] = [
     async (context) => {
       const actor = await context.fixtures.newClient();
       const path = (await context.fixtures.endpoints()).revocation;
-      demand(await context.call(oauthRequest(path, { token: actor.token }, [basicHeader(actor)])), [200]);
+      requireStatus(
+        await context.call(oauthRequest(path, { token: actor.token }, [basicHeader(actor)])),
+        [200],
+      );
       await refusedSoon(context, actor, {}, 'token_invalid');
     },
   ),
@@ -154,7 +157,7 @@ const deadKeys = perFixtures(async ({ fixtures }: Context) => {
   const expiresAt = new Date(Date.now() + 2_000).toISOString();
   const expiring = (await fixtures.management.createKey(actor.clientId, { expiresAt })).key;
   const revoked = await fixtures.management.createKey(actor.clientId);
-  demand(await fixtures.management.revokeKey(revoked.id), [200, 204]);
+  requireStatus(await fixtures.management.revokeKey(revoked.id), [200, 204]);
   return { actor, revoked: revoked.key, expiring };
 });
 

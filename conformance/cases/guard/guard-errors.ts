@@ -1,7 +1,7 @@
 import type { Context } from '../../case.ts';
 import { type Fixtures, once } from '../../fixtures.ts';
 import type { Header, Request } from '../../http.ts';
-import { demand } from '../../management-api.ts';
+import { requireStatus } from '../../management-api.ts';
 import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from '../../test-client.ts';
 import { mistype, tamper } from '../../token.ts';
 import type { RuleNumber } from './guard-rules.ts';
@@ -11,7 +11,7 @@ export type KeySet = Readonly<Record<'full' | 'cidr' | 'narrow' | 'cidrNarrow', 
 export type KeyOwner = 'active' | 'suspended' | 'other' | 'drained';
 
 /** Clients, keys and ids from which faulty requests are built. */
-export type World = {
+export type GuardFixtures = {
   readonly active: PlatformActor;
   readonly suspended: PlatformActor;
   /** A client for the rate limit, whose limit is exhausted. */
@@ -23,7 +23,7 @@ export type World = {
 };
 
 /** The parts of a request, so that each error changes its own part and any two can be combined. */
-export type Plan = {
+export type RequestPlan = {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -45,7 +45,7 @@ export type Plan = {
 };
 
 /** A valid create request of a platform client, which returns 201. */
-export const SOUND: Plan = {
+export const VALID_PLAN: RequestPlan = {
   method: 'POST',
   path: '/openapi/declarations',
   query: '',
@@ -66,25 +66,25 @@ export const SOUND: Plan = {
   largeBody: false,
 };
 
-export type Fault = {
+export type GuardError = {
   readonly rule: RuleNumber;
   readonly name: string;
   readonly status: number;
   readonly code: string;
   /** `beside` is the later rule that the request also violates. */
-  readonly change: (plan: Plan, world: World, beside: number) => Partial<Plan>;
+  readonly change: (plan: RequestPlan, world: GuardFixtures, beside: number) => Partial<RequestPlan>;
 };
 
 // Rules 6, 7, 11 and 12 check the key, so a rule-5 error combined with theirs is a missing token.
-const JUDGED_BY_KEY = [6, 7, 11, 12];
+const RULES_ABOUT_KEYS = [6, 7, 11, 12];
 
 /** One error per row; rule 13 has separate cases, because its error is a state of the client. */
-export const FAULTS: readonly Fault[] = [
+export const GUARD_ERRORS: readonly GuardError[] = [
   fault(1, 'unknown-path', 404, 'not_found', () => ({ path: '/openapi/nothing-here' })),
   fault(2, 'wrong-method', 405, 'method_not_allowed', () => ({ method: 'PROPFIND' })),
   fault(3, 'repeated-header', 400, 'header_invalid', () => ({ repeatContentType: true })),
   fault(4, 'missing-credential', 401, 'credentials_missing', (_plan, _world, beside) => ({
-    drop: JUDGED_BY_KEY.includes(beside) ? 'token' : 'key',
+    drop: RULES_ABOUT_KEYS.includes(beside) ? 'token' : 'key',
   })),
   fault(5, 'false-token', 401, 'token_invalid', () => ({ tamperToken: true })),
   fault(6, 'false-key', 401, 'api_key_invalid', () => ({ tamperKey: true })),
@@ -110,14 +110,14 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /** Returns why a pair can't be combined; undefined if it can. */
-export function notTogether(first: number, second: number): string | undefined {
+export function reasonNotCombinable(first: number, second: number): string | undefined {
   if (first === 1 && second === 18) return 'a request has only one path, so it cannot violate both rules';
   if (first === 18 && second === 19)
     return 'an idempotency key belongs to one path, so it cannot be reused for a missing resource';
   return undefined;
 }
 
-export function requestFor(plan: Plan, world: World): Request {
+export function requestFor(plan: RequestPlan, world: GuardFixtures): Request {
   const actor: Actor = world[plan.actor];
   const keys = world.keys[plan.keyOwner];
   const narrow = plan.narrowScope ? keys.narrow : keys.full;
@@ -144,9 +144,9 @@ export function largeBody(body: string, bytes: number = LIMIT_BYTES + 1): string
   return body + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(body)));
 }
 
-export const worldOf = perFixtures(makeWorld);
+export const guardFixturesOf = perFixtures(makeWorld);
 
-async function makeWorld({ fixtures, call }: Context): Promise<World> {
+async function makeWorld({ fixtures, call }: Context): Promise<GuardFixtures> {
   const active = await fixtures.platform();
   const suspended = await fixtures.newPlatformClient(active);
   const drained = await fixtures.newPlatformClient(active);
@@ -161,7 +161,7 @@ async function makeWorld({ fixtures, call }: Context): Promise<World> {
   const usedIdempotencyKey = `used-${fixtures.run}`;
   const first = JSON.stringify(await fixtures.declaration());
   const headers: Header[] = [...actorHeaders(active), JSON_BODY, ['Idempotency-Key', usedIdempotencyKey]];
-  demand(await call({ method: 'POST', path: SOUND.path, headers, body: first }), [201]);
+  requireStatus(await call({ method: 'POST', path: VALID_PLAN.path, headers, body: first }), [201]);
   const missingId = await fixtures.deletedId();
   const body = JSON.stringify(await fixtures.declaration());
   return { active, suspended, drained, keys, body, usedIdempotencyKey, missingId };
@@ -180,7 +180,13 @@ async function keySet({ management }: Fixtures, actor: Actor): Promise<KeySet> {
   };
 }
 
-function fault(rule: RuleNumber, name: string, status: number, code: string, change: Fault['change']): Fault {
+function fault(
+  rule: RuleNumber,
+  name: string,
+  status: number,
+  code: string,
+  change: GuardError['change'],
+): GuardError {
   return { rule, name, status, code, change };
 }
 

@@ -1,5 +1,13 @@
 import type { Case } from '../../case.ts';
-import { FAULTS, type Fault, notTogether, type Plan, requestFor, SOUND, worldOf } from './guard-errors.ts';
+import {
+  GUARD_ERRORS,
+  type GuardError,
+  guardFixturesOf,
+  type RequestPlan,
+  reasonNotCombinable,
+  requestFor,
+  VALID_PLAN,
+} from './guard-errors.ts';
 import { GUARD_RULES } from './guard-rules.ts';
 
 const FIRST_WINS =
@@ -16,45 +24,45 @@ export const guardOrderCases: readonly Case[] = [
     title: 'returns 201 for a request without errors',
     statement: 'The portal executes a request that no rule refuses.',
     run: async (context) => {
-      const world = await worldOf(context);
+      const world = await guardFixturesOf(context);
       const body = JSON.stringify(await context.fixtures.declaration());
-      context.expect.status(await context.call(requestFor(SOUND, { ...world, body })), 201);
+      context.expect.status(await context.call(requestFor(VALID_PLAN, { ...world, body })), 201);
     },
   },
-  ...FAULTS.map(alone),
-  ...FAULTS.flatMap((first) =>
-    FAULTS.filter((second) => second.rule > first.rule && !notTogether(first.rule, second.rule)).map(
-      (second) => together(first, second),
-    ),
+  ...GUARD_ERRORS.map(alone),
+  ...GUARD_ERRORS.flatMap((first) =>
+    GUARD_ERRORS.filter(
+      (second) => second.rule > first.rule && !reasonNotCombinable(first.rule, second.rule),
+    ).map((second) => together(first, second)),
   ),
 ];
 
-function alone(fault: Fault): Case {
+function alone(fault: GuardError): Case {
   return {
     id: `order-${pad(fault.rule)}-alone-${fault.name}`,
     rule: 'contract 3, each rule alone',
     title: `${fault.name}: ${fault.status} ${fault.code}`,
     statement: GUARD_RULES[fault.rule],
     run: async (context) => {
-      const world = await worldOf(context);
-      const plan: Plan = { ...SOUND, ...fault.change(SOUND, world, 0) };
+      const world = await guardFixturesOf(context);
+      const plan: RequestPlan = { ...VALID_PLAN, ...fault.change(VALID_PLAN, world, 0) };
       context.expect.problem(await context.call(requestFor(plan, world)), fault.status, fault.code);
     },
   };
 }
 
-function together(first: Fault, second: Fault): Case {
+function together(first: GuardError, second: GuardError): Case {
   return {
     id: `order-${pad(first.rule)}-${pad(second.rule)}-${first.name}-before-${second.name}`,
     rule: `contract 3, rule ${first.rule} before later ones`,
     title: `${first.name} and ${second.name}: ${first.status} ${first.code}`,
     statement: FIRST_WINS,
     run: async (context) => {
-      const world = await worldOf(context);
-      const withFirst: Plan = { ...SOUND, ...first.change(SOUND, world, second.rule) };
-      const withBoth: Plan = { ...withFirst, ...second.change(withFirst, world, first.rule) };
+      const world = await guardFixturesOf(context);
+      const withFirst: RequestPlan = { ...VALID_PLAN, ...first.change(VALID_PLAN, world, second.rule) };
+      const withBoth: RequestPlan = { ...withFirst, ...second.change(withFirst, world, first.rule) };
       // If both change the same part (a path), the first rule's error applies.
-      const plan: Plan = { ...withBoth, ...first.change(withBoth, world, second.rule) };
+      const plan: RequestPlan = { ...withBoth, ...first.change(withBoth, world, second.rule) };
       const answer = await context.call(requestFor(plan, world));
       context.expect.problem(answer, first.status, first.code);
     },

@@ -1,22 +1,22 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './management.d.ts';
-import { type Problem, ProblemError, withoutWireNames } from './problem.ts';
+import { type Problem, ProblemError, removeFieldNames } from './problem.ts';
 
 /** The portal's base URL without a trailing slash. The console is one path segment below it. */
 export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
 
 /** Opens the sign-in dialog. Resolves with whether the user has authenticated. */
-type AskAgain = () => Promise<boolean>;
-let askAgain: AskAgain = () => Promise.resolve(false);
+type Reauthenticate = () => Promise<boolean>;
+let askAgain: Reauthenticate = () => Promise.resolve(false);
 
-export function onStaleAuthentication(ask: AskAgain): void {
+export function onStaleAuthentication(ask: Reauthenticate): void {
   askAgain = ask;
 }
 
-let askSignIn: AskAgain = () => Promise.resolve(false);
+let askSignIn: Reauthenticate = () => Promise.resolve(false);
 let signingIn: Promise<boolean> | null = null;
 
-export function onEndedSession(ask: AskAgain): void {
+export function onEndedSession(ask: Reauthenticate): void {
   askSignIn = ask;
 }
 
@@ -31,7 +31,7 @@ export function signInAgain(): Promise<boolean> {
 const noSession: readonly string[] = ['session_ended', 'session_missing', 'credentials_missing'];
 
 /** Returns whether a request was refused because the session has ended. */
-export function isEnded(problem: Problem | null): boolean {
+export function isSessionEnded(problem: Problem | null): boolean {
   return problem !== null && noSession.includes(problem.code);
 }
 
@@ -52,7 +52,7 @@ declare global {
 }
 
 /** Returns the pending early response for the same URL. A write invalidates all early responses. */
-function earlyAnswer({ method, url }: Request): Promise<Response> | undefined {
+function takeEarlyResponse({ method, url }: Request): Promise<Response> | undefined {
   if (method !== 'GET') globalThis.earlyAnswers.clear();
   const early = globalThis.earlyAnswers.get(url);
   globalThis.earlyAnswers.delete(url);
@@ -62,7 +62,7 @@ function earlyAnswer({ method, url }: Request): Promise<Response> | undefined {
 /** Repeats a request that needs a recent authentication, after the user has authenticated. */
 async function fetchFresh(request: Request): Promise<Response> {
   const again = request.clone();
-  const response = await (earlyAnswer(request) ?? fetch(request));
+  const response = await (takeEarlyResponse(request) ?? fetch(request));
   if (response.status !== 403) return response;
   const stale = (await codeOf(response)) === 'authentication_stale';
   return stale && (await askAgain()) ? fetch(again) : response;
@@ -79,7 +79,7 @@ async function codeOf(response: Response): Promise<string> {
 export const { GET, POST, PUT, PATCH, DELETE } = createClient<paths>({ baseUrl, fetch: fetchSignedIn });
 
 /** The same client with unvalidated user input in bodies. The server validates it. */
-export const asTyped = createClient<TypedPaths>({ baseUrl, fetch: fetchSignedIn });
+export const untypedInputClient = createClient<TypedPaths>({ baseUrl, fetch: fetchSignedIn });
 
 type TypedPaths = {
   [Path in keyof paths]: { [Method in keyof paths[Path]]: TypedCall<paths[Path][Method]> };
@@ -104,13 +104,13 @@ interface Refusal {
 type Outcome<Data> = Success<Data> | Refusal;
 
 /** Returns the data of a response. Throws its problem, or a `ProblemError` without problem if there was no response. */
-export async function answered<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
+export async function responseData<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
   const { data } = await successOf(call);
   return data;
 }
 
 /** Returns the data together with its ETag, for a later `If-Match`. */
-export async function answeredWithTag<Data>(
+export async function responseDataWithETag<Data>(
   call: Promise<Outcome<Data>>,
 ): Promise<{ readonly value: Data; readonly etag: string }> {
   const { data, response } = await successOf(call);
@@ -126,8 +126,8 @@ async function successOf<Data>(call: Promise<Outcome<Data>>): Promise<Success<Da
 
 function problemOf(error: unknown): Problem | null {
   if (!isProblem(error)) return null;
-  const errors = error.errors?.map((each) => ({ ...each, message: withoutWireNames(each.message) }));
-  return { ...error, detail: withoutWireNames(error.detail), ...(errors && { errors }) };
+  const errors = error.errors?.map((each) => ({ ...each, message: removeFieldNames(each.message) }));
+  return { ...error, detail: removeFieldNames(error.detail), ...(errors && { errors }) };
 }
 
 function isProblem(error: unknown): error is Problem {

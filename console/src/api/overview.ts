@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answered, GET } from './client.ts';
+import { GET, responseData } from './client.ts';
 import type { Count, Overview } from './types.ts';
 
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   refetchInterval: 30_000,
-  queryFn: () => answered(GET('/management/overview')),
+  queryFn: () => responseData(GET('/management/overview')),
 });
 
 /** Returns the counts of one group; empty if the role does not have the group. */

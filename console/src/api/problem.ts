@@ -1,5 +1,5 @@
 /** A validation error as the server returns it. */
-export interface Fault {
+export interface ValidationError {
   readonly code: string;
   readonly pointer?: string;
   readonly name?: string;
@@ -22,13 +22,13 @@ export interface Problem {
   readonly detail: string;
   readonly requestId: string;
   readonly retryable: boolean;
-  readonly errors?: readonly Fault[];
+  readonly errors?: readonly ValidationError[];
   /** The conflicting declaration, if it is the organisation’s own. */
   readonly conflict?: { readonly id: string; readonly lrn: string };
 }
 
 /** Removes the field name after a label in a message. Users know the field by its label. */
-export function withoutWireNames(message: string): string {
+export function removeFieldNames(message: string): string {
   return message.replaceAll(/ \(`[^`]+`\)/g, '');
 }
 
@@ -48,19 +48,19 @@ export function problemOf(error: unknown): Problem | null {
 }
 
 /** Returns the error message for a body field, by JSON Pointer; null if the field is valid. */
-export function faultAt(error: unknown, pointer: string): string | null {
-  return wordsOf(problemOf(error)?.errors?.find((fault) => fault.pointer === pointer));
+export function fieldErrorAt(error: unknown, pointer: string): string | null {
+  return formatValidationError(problemOf(error)?.errors?.find((fault) => fault.pointer === pointer));
 }
 
 /** Returns the same for a list field: the position (from 1) and the error of the first invalid element. */
-export function faultWithin(error: unknown, pointer: string): string | null {
+export function listFieldErrorAt(error: unknown, pointer: string): string | null {
   const found = problemOf(error)?.errors?.find((fault) => fault.pointer?.startsWith(`${pointer}/`));
-  if (!found) return faultAt(error, pointer);
-  return `${Number(found.pointer?.slice(pointer.length + 1)) + 1}: ${wordsOf(found)}`;
+  if (!found) return fieldErrorAt(error, pointer);
+  return `${Number(found.pointer?.slice(pointer.length + 1)) + 1}: ${formatValidationError(found)}`;
 }
 
 /** Formats a validation error with the expected value. */
-function wordsOf(fault: Fault | undefined): string | null {
+function formatValidationError(fault: ValidationError | undefined): string | null {
   if (!fault) return null;
   const { message, expected } = fault;
   return typeof expected === 'string' && !message.includes(expected) ? `${message}: ${expected}` : message;

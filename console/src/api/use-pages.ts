@@ -7,7 +7,7 @@ interface ListPage<Item> {
 }
 
 /** The first page has no cursor. */
-const beginning: { readonly cursor?: string } = {};
+const firstPageParam: { readonly cursor?: string } = {};
 
 /** Reads a list page by page. Returns the rows loaded up to now and a function that loads more. */
 export function usePages<Item>(
@@ -19,7 +19,7 @@ export function usePages<Item>(
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: beginning.cursor,
+    initialPageParam: firstPageParam.cursor,
     refetchInterval: refreshMs,
     getNextPageParam: ({ more, cursor }) => (more && cursor !== null ? cursor : undefined),
   });

@@ -20,7 +20,13 @@ interface Change<Thing, Body> {
  * Updates the displayed version with `If-Match`. On a conflict it loads the newer version, returns it as
  * `now` with the original as `before`, and uses it for the next attempt. The user's input remains.
  */
-export function useChange<Thing, Body>({ shown, queryKey, read, send, done }: Change<Thing, Body>) {
+export function useVersionedMutation<Thing, Body>({
+  shown,
+  queryKey,
+  read,
+  send,
+  done,
+}: Change<Thing, Body>) {
   const queries = useQueryClient();
   const [before] = useState(shown);
   const [now, setNow] = useState(shown);

@@ -1,6 +1,6 @@
 import { problemOf } from '../api/problem.ts';
 import { useText } from '../texts/text.tsx';
-import { ProblemNote } from './problem-alert.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
 
 interface MeanwhileProps {
   readonly error: unknown;
@@ -9,11 +9,11 @@ interface MeanwhileProps {
 }
 
 /** Shows a save error and, after a version conflict, the other user's changes. */
-export function Meanwhile({ error, changes }: MeanwhileProps) {
+export function ConflictNotice({ error, changes }: MeanwhileProps) {
   const { text } = useText();
   return (
     <>
-      <ProblemNote error={error} />
+      <ProblemAlert error={error} />
       {problemOf(error)?.code === 'version_conflict' && changes.length > 0 && (
         <div className="note warn">
           <strong>{text('meanwhile')}</strong>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Speech, useText } from '../texts/text.tsx';
+import { type TextFormatter, useText } from '../texts/text.tsx';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** Shows the time remaining until an instant, in the two largest units. The tooltip shows the exact time. */
-export function TimeLeft({ until, over }: { readonly until: string; readonly over?: () => void }) {
+export function Countdown({ until, over }: { readonly until: string; readonly over?: () => void }) {
   const speech = useText();
   const end = Date.parse(until);
   const [left, setLeft] = useState(() => end - Date.now());
@@ -28,7 +28,7 @@ export function TimeLeft({ until, over }: { readonly until: string; readonly ove
 }
 
 /** Formats a duration in its two largest units. */
-export function spanInWords({ text }: Pick<Speech, 'text'>, spanMs: number): string {
+export function spanInWords({ text }: Pick<TextFormatter, 'text'>, spanMs: number): string {
   const [days, hours, minutes] = [
     spanMs / dayMs,
     (spanMs % dayMs) / hourMs,

@@ -1,5 +1,5 @@
 import { useText } from '../texts/text.tsx';
-import { Mark } from './badge.tsx';
+import { TextBadge } from './badge.tsx';
 
 const tones = { failed: 'bad', done: 'good', action_required: 'warn', open: 'accent' } as const;
 
@@ -9,7 +9,9 @@ interface StatusMarkProps {
 }
 
 /** Shows a badge for a declaration status, in the colour of its status group. */
-export function StatusMark({ status, statusGroup }: StatusMarkProps) {
+export function DeclarationStatusBadge({ status, statusGroup }: StatusMarkProps) {
   const { word } = useText();
-  return <Mark tone={status === 'draft' ? 'plain' : tones[statusGroup]}>{word('status', status)}</Mark>;
+  return (
+    <TextBadge tone={status === 'draft' ? 'plain' : tones[statusGroup]}>{word('status', status)}</TextBadge>
+  );
 }

@@ -7,12 +7,12 @@ interface LaterProps {
 }
 
 /** Renders its children after the surrounding content, with low priority, so that slow phones stay responsive. */
-export function Later({ instead, children }: LaterProps) {
+export function Deferred({ instead, children }: LaterProps) {
   return useDeferredValue(true, false) ? children : instead;
 }
 
 /** Returns the number of elements to render: `least` at once, then one more per low-priority render. */
-export function useOneByOne(all: number, least: number): number {
+export function useIncrementalRender(all: number, least: number): number {
   const [drawn, setDrawn] = useState(least);
   const now = Math.max(drawn, least);
   useEffect(() => {

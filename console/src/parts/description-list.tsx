@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 
 /** Shows a description list, in columns where the width allows it. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function DescriptionList({
+  facts,
+}: {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+}) {
   return (
     <div className="card">
       <dl className="facts">

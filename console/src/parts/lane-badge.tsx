@@ -3,7 +3,7 @@ import { useText } from '../texts/text.tsx';
 const shapes = { green: '●', yellow: '▲', red: '■' } as const;
 
 /** Shows the badge of a lane. Shape and colour only repeat the text. */
-export function LaneMark({ lane }: { readonly lane: keyof typeof shapes | null }) {
+export function LaneBadge({ lane }: { readonly lane: keyof typeof shapes | null }) {
   const { word } = useText();
   return (
     lane && (

@@ -18,7 +18,16 @@ interface ShownOnceProps {
 }
 
 /** Shows a new secret that is shown only once, to be copied or saved. */
-export function ShownOnce({ title, detail, label, value, file, actions, close, children }: ShownOnceProps) {
+export function OneTimeSecret({
+  title,
+  detail,
+  label,
+  value,
+  file,
+  actions,
+  close,
+  children,
+}: ShownOnceProps) {
   const { text } = useText();
   return (
     <div className="stack">

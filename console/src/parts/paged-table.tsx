@@ -1,6 +1,6 @@
 import type { usePages } from '../api/use-pages.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { ProblemNote } from './problem-alert.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
 
 interface PagedTableProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'empty'> {
   readonly title: string;
@@ -17,7 +17,7 @@ export function PagedTable<Row>({
     <section className="stack">
       <h2>{title}</h2>
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable label={title} rows={rows} more={more} {...table} />
       )}

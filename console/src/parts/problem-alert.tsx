@@ -3,7 +3,7 @@ import { problemOf } from '../api/problem.ts';
 import { useText } from '../texts/text.tsx';
 
 /** Shows an alert for a failed request: the problem, its hint and the request id for the log. */
-export function ProblemNote({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+export function ProblemAlert({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   const { text } = useText();
   const note = useRef<HTMLDivElement>(null);
   const problem = problemOf(error);

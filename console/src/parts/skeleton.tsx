@@ -1,5 +1,5 @@
 /** Shows a placeholder for a loading card, with about as many lines, so that the content below does not shift. */
-export function Waiting({ lines }: { readonly lines: number }) {
+export function Skeleton({ lines }: { readonly lines: number }) {
   return (
     <section className="card" aria-busy="true">
       {Array.from({ length: lines }, (_, line) => (

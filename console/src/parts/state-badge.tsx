@@ -1,5 +1,5 @@
 import { useText } from '../texts/text.tsx';
-import { Mark, type Tone } from './badge.tsx';
+import { TextBadge, type Tone } from './badge.tsx';
 
 const tones: Readonly<Record<string, Tone>> = {
   active: 'good',
@@ -18,7 +18,7 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** Shows a badge for the state of an organisation, platform, client, key, import or account. */
-export function StateMark({ status }: { readonly status: string }) {
+export function StateBadge({ status }: { readonly status: string }) {
   const { word } = useText();
-  return <Mark tone={tones[status] ?? 'plain'}>{word('state', status)}</Mark>;
+  return <TextBadge tone={tones[status] ?? 'plain'}>{word('state', status)}</TextBadge>;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../texts/text.tsx';
 import { Button } from './button.tsx';
-import { ProblemNote } from './problem-alert.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
 import { useToast } from './toasts.tsx';
 
 interface StateSwitchProps {
@@ -25,7 +25,7 @@ export function StateSwitch({ status, change, list }: StateSwitchProps) {
   if (status !== 'active' && status !== 'suspended') return null;
   return (
     <>
-      {mutation.error && <ProblemNote key={mutation.submittedAt} error={mutation.error} />}
+      {mutation.error && <ProblemAlert key={mutation.submittedAt} error={mutation.error} />}
       <Button
         look={status === 'active' ? 'bad' : 'quiet'}
         busy={mutation.isPending}

@@ -7,7 +7,7 @@ interface UsedProps {
 }
 
 /** Shows a bar of the used share of a total. The numbers are shown next to it. */
-export function Used({ label, whole, left }: UsedProps) {
+export function UsageBar({ label, whole, left }: UsedProps) {
   return (
     <meter
       className="used"

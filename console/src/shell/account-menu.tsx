@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
-import { answered, DELETE, PUT } from '../api/client.ts';
+import { DELETE, PUT, responseData } from '../api/client.ts';
 import { MenuChoice, MenuChoices } from '../parts/menu-choices.tsx';
 import { languages, nameOfLanguage } from '../texts/settings.ts';
 import { useText } from '../texts/text.tsx';
@@ -47,7 +47,7 @@ function useLeaving() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => answered(DELETE('/management/session')),
+    mutationFn: () => responseData(DELETE('/management/session')),
     onSettled: async () => {
       queries.clear();
       await navigate({ to: '/sign-in' });
@@ -62,7 +62,7 @@ function Organisations({ session }: { readonly session: Session }) {
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (organisationId: string) =>
-      answered(PUT('/management/session', { body: { organisationId } })),
+      responseData(PUT('/management/session', { body: { organisationId } })),
     onSuccess: async (changed) => {
       queries.clear();
       queries.setQueryData(['session'], changed);

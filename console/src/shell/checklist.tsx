@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { answered, GET } from '../api/client.ts';
+import { GET, responseData } from '../api/client.ts';
 import { Button } from '../parts/button.tsx';
 import { useToast } from '../parts/toasts.tsx';
 import { type TextKey, useText } from '../texts/text.tsx';
-import { useMay, useSession } from './session.ts';
+import { usePermission, useSession } from './session.ts';
 
 interface Step {
   readonly text: TextKey;
@@ -15,7 +15,7 @@ interface Step {
 
 const refreshMs = 5_000;
 /** Maximum number of clients to search for a key. */
-const mostClients = 5;
+const maxSearchedClients = 5;
 const usageDays = 30;
 
 /** Steps to the first successful request (200), for developers and owners. Hidden when completed or dismissed. */
@@ -40,17 +40,20 @@ export function Checklist() {
 function Way({ place, putAway }: { readonly place: string; readonly putAway: () => void }) {
   const { text } = useText();
   const tell = useToast();
-  const may = useMay();
+  const may = usePermission();
   const clients = useQuery({
     queryKey: ['clients', 'first'],
     enabled: may('createClient'),
-    queryFn: () => answered(GET('/management/clients', { params: { query: { limit: mostClients } } })),
+    queryFn: () =>
+      responseData(GET('/management/clients', { params: { query: { limit: maxSearchedClients } } })),
   }).data?.items.filter(({ userType }) => userType !== 'management');
   const keys = useQueries({
     queries: (clients ?? []).map(({ id }) => ({
       queryKey: ['api-keys', id, 'first'],
       queryFn: () =>
-        answered(GET('/management/clients/{id}/api-keys', { params: { path: { id }, query: { limit: 1 } } })),
+        responseData(
+          GET('/management/clients/{id}/api-keys', { params: { path: { id }, query: { limit: 1 } } }),
+        ),
     })),
   });
   const usage = useQuery({ queryKey: ['usage', 'way'], queryFn: readUsage, refetchInterval: refreshMs }).data;
@@ -78,7 +81,7 @@ function Way({ place, putAway }: { readonly place: string; readonly putAway: () 
 }
 
 function readUsage() {
-  return answered(
+  return responseData(
     GET('/management/usage', {
       params: { query: { occurredFrom: new Date(Date.now() - usageDays * 86_400_000).toISOString() } },
     }),

@@ -7,7 +7,7 @@ document.addEventListener('input', ({ target }) => {
 });
 
 /** Returns whether a form on the page contains unsaved input. */
-export function hasTyped(): boolean {
+export function hasUnsavedInput(): boolean {
   for (const form of typedIn) if (!form.isConnected) typedIn.delete(form);
   return typedIn.size > 0;
 }

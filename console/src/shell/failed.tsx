@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ProblemNote } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useText } from '../texts/text.tsx';
 
 export function Failed({ error, reset }: ErrorComponentProps) {
@@ -7,7 +7,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   return (
     <main className="task">
       <h1>{text('failed')}</h1>
-      <ProblemNote error={error} retry={reset} />
+      <ProblemAlert error={error} retry={reset} />
     </main>
   );
 }

@@ -1,8 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { Later } from '../parts/deferred.tsx';
+import { Deferred } from '../parts/deferred.tsx';
 import { useShortcutKeys } from '../parts/shortcuts/shortcut-keys.ts';
-import { Waiting } from '../parts/skeleton.tsx';
+import { Skeleton } from '../parts/skeleton.tsx';
 import { useText } from '../texts/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { type Badges, badgeOf, useBadges, useTitleBadge } from './badges.ts';
@@ -10,24 +10,24 @@ import { Bell } from './bell.tsx';
 import { Connection } from './connection.tsx';
 import { FreshAuthentication } from './fresh-authentication.tsx';
 import { useNavigation } from './navigation.ts';
-import { Finding } from './palette-loader.tsx';
-import { useKeptFocus } from './restore-focus.ts';
-import { useMay } from './session.ts';
-import { useOwnSettings } from './settings.ts';
-import { useOwnShortcuts } from './shortcuts.ts';
+import { PaletteLoader } from './palette-loader.tsx';
+import { useRestoreFocus } from './restore-focus.ts';
+import { usePermission } from './session.ts';
+import { useAccountSettings } from './settings.ts';
+import { useGlobalShortcuts } from './shortcuts.ts';
 import { SignInAgain } from './sign-in-again.tsx';
-import { Demonstration } from './unofficial-banner.tsx';
+import { UnofficialBanner } from './unofficial-banner.tsx';
 
 /** Renders the layout of the pages for signed-in users. */
 export function Frame() {
   const { text, settings } = useText();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  useKeptFocus();
-  useOwnSettings();
+  useRestoreFocus();
+  useAccountSettings();
   useShortcutKeys(settings.shortcuts !== false);
-  useOwnShortcuts();
-  const badges = useBadges(useMay()('getOverview'));
+  useGlobalShortcuts();
+  const badges = useBadges(usePermission()('getOverview'));
   const { unread, ...waiting } = badges;
   useTitleBadge(Object.values(waiting).reduce((sum, count) => sum + count, 0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place closes the menu
@@ -37,7 +37,7 @@ export function Frame() {
       <a className="skip" href="#content">
         {text('nav.skip')}
       </a>
-      <Demonstration />
+      <UnofficialBanner />
       <header className="band">
         <button
           type="button"
@@ -49,17 +49,17 @@ export function Frame() {
           {text('nav.menu')}
         </button>
         <Wordmark />
-        <Finding />
+        <PaletteLoader />
         <Bell unread={unread} />
         <AccountMenu />
       </header>
       <Navigation open={open} badges={badges} />
       <main className="main" id="content" tabIndex={-1}>
         <Connection />
-        <Suspense fallback={<Waiting lines={8} />}>
-          <Later instead={<Waiting lines={8} />}>
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Deferred instead={<Skeleton lines={8} />}>
             <Outlet />
-          </Later>
+          </Deferred>
         </Suspense>
       </main>
       <FreshAuthentication />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { ProblemNote } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useText } from '../texts/text.tsx';
 import { factorsQuery } from './second-factor/factors.ts';
 import { ProofForm } from './second-factor/proof.tsx';
@@ -13,7 +13,7 @@ export function FreshAuthenticationDialog({ settle }: { readonly settle: (done: 
   return (
     <Dialog title={text('fresh')} close={() => settle(false)}>
       <div className="stack">
-        {error && <ProblemNote error={error} retry={() => void refetch()} />}
+        {error && <ProblemAlert error={error} retry={() => void refetch()} />}
         {factors && (
           <>
             <p className="soft">{text(factors.items.length > 0 ? 'fresh.factor' : 'fresh.detail')}</p>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, GET } from '../api/client.ts';
+import { GET, responseData } from '../api/client.ts';
 import type { AuditEvent } from '../api/types.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
-import { ProblemNote } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Time } from '../parts/time.tsx';
-import { type Speech, useText } from '../texts/text.tsx';
+import { type TextFormatter, useText } from '../texts/text.tsx';
 import { nameIn, useActors } from './choices/named-options.ts';
 import { PersonLink } from './person-link.tsx';
 
 const most = 20;
 
 function columnsOf(
-  { text }: Speech,
+  { text }: TextFormatter,
   nameOf: (id: string) => string | undefined,
 ): readonly Column<AuditEvent>[] {
   return [
@@ -65,9 +65,10 @@ export function History({ list, target }: { readonly list: string; readonly targ
   const { data, error, refetch } = useQuery({
     // The query key is below that of the list, so that a decision on the page refreshes the history too.
     queryKey: [list, target, 'history'],
-    queryFn: () => answered(GET('/management/audit-events', { params: { query: { target, limit: most } } })),
+    queryFn: () =>
+      responseData(GET('/management/audit-events', { params: { query: { target, limit: most } } })),
   });
-  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
+  if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   return (
     <section className="stack">
       <h2>{text('history')}</h2>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { TextKey } from '../texts/text.tsx';
-import { useMay } from './session.ts';
+import { usePermission } from './session.ts';
 
 const sections = ['nav.you', 'nav.trade', 'nav.customs', 'nav.develop', 'nav.administration'] as const;
 
@@ -29,7 +29,7 @@ interface Section {
 
 /** Returns the navigation sections with the pages that the user can see. */
 export function useNavigation(): readonly Section[] {
-  const may = useMay();
+  const may = usePermission();
   const routes: readonly Place[] = Object.values(useRouter().routesById);
   const places = routes.flatMap(({ fullPath, options }) => {
     const entry = options.staticData?.navigation;

@@ -1,17 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useShortcuts } from '../parts/shortcuts/shortcuts.ts';
-import { openWords } from '../texts/messages.ts';
+import { openMessages } from '../texts/messages.ts';
 import { useText } from '../texts/text.tsx';
 import { whenIdle } from './when-idle.ts';
 
 async function load() {
-  const [{ Called }] = await Promise.all([import('./palette/palette.lazy.tsx'), openWords('shell/palette')]);
-  return { default: Called };
+  const [{ PaletteOverlay }] = await Promise.all([
+    import('./palette/palette.lazy.tsx'),
+    openMessages('shell/palette'),
+  ]);
+  return { default: PaletteOverlay };
 }
 const Called = lazy(load);
 
 /** Opens the command palette and the shortcut list. Both load when the page is idle. */
-export function Finding() {
+export function PaletteLoader() {
   const { text } = useText();
   const [called, setCalled] = useState<'palette' | 'keys' | null>(null);
   useEffect(() => whenIdle(load), []);

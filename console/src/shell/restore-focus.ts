@@ -5,7 +5,7 @@ import { useEffect } from 'react';
  * moves the focus to the nearest remaining container. Otherwise keyboard users would restart at the top of
  * the page (WCAG 2.4.3).
  */
-export function useKeptFocus(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     let around: readonly Element[] = [];
     const remember = ({ target }: FocusEvent): void => {

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tans
 import { Failed } from './failed.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
-import { sessionQuery, tellPublicPages } from './session.ts';
+import { sessionQuery, storeSignedInFlag } from './session.ts';
 
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
@@ -12,7 +12,7 @@ export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 });
 
 /** Parent route of pages that require a session. Signed-out users return to the page after sign-in. */
-export const inside = createRoute({
+export const signedInRoute = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Frame,
@@ -21,6 +21,6 @@ export const inside = createRoute({
     if (session?.status !== 'signed_in') {
       throw redirect({ to: '/sign-in', search: { next: location.href } });
     }
-    tellPublicPages(true);
+    storeSignedInFlag(true);
   },
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, GET } from '../api/client.ts';
+import { GET, responseData } from '../api/client.ts';
 
 /**
  * Returns whether the portal is a sandbox; false while loading. Only a sandbox has an inbox, so the query
@@ -10,7 +10,7 @@ export function useIsSandbox(to = 'nobody@sandbox.example'): boolean {
     queryKey: ['letter-box', to],
     retry: false,
     queryFn: () =>
-      answered(GET('/management/sandbox/mails', { params: { query: { to } } })).then(
+      responseData(GET('/management/sandbox/mails', { params: { query: { to } } })).then(
         () => true,
         () => false,
       ),

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import roles from 'roles';
-import { answered, GET } from '../api/client.ts';
+import { GET, responseData } from '../api/client.ts';
 import type { components } from '../api/management.d.ts';
 import { problemOf } from '../api/problem.ts';
 
@@ -9,7 +9,7 @@ export type Session = components['schemas']['Session'];
 export type Role = NonNullable<Session['role']>;
 
 /** Stores for the public pages only whether a session exists, not whose. */
-export function tellPublicPages(isSignedIn: boolean): void {
+export function storeSignedInFlag(isSignedIn: boolean): void {
   if (isSignedIn) localStorage.setItem('signed-in', 'yes');
   else localStorage.removeItem('signed-in');
 }
@@ -20,10 +20,10 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   queryFn: async (): Promise<Session | null> => {
     try {
-      return await answered(GET('/management/session'));
+      return await responseData(GET('/management/session'));
     } catch (error) {
       if (problemOf(error)?.status !== 401) throw error;
-      tellPublicPages(false);
+      storeSignedInFlag(false);
       return null;
     }
   },
@@ -33,7 +33,7 @@ export const sessionQuery = queryOptions({
  * Returns a function that checks whether the user's role allows an operation, by contract id. Roles count
  * only in an active organisation.
  */
-export function useMay(): (operationId: string) => boolean {
+export function usePermission(): (operationId: string) => boolean {
   const { organisation, role } = useSession();
   const isActive = organisation?.status === 'active';
   return (operationId) => isActive && role !== null && roles[operationId]?.includes(role) === true;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { answered, PUT } from '../api/client.ts';
+import { PUT, responseData } from '../api/client.ts';
 import type { Settings } from '../texts/settings.ts';
 import { useText } from '../texts/text.tsx';
 import { type Session, sessionQuery, useSession } from './session.ts';
@@ -12,7 +12,7 @@ export function useChangeSettings() {
   return useMutation({
     mutationFn: (settings: Settings) => {
       change(settings);
-      return answered(PUT('/management/person/settings', { body: settings }));
+      return responseData(PUT('/management/person/settings', { body: settings }));
     },
     onSuccess: (settings) =>
       queries.setQueryData(sessionQuery.queryKey, (session: Session | null | undefined) =>
@@ -22,7 +22,7 @@ export function useChangeSettings() {
 }
 
 /** Applies the settings stored in the account as soon as the user is known. */
-export function useOwnSettings(): void {
+export function useAccountSettings(): void {
   const { change } = useText();
   const chosen = JSON.stringify(useSession().settings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice is one

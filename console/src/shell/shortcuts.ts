@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useShortcuts } from '../parts/shortcuts/shortcuts.ts';
 import { useText } from '../texts/text.tsx';
-import { useMay } from './session.ts';
+import { usePermission } from './session.ts';
 
 /** Registers the shortcuts that every page has: navigation and new objects. */
-export function useOwnShortcuts(): void {
+export function useGlobalShortcuts(): void {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const navigate = useNavigate();
   const declarations = may('listOrganisationDeclarations')
     ? '/declarations'

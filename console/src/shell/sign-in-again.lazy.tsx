@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, POST, PUT } from '../api/client.ts';
+import { POST, PUT, responseData } from '../api/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
-import { ProblemNote } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useText } from '../texts/text.tsx';
 import { ProofForm } from './second-factor/proof.tsx';
 import { type Session, sessionQuery, useSession } from './session.ts';
@@ -22,13 +22,13 @@ export function SignInAgainDialog({ settle }: { readonly settle: (done: boolean)
     const same = organisationId === undefined || session.organisation?.id === organisationId;
     const acting = same
       ? session
-      : await answered(PUT('/management/session', { body: { organisationId } })).catch(() => session);
+      : await responseData(PUT('/management/session', { body: { organisationId } })).catch(() => session);
     queries.setQueryData(sessionQuery.queryKey, acting);
     settle(true);
   }
   const signIn = useMutation({
     mutationFn: (password: string) =>
-      answered(POST('/management/session', { body: { email: before.person.email, password } })),
+      responseData(POST('/management/session', { body: { email: before.person.email, password } })),
     // Without the second factor the session is incomplete, so it must not reach the page.
     onSuccess: (session) => (session.status === 'signed_in' ? goOn(session) : setNeedsFactor(true)),
   });
@@ -45,7 +45,7 @@ export function SignInAgainDialog({ settle }: { readonly settle: (done: boolean)
       ) : (
         <form className="stack" onSubmit={handleSubmit(({ password }) => signIn.mutate(password))}>
           <p className="soft">{text('again.detail', { email: before.person.email })}</p>
-          {signIn.error && <ProblemNote key={signIn.submittedAt} error={signIn.error} />}
+          {signIn.error && <ProblemAlert key={signIn.submittedAt} error={signIn.error} />}
           <TextField
             label={text('signIn.password')}
             {...register('password')}

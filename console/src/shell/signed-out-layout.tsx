@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../texts/text.tsx';
 import { Wordmark } from './frame.tsx';
-import { Demonstration } from './unofficial-banner.tsx';
+import { UnofficialBanner } from './unofficial-banner.tsx';
 
 /** Renders the layout of the pages for signed-out users: one task on a card, with links to related pages. */
-export function Outside({
+export function SignedOutLayout({
   title,
   links,
   children,
@@ -19,7 +19,7 @@ export function Outside({
   }, [title, text]);
   return (
     <>
-      <Demonstration />
+      <UnofficialBanner />
       <header className="band">
         <Wordmark />
       </header>

@@ -1,5 +1,5 @@
 /** Returns a parser that keeps the named URL parameters if they are strings. */
-export function textsIn<Name extends string>(...names: readonly Name[]) {
+export function stringParams<Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { readonly [Key in Name]?: string } => {
     const kept: { [Key in Name]?: string } = {};
     for (const name of names) {

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, PATCH } from '../api/client.ts';
+import { PATCH, responseData } from '../api/client.ts';
 import type { Client } from '../api/types.ts';
 import { Button } from '../parts/button.tsx';
-import { ProblemNote } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useToast } from '../parts/toasts.tsx';
 import { useText } from '../texts/text.tsx';
 import { useSession } from './session.ts';
 
 /** Makes the user the responsible person of a client. A stopped client resumes. */
 export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
-  return answered(
+  return responseData(
     PATCH('/management/clients/{id}', {
       params: { path: { id } },
       body: { responsible: 'me', status: 'active' },
@@ -18,7 +18,7 @@ export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
 }
 
 /** Warns that a client has no responsible person; owners can take it over. */
-export function NobodyAnswers({ client }: { readonly client: Client }) {
+export function NoResponsiblePerson({ client }: { readonly client: Client }) {
   const { text } = useText();
   const { role } = useSession();
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export function NobodyAnswers({ client }: { readonly client: Client }) {
     <div className="note bad">
       <strong>{text('client.nobodyAnswers')}</strong>
       <p>{text('client.nobodyAnswers.detail')}</p>
-      {take.error && <ProblemNote key={take.submittedAt} error={take.error} />}
+      {take.error && <ProblemAlert key={take.submittedAt} error={take.error} />}
       {(role === 'owner' || role === 'administrator') && (
         <Button busy={take.isPending} onClick={() => take.mutate()}>
           {text('client.takeOver')}

@@ -53,7 +53,7 @@ export interface NationalElement {
 export type Use = 'R' | 'O' | 'F';
 
 /** Default outside of a page, as in tests: two types named after their direction, without national rules. */
-const nowhere: Country = {
+const placeholderCountry: Country = {
   ...{ code: 'ZZ', official: true, currency: { code: 'XXX', decimals: 2 }, timeZone: 'UTC' },
   types: [
     { code: 'import', direction: 'import', name: {} },
@@ -76,7 +76,7 @@ const nowhere: Country = {
 export const country: Country = writtenInto(globalThis.document?.getElementById('country')?.textContent);
 
 function writtenInto(text: string | null | undefined): Country {
-  if (!text) return nowhere;
+  if (!text) return placeholderCountry;
   const written: Country = JSON.parse(text);
   return written;
 }
@@ -92,11 +92,11 @@ export function directionOf(type: unknown): 'import' | 'export' {
 /** Returns the name that the country gives to a code, in a language or in its first; without a name, the code. */
 export function nameOfCode(list: 'types' | 'authorisationKinds', named: string, language: string): string {
   const { name } = country[list].find(({ code }) => code === named) ?? {};
-  return saidIn(name, language) ?? named;
+  return countryText(name, language) ?? named;
 }
 
 /** Returns the country's text in a language, or in its first language. */
-export function saidIn(
+export function countryText(
   texts: Readonly<Record<string, string>> | undefined,
   language: string,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { loaders } from 'words';
 import { country } from './country.ts';
-import { type Message, servedWords } from './served-messages.ts';
+import { loadServedMessages, type Message } from './served-messages.ts';
 import type { Language } from './settings.ts';
 
 export type TextKey = WordKey;
@@ -15,29 +15,29 @@ const opened = new Set<Place>([everywhere]);
 const spoken = new Set<Language>();
 
 /** Returns the messages of a language that are loaded up to now. Messages of pages that open later are added to it. */
-export async function wordsIn(language: Language): Promise<Words> {
+export async function loadMessages(language: Language): Promise<LoadedMessages> {
   spoken.add(language);
   await Promise.all([...opened].map((place) => load(place, language)));
-  return new Words(language, textsOf(language));
+  return new LoadedMessages(language, textsOf(language));
 }
 
 /** Loads a page together with its messages. */
-export async function withWords<Route>(
+export async function withMessages<Route>(
   place: Place,
   page: Promise<{ readonly route: Route }>,
 ): Promise<Route> {
-  const [{ route }] = await Promise.all([page, openWords(place)]);
+  const [{ route }] = await Promise.all([page, openMessages(place)]);
   return route;
 }
 
 /** Loads the messages of a lazy module, in all languages in use. */
-export async function openWords(place: Place): Promise<void> {
+export async function openMessages(place: Place): Promise<void> {
   opened.add(place);
   await Promise.all([...spoken].map((language) => load(place, language)));
 }
 
 async function load(place: Place, language: Language): Promise<void> {
-  const served = servedWords(language);
+  const served = loadServedMessages(language);
   // The server's file contains the messages of all pages.
   const texts = served ? (await served).words : (await loaders[place][language]?.())?.default;
   Object.assign(textsOf(language), texts);
@@ -50,7 +50,7 @@ function textsOf(language: Language): Partial<Record<TextKey, Message>> {
 }
 
 /** Messages of one language. */
-export class Words {
+export class LoadedMessages {
   readonly #language: Language;
   readonly #messages: Messages;
   readonly #formats = new Map<TextKey, IntlMessageFormat>();

@@ -6,7 +6,7 @@ import type { Language } from './settings.ts';
 export type Message = string | ReturnType<IntlMessageFormat['getAst']>;
 
 /** Texts of a language that the country adds, in the server's format. Missing texts are in English. */
-export interface ServedWords {
+export interface ServedMessages {
   readonly words: Readonly<Record<string, Message>>;
   /** Labels and hints of the declaration elements. */
   readonly elements: Readonly<Record<string, { readonly label: string; readonly hint?: string }>>;
@@ -14,10 +14,10 @@ export interface ServedWords {
   readonly records: Readonly<Record<string, string>>;
 }
 
-const loaded = new Map<Language, Promise<ServedWords>>();
+const loaded = new Map<Language, Promise<ServedMessages>>();
 
 /** Returns the texts of a language from the server's file, loaded once; null for a language that the portal ships. */
-export function servedWords(language: Language): Promise<ServedWords> | null {
+export function loadServedMessages(language: Language): Promise<ServedMessages> | null {
   const file = country.languages.find(({ code }) => code === language)?.words;
   if (file === undefined) return null;
   const known = loaded.get(language) ?? import(new URL(file, document.baseURI).href);

@@ -31,7 +31,7 @@ export interface Settings extends FormatSettings {
 const place = 'settings';
 
 /** Returns the settings stored in this browser. Older versions stored only the language. */
-export function keptSettings(): Settings {
+export function storedSettings(): Settings {
   const before = { ...asTheBrowser, language: knownLanguage(localStorage.getItem('language')) };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');

@@ -2,16 +2,16 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { country, nameOfCode } from './country.ts';
 import { amountFormat, decimalsIn } from './formats/amounts.ts';
 import { todayIn } from './formats/date-times.ts';
-import { writeDay } from './formats/days.ts';
+import { formatDate } from './formats/days.ts';
 import { type Formats, formatsOf, once } from './formats/formats.ts';
-import { type TextKey, type Words, wordsIn } from './messages.ts';
+import { type LoadedMessages, loadMessages, type TextKey } from './messages.ts';
 import {
   keepSettings,
-  keptSettings,
   type Language,
   languageOf,
   localeOf,
   type Settings,
+  storedSettings,
 } from './settings.ts';
 
 export type { TextKey } from './messages.ts';
@@ -19,7 +19,7 @@ export type { TextKey } from './messages.ts';
 type Values = Readonly<Record<string, string | number | Date>>;
 
 /** Texts and formats of one language. */
-export interface Speech {
+export interface TextFormatter {
   readonly language: Language;
   /** The user's formats for amounts, dates and times. */
   readonly formats: Formats;
@@ -50,21 +50,21 @@ export interface Speech {
   readonly change: (settings: Settings) => void;
 }
 
-const Speaking = createContext<Speech | null>(null);
+const Speaking = createContext<TextFormatter | null>(null);
 
-export function useText(): Speech {
+export function useText(): TextFormatter {
   const speech = useContext(Speaking);
   if (!speech) throw new Error('there is no SpeechProvider above');
   return speech;
 }
 
 export function SpeechProvider({ children }: { readonly children: ReactNode }) {
-  const [settings, setSettings] = useState(keptSettings);
+  const [settings, setSettings] = useState(storedSettings);
   const wanted = languageOf(settings);
-  const [spoken, setSpoken] = useState<{ language: Language; words: Words } | null>(null);
+  const [spoken, setSpoken] = useState<{ language: Language; words: LoadedMessages } | null>(null);
   useEffect(() => {
     let current = true;
-    void wordsIn(wanted).then((words) => current && setSpoken({ language: wanted, words }));
+    void loadMessages(wanted).then((words) => current && setSpoken({ language: wanted, words }));
     return () => {
       current = false;
     };
@@ -85,7 +85,7 @@ function isPlainDay(at: string | Date): at is string {
 }
 
 /** Formats a decimal string exactly (ECMA-402, NumberFormat v3). Invalid values stay unchanged. */
-export function formatted(
+export function formatDecimal(
   format: Intl.NumberFormat,
   decimal: string,
   decimalSign: Formats['decimalSign'],
@@ -127,11 +127,11 @@ function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
     const clocks = format(clock);
     return (at: string | Date) =>
       ownOrder
-        ? `${writeDay(todayIn(formats.timeZone, new Date(at)), formats)}, ${clocks().format(new Date(at))}`
+        ? `${formatDate(todayIn(formats.timeZone, new Date(at)), formats)}, ${clocks().format(new Date(at))}`
         : whole().format(new Date(at));
   }
   const numericDay = (at: string | Date) =>
-    writeDay(isPlainDay(at) ? at : todayIn(country.timeZone, new Date(at)), formats);
+    formatDate(isPlainDay(at) ? at : todayIn(country.timeZone, new Date(at)), formats);
   return {
     time: timeTo(),
     exactTime: timeTo('2-digit'),
@@ -154,7 +154,12 @@ function keyed<Made>(make: (key: string) => Made): (key: string) => Made {
   };
 }
 
-function speechOf(language: Language, words: Words, settings: Settings, change: Speech['change']): Speech {
+function speechOf(
+  language: Language,
+  words: LoadedMessages,
+  settings: Settings,
+  change: TextFormatter['change'],
+): TextFormatter {
   const formats = formatsOf(settings, localeOf(language));
   const alternatives = once(() => new Intl.ListFormat(language, { type: 'disjunction' }));
   const numbers = once(() => new Intl.NumberFormat(language));
@@ -178,10 +183,10 @@ function speechOf(language: Language, words: Words, settings: Settings, change: 
     },
     ...timesIn(language, formats, settings.dateOrder !== null),
     amount: (decimal, currency) =>
-      formatted(amounts(`${currency} ${decimalsIn(decimal)}`), decimal, formats.decimalSign),
+      formatDecimal(amounts(`${currency} ${decimalsIn(decimal)}`), decimal, formats.decimalSign),
     decimal: (decimal) =>
-      formatted(decimals(String(decimal.split('.')[1]?.length ?? 0)), decimal, formats.decimalSign),
-    number: (value) => formatted(numbers(), String(value), formats.decimalSign),
+      formatDecimal(decimals(String(decimal.split('.')[1]?.length ?? 0)), decimal, formats.decimalSign),
+    number: (value) => formatDecimal(numbers(), String(value), formats.decimalSign),
     anyOf: (names) => alternatives().format(names),
     settings,
     change,

@@ -7,7 +7,7 @@ export interface Template {
 }
 
 /** Translation of the English texts that the portal stores in records. */
-export interface Retelling {
+export interface RecordTranslation {
   /** Translates a calculation step. */
   readonly step: (text: string) => string;
   /** Translates a reason. Text entered by users stays unchanged. */
@@ -22,7 +22,7 @@ export function templatesIn(english: Texts, own: Texts): readonly Template[] {
     .map(([key, text]) => ({ key, pattern: patternOf(text), text: own[key] ?? text }));
 }
 
-export function retelling(templates: readonly Template[]): Retelling {
+export function retelling(templates: readonly Template[]): RecordTranslation {
   const reasons = templates.filter(({ key }) => key.startsWith('reason.'));
   const steps = templates.filter(({ key }) => !key.startsWith('reason.'));
   function by(among: readonly Template[], text: string): string | null {

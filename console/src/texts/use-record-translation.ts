@@ -1,11 +1,11 @@
 import { use, useMemo } from 'react';
 import { loaders } from 'words/records';
-import { servedWords } from './served-messages.ts';
+import { loadServedMessages } from './served-messages.ts';
 import type { Language } from './settings.ts';
 import { useText } from './text.tsx';
-import { type Retelling, retelling, type Template, templatesIn } from './translate-records.ts';
+import { type RecordTranslation, retelling, type Template, templatesIn } from './translate-records.ts';
 
-const asWritten: Retelling = { step: (text) => text, reason: (text) => text };
+const asWritten: RecordTranslation = { step: (text) => text, reason: (text) => text };
 
 /** Records are stored in English, so its texts are the templates. */
 async function templatesOf(language: Language): Promise<readonly Template[]> {
@@ -14,7 +14,7 @@ async function templatesOf(language: Language): Promise<readonly Template[]> {
 }
 
 async function recordsIn(language: Language): Promise<Readonly<Record<string, string>>> {
-  const served = language === 'en' ? null : servedWords(language);
+  const served = language === 'en' ? null : loadServedMessages(language);
   return served ? (await served).records : ((await loaders[language]?.())?.default ?? {});
 }
 
@@ -24,7 +24,7 @@ const read = new Map<Language, Promise<readonly Template[]>>();
  * Returns the translation of recorded texts into the user's language. Its texts load with the first page that
  * needs them.
  */
-export function useRetelling(): Retelling {
+export function useRecordTranslation(): RecordTranslation {
   const { language } = useText();
   const known = language === 'en' ? undefined : (read.get(language) ?? templatesOf(language));
   if (known) read.set(language, known);

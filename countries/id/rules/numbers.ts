@@ -1,7 +1,7 @@
 import { itemsOf, type Place, placeIf, type Rule } from '@customs-portal/rules';
 
 /** Returns the date in a 26-character reference number; null if it is not a calendar date. */
-function dayIn(lrn: string): string | null {
+function dateInReference(lrn: string): string | null {
   const [, year, month, day] = /^.{12}(\d{4})(\d{2})(\d{2})\d{6}$/.exec(lrn) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
   const written = `${year}-${month}-${day}`;
@@ -12,9 +12,9 @@ function dayIn(lrn: string): string | null {
 /** The type of the importer's licence document. Since 2021, the licence is the business identification number. */
 const importersLicence = '911';
 
-type Paper = { readonly type?: string; readonly reference?: string };
+type LicenceDocument = { readonly type?: string; readonly reference?: string };
 
-function badLicences(papers: readonly Paper[] = [], pointer: string): Place[] {
+function badLicences(papers: readonly LicenceDocument[] = [], pointer: string): Place[] {
   return papers.flatMap(({ type, reference }, index) =>
     placeIf(
       type === importersLicence && reference !== undefined && !/^[0-9]{13}$/.test(reference),
@@ -32,7 +32,7 @@ export const rules: readonly Rule[] = [
     severity: 'error',
     check: ({ lrn }, { day }) => {
       if (lrn === undefined) return [];
-      const found = dayIn(lrn);
+      const found = dateInReference(lrn);
       return placeIf(found === null || found > day, '/lrn', () => ({ params: { day } }));
     },
     passing: { on: gearBoxes },

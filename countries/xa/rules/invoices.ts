@@ -1,12 +1,12 @@
 import { itemsOf, nationalCurrency, type Place, placeIf, type Rule } from '@customs-portal/rules';
 
 /** Returns the element if its amount has more decimals than the national currency. */
-function unlessWhole(amount: string | undefined, pointer: string): Place[] {
+function placesWithTooManyDecimals(amount: string | undefined, pointer: string): Place[] {
   return placeIf(/\.\d{2}\d*[1-9]/.test(amount ?? ''), pointer);
 }
 
 /** The supporting documents of the goods refer to the invoice by its number. */
-const numbered = (number: string) => ({
+const withInvoiceNumber = (number: string) => ({
   '/invoice/number': number,
   '/goodsItems/0/supportingDocuments/0/reference': number,
 });
@@ -21,15 +21,15 @@ export const rules: readonly Rule[] = [
       const { amount, currency, charges = [] } = document.invoice ?? {};
       const priced = currency === nationalCurrency;
       return [
-        ...(priced ? unlessWhole(amount, '/invoice/amount') : []),
+        ...(priced ? placesWithTooManyDecimals(amount, '/invoice/amount') : []),
         ...charges.flatMap((charge, index) =>
           charge.currency === nationalCurrency
-            ? unlessWhole(charge.amount, `/invoice/charges/${index}/amount`)
+            ? placesWithTooManyDecimals(charge.amount, `/invoice/charges/${index}/amount`)
             : [],
         ),
         ...(priced
           ? itemsOf(document).flatMap(({ item, pointer }) =>
-              unlessWhole(item.itemAmount, `${pointer}/itemAmount`),
+              placesWithTooManyDecimals(item.itemAmount, `${pointer}/itemAmount`),
             )
           : []),
       ];
@@ -47,6 +47,6 @@ export const rules: readonly Rule[] = [
     validFrom: '2027-01-01',
     check: ({ invoice }) => placeIf(/\s/.test(invoice?.number ?? ''), '/invoice/number'),
     passing: { on: 'low-value' },
-    failing: { on: 'low-value', set: numbered('SW 99812'), at: ['/invoice/number'] },
+    failing: { on: 'low-value', set: withInvoiceNumber('SW 99812'), at: ['/invoice/number'] },
   },
 ];

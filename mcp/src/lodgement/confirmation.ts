@@ -30,7 +30,7 @@ const withForms = z.object({
 });
 
 /** Returns whether the host can show a form to a person (elicitation), which is stronger than text from the model. */
-export function hostAsks(server: McpServer, { mcpReq: { envelope } }: ServerContext): boolean {
+export function canPromptPerson(server: McpServer, { mcpReq: { envelope } }: ServerContext): boolean {
   // Sent with each request in the protocol of 2026, in the handshake before.
   const declared: unknown = envelope
     ? Reflect.get(envelope, CLIENT_CAPABILITIES_META_KEY)

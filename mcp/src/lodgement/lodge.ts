@@ -3,9 +3,9 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { ToolRefusal } from '../failure.ts';
 import type { Portal } from '../portal.ts';
-import { tellProgress } from '../progress.ts';
-import { answer, labelled, refusal } from '../tool-result.ts';
-import { confirmedByCall, confirmedByPerson, hostAsks } from './confirmation.ts';
+import { reportProgress } from '../progress.ts';
+import { labelledOutput, refusal, toolResult } from '../tool-result.ts';
+import { canPromptPerson, confirmedByCall, confirmedByPerson } from './confirmation.ts';
 import type { LodgementTerms, Preparation, Preparations } from './preparations.ts';
 
 /**
@@ -31,15 +31,15 @@ export function lodge(
           .optional()
           .describe('LRN that the person typed in the conversation, only if the host cannot show a form'),
       }),
-      outputSchema: labelled({ id: z.string(), lrn: z.string(), status: z.string() }),
+      outputSchema: labelledOutput({ id: z.string(), lrn: z.string(), status: z.string() }),
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
     },
     async ({ code, confirm_lrn: given }, context) => {
       const preparation = preparations.find(code);
       if (!preparation) return refusal(noPreparation());
       if (!preparation.confirmed) {
-        if (!allowUnconfirmed && !hostAsks(server, context)) return refusal(noForm());
-        const confirmation = hostAsks(server, context)
+        if (!allowUnconfirmed && !canPromptPerson(server, context)) return refusal(formsNotSupported());
+        const confirmation = canPromptPerson(server, context)
           ? confirmedByPerson(preparation, baseUrl, context)
           : confirmedByCall(preparation, given);
         if (confirmation.kind === 'ask') return confirmation.request;
@@ -49,10 +49,10 @@ export function lodge(
         }
         preparation.confirmed = true;
       }
-      return answer(async () => {
-        await tellProgress(context, 1, 2, 'The person confirmed the lodgement. Lodging the declaration');
+      return toolResult(async () => {
+        await reportProgress(context, 1, 2, 'The person confirmed the lodgement. Lodging the declaration');
         const data = await lodgePrepared(client, preparation, preparations, context.mcpReq.signal);
-        await tellProgress(context, 2, 2, 'The declaration is lodged');
+        await reportProgress(context, 2, 2, 'The declaration is lodged');
         return data;
       });
     },
@@ -83,7 +83,7 @@ async function lodgePrepared(
 }
 
 /** For a host that can't show a form to a person. */
-export function noForm(): ToolRefusal {
+export function formsNotSupported(): ToolRefusal {
   return new ToolRefusal(
     'Nothing was lodged. This host cannot show a person a form to confirm the lodgement. The person can lodge the declaration in the console or with the command line. The operator of this MCP server can allow lodging without this form with the option --allow-lodging-without-confirmation.',
   );

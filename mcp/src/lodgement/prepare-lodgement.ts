@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { plain } from '../../../cli/src/console-io.ts';
 import { documentInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { tellProgress } from '../progress.ts';
-import { answer, labelled, OwnWords, reading, refusal } from '../tool-result.ts';
-import { type Judgement, judge } from '../tools/dry-run.ts';
-import { hostAsks } from './confirmation.ts';
-import { noForm } from './lodge.ts';
+import { reportProgress } from '../progress.ts';
+import { labelledOutput, readOnlyAnnotations, refusal, ServerText, toolResult } from '../tool-result.ts';
+import { type DryRunResult, validateDocument } from '../tools/dry-run.ts';
+import { canPromptPerson } from './confirmation.ts';
+import { formsNotSupported } from './lodge.ts';
 import type { LodgementTerms, Preparation } from './preparations.ts';
 
 /** `prepare_lodgement` validates a document and stores it for a lodgement under a code. */
@@ -24,7 +24,7 @@ export function prepareLodgement(
       description:
         'Step 1 of 2: validates a declaration. If the declaration has no errors, returns a code for `lodge`. The code is valid for ten minutes, for one lodgement of exactly this content. This tool lodges nothing. Show the result to the person before you call `lodge`. If the declaration changes, call this tool again. The earlier code is then invalid.',
       inputSchema: z.strictObject({ document: documentInput }),
-      outputSchema: labelled(
+      outputSchema: labelledOutput(
         {
           lrn: z.string(),
           errors: z.array(z.unknown()).optional(),
@@ -39,20 +39,20 @@ export function prepareLodgement(
           confirmedBy: z.enum(['person', 'confirm_lrn']).optional(),
         },
       ),
-      annotations: { ...reading, readOnlyHint: false, idempotentHint: false },
+      annotations: { ...readOnlyAnnotations, readOnlyHint: false, idempotentHint: false },
     },
     ({ document }, context) => {
-      if (!allowUnconfirmed && !hostAsks(server, context)) return refusal(noForm());
-      return answer(async () => {
-        await tellProgress(context, 1, 2, 'Validating the declaration');
-        const judgement = await judge(client, document, context.mcpReq.signal);
+      if (!allowUnconfirmed && !canPromptPerson(server, context)) return refusal(formsNotSupported());
+      return toolResult(async () => {
+        await reportProgress(context, 1, 2, 'Validating the declaration');
+        const judgement = await validateDocument(client, document, context.mcpReq.signal);
         const { canLodge, ...data } = judgement;
-        if (!judgement.canLodge) return new OwnWords({ ready: canLodge }, { ...data, lrn: document.lrn });
-        await tellProgress(context, 2, 2, 'The declaration has no errors');
+        if (!judgement.canLodge) return new ServerText({ ready: canLodge }, { ...data, lrn: document.lrn });
+        await reportProgress(context, 2, 2, 'The declaration has no errors');
         const preparation = preparations.add(document, summaryOf(document, judgement.duties));
-        const confirmedBy = hostAsks(server, context) ? 'person' : 'confirm_lrn';
+        const confirmedBy = canPromptPerson(server, context) ? 'person' : 'confirm_lrn';
         const own = { ready: true, ...ownWordsOf(preparation), confirmedBy };
-        return new OwnWords(own, { ...data, lrn: preparation.lrn });
+        return new ServerText(own, { ...data, lrn: preparation.lrn });
       });
     },
   );
@@ -62,7 +62,7 @@ function ownWordsOf({ code, contentHash, expiresAt }: Preparation): object {
   return { code, contentHash, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-type Duties = Extract<Judgement, { canLodge: true }>['duties'];
+type Duties = Extract<DryRunResult, { canLodge: true }>['duties'];
 
 /**
  * Returns what a person reads before a lodgement: who is bound, who pays and by which security, and which goods. The names are texts of

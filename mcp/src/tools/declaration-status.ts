@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ToolRefusal } from '../failure.ts';
 import { referenceInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `declaration_status` returns the status of a declaration, the next actions with deadlines, and the due amount. */
 export function declarationStatus(server: McpServer, { client }: Portal): void {
@@ -23,7 +23,7 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
           .optional()
           .describe('ID of the declaration in the portal'),
       }),
-      outputSchema: labelled({
+      outputSchema: labelledOutput({
         id: z.string(),
         lrn: z.string(),
         status: z.string(),
@@ -31,10 +31,10 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
         deadlines: z.array(z.unknown()),
         toPay: z.array(z.unknown()),
       }),
-      annotations: reading,
+      annotations: readOnlyAnnotations,
     },
     (given, { mcpReq: { signal } }) =>
-      answer(async () => statusOf(await client.declarations.get(referenceOf(given), { signal }))),
+      toolResult(async () => statusOf(await client.declarations.get(referenceOf(given), { signal }))),
   );
 }
 

@@ -9,18 +9,18 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { documentInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, OwnWords, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, ServerText, toolResult } from '../tool-result.ts';
 
-export type Judgement =
+export type DryRunResult =
   | ({ readonly canLodge: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)
   | { readonly canLodge: false; readonly errors: readonly InputError[]; readonly errorsTotal: number };
 
 /** Validates a document at the portal; stores nothing. Errors of the document are a result, not an exception. */
-export async function judge(
+export async function validateDocument(
   client: CustomsPortal,
   document: DraftDeclaration,
   signal: AbortSignal,
-): Promise<Judgement> {
+): Promise<DryRunResult> {
   try {
     const { lrn, warnings, duties, nextActions } = await client.declarations.dryRun(document, { signal });
     return { canLodge: true, lrn, warnings, duties, nextActions };
@@ -38,7 +38,7 @@ export function dryRun(server: McpServer, { client }: Portal): void {
       description:
         'Validates a declaration without storing or lodging it. Returns every error with its location, message and hint. Without errors, returns warnings, duties and next actions.',
       inputSchema: z.strictObject({ document: documentInput }),
-      outputSchema: labelled(
+      outputSchema: labelledOutput(
         {
           errors: z.array(z.unknown()).optional(),
           errorsTotal: z.int().optional(),
@@ -48,12 +48,12 @@ export function dryRun(server: McpServer, { client }: Portal): void {
         },
         { canLodge: z.boolean() },
       ),
-      annotations: reading,
+      annotations: readOnlyAnnotations,
     },
     ({ document }, { mcpReq: { signal } }) =>
-      answer(async () => {
-        const { canLodge, ...data } = await judge(client, document, signal);
-        return new OwnWords({ canLodge }, data);
+      toolResult(async () => {
+        const { canLodge, ...data } = await validateDocument(client, document, signal);
+        return new ServerText({ canLodge }, data);
       }),
   );
 }

@@ -4,7 +4,7 @@ import { readContract } from '../contract.ts';
 import { ToolRefusal } from '../failure.ts';
 import { commodityInput, dayInput, typeInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 const draft = z.looseObject({ type: typeInput }).describe('A complete or partial declaration');
 
@@ -50,11 +50,11 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
         goods: goods.optional(),
         date: dayInput.optional().describe('Date of the tariff and exchange rates (default: today)'),
       }),
-      outputSchema: labelled({ date: z.string(), duties: z.looseObject({ kind: z.string() }) }),
-      annotations: reading,
+      outputSchema: labelledOutput({ date: z.string(), duties: z.looseObject({ kind: z.string() }) }),
+      annotations: readOnlyAnnotations,
     },
     ({ draft: given, goods: item, date }, { mcpReq: { signal } }) =>
-      answer(async () => {
+      toolResult(async () => {
         if (given && item) throw new ToolRefusal('Pass either `draft` or `goods`, not both.');
         const body = given ?? (item && ofItem(await completed(item, portal, signal)));
         if (!body) throw new ToolRefusal('Pass either `draft` or `goods`.');

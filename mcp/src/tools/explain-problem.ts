@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { ToolRefusal } from '../failure.ts';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `explain_problem` returns cause and hint of a refusal, as on its problem page. */
 export function explainProblem(server: McpServer, { read }: Portal): void {
@@ -13,11 +13,11 @@ export function explainProblem(server: McpServer, { read }: Portal): void {
       description:
         'Returns the cause of a refused request and a hint, by the `code` of the problem, such as lrn_in_use. For the `code` of a single error in a declaration, such as R101, use explain_rule.',
       inputSchema: z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/) }),
-      outputSchema: labelled({ code: z.string(), cause: z.string(), hint: z.string() }),
-      annotations: reading,
+      outputSchema: labelledOutput({ code: z.string(), cause: z.string(), hint: z.string() }),
+      annotations: readOnlyAnnotations,
     },
     ({ code }, { mcpReq: { signal } }) =>
-      answer(async () => {
+      toolResult(async () => {
         const { status, body } = await read(`/problems/${code}`, signal);
         if (status === 200) return body;
         throw new ToolRefusal(

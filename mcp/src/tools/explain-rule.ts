@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `explain_rule` returns one rule with a valid and an invalid example document. */
 export function explainRule(server: McpServer, { client }: Portal): void {
@@ -12,9 +12,9 @@ export function explainRule(server: McpServer, { client }: Portal): void {
       description:
         'Returns one business rule by its ID (the `code` of an error, such as R101): requirement, reason, hint, and a valid and an invalid example. It does not validate a declaration.',
       inputSchema: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9._-]{1,40}$/) }),
-      outputSchema: labelled({ id: z.string() }),
-      annotations: reading,
+      outputSchema: labelledOutput({ id: z.string() }),
+      annotations: readOnlyAnnotations,
     },
-    ({ id }, { mcpReq: { signal } }) => answer(() => client.rules.get(id, { signal })),
+    ({ id }, { mcpReq: { signal } }) => toolResult(() => client.rules.get(id, { signal })),
   );
 }

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { limitInput, typeInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 const dayOrTime = z.string().max(40);
 
@@ -47,11 +47,11 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
         limit: limitInput,
         cursor: z.string().max(2000).optional().describe('The `cursor` of the previous page'),
       }),
-      outputSchema: labelled({ declarations: z.array(z.unknown()), cursor: z.string().nullable() }),
-      annotations: reading,
+      outputSchema: labelledOutput({ declarations: z.array(z.unknown()), cursor: z.string().nullable() }),
+      annotations: readOnlyAnnotations,
     },
     (filters, { mcpReq: { signal } }) =>
-      answer(async () => {
+      toolResult(async () => {
         const { type, lane, commodity, limit } = filters;
         const query = {
           ...(type && { type: [type] }),

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { dayInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 import { listInput } from './search-reference.ts';
 
 /** `read_reference_code` returns one code with its validity periods and, for a commodity code, its tariff line. */
@@ -22,10 +22,10 @@ export function readReferenceCode(server: McpServer, { client }: Portal): void {
           .optional()
           .describe('Only codes that are valid on this date (YYYY-MM-DD, default: today)'),
       }),
-      outputSchema: labelled({ code: z.string() }),
-      annotations: reading,
+      outputSchema: labelledOutput({ code: z.string() }),
+      annotations: readOnlyAnnotations,
     },
     ({ list, code, date }, { mcpReq: { signal } }) =>
-      answer(() => client.reference.get(list, code, date === undefined ? {} : { date }, { signal })),
+      toolResult(() => client.reference.get(list, code, date === undefined ? {} : { date }, { signal })),
   );
 }

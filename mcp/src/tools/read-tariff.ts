@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { commodityInput, dayInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `read_tariff` returns the levels of a commodity code and the measures that may apply. */
 export function readTariff(server: McpServer, { client }: Portal): void {
@@ -24,9 +24,13 @@ export function readTariff(server: McpServer, { client }: Portal): void {
         date: dayInput.optional().describe('Use the tariff of this date (YYYY-MM-DD, default: today)'),
         direction: z.enum(['import', 'export']).optional(),
       }),
-      outputSchema: labelled({ code: z.string(), measures: z.array(z.looseObject({ id: z.string() })) }),
-      annotations: reading,
+      outputSchema: labelledOutput({
+        code: z.string(),
+        measures: z.array(z.looseObject({ id: z.string() })),
+      }),
+      annotations: readOnlyAnnotations,
     },
-    ({ code, ...query }, { mcpReq: { signal } }) => answer(() => client.tariff.get(code, query, { signal })),
+    ({ code, ...query }, { mcpReq: { signal } }) =>
+      toolResult(() => client.tariff.get(code, query, { signal })),
   );
 }

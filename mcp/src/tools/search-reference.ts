@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { dayInput, limitInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** The name of a code list, as in the portal's URLs. */
 export const listInput = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
@@ -34,15 +34,15 @@ export function searchReference(server: McpServer, { client }: Portal): void {
           .describe('Only codes that are valid on this date (YYYY-MM-DD, default: today)'),
         limit: limitInput,
       }),
-      outputSchema: labelled({
+      outputSchema: labelledOutput({
         lists: z.array(z.unknown()).optional(),
         entries: z.array(z.unknown()).optional(),
         more: z.boolean().optional(),
       }),
-      annotations: reading,
+      annotations: readOnlyAnnotations,
     },
     ({ list, words: q, below, date, limit }, { mcpReq: { signal } }) =>
-      answer(async () => {
+      toolResult(async () => {
         if (list === undefined) return { lists: await client.reference.lists({ signal }) };
         const options = { path: { list }, query: { q, below, date, limit }, signal };
         const { data } = await client.request('GET', '/openapi/reference/{list}', options);

@@ -3,7 +3,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { limitInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { answer, labelled, reading } from '../tool-result.ts';
+import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `search_rules` finds validation rules by words. */
 export function searchRules(server: McpServer, { client }: Portal): void {
@@ -33,11 +33,11 @@ export function searchRules(server: McpServer, { client }: Portal): void {
           ),
         limit: limitInput,
       }),
-      outputSchema: labelled({ rules: z.array(z.unknown()), more: z.boolean() }),
-      annotations: reading,
+      outputSchema: labelledOutput({ rules: z.array(z.unknown()), more: z.boolean() }),
+      annotations: readOnlyAnnotations,
     },
     ({ words, severity, type, data_element: dataElement, limit }, { mcpReq: { signal } }) =>
-      answer(async () => {
+      toolResult(async () => {
         const rules = await client.rules.list({ severity, type, dataElement }, { signal });
         const found = rules.filter((rule) => holds(rule, words));
         return { rules: found.slice(0, limit), more: found.length > limit };

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type pg from 'pg';
-import { makePartitions } from '../../src/foundation/database/partitions.ts';
+import { createPartitions } from '../../src/foundation/database/partitions.ts';
 import { openSqlDatabase, type SqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
 import { newId } from '../../src/foundation/ids.ts';
 
 let sql: SqlDatabase;
 before(async () => {
   sql = await openSqlDatabase();
-  await makePartitions(sql.system);
+  await createPartitions(sql.system);
 });
 after(() => sql.stop());
 

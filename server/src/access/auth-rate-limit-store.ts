@@ -18,7 +18,7 @@ export async function chargeAttempts(
   return row?.waits ?? [];
 }
 
-export async function takeBackAttempts(
+export async function refundAttempts(
   { system }: Pick<Database, 'system'>,
   names: readonly Uint8Array[],
 ): Promise<void> {
@@ -26,6 +26,6 @@ export async function takeBackAttempts(
 }
 
 /** Advances the clock of the pools and deletes full pools; runs once a minute. */
-export async function sweepAttempts(sql: Sql): Promise<void> {
+export async function purgeAttempts(sql: Sql): Promise<void> {
   await sql.query('select access.purge_attempts()');
 }

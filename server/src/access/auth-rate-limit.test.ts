@@ -6,8 +6,8 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import { addressPool } from '../foundation/http/address.ts';
-import { type Attempts, type Counted, createAttempts } from './auth-rate-limit.ts';
-import { sweepAttempts } from './auth-rate-limit-store.ts';
+import { type AuthRateLimit, createAuthRateLimit, type LimitedPool } from './auth-rate-limit.ts';
+import { purgeAttempts } from './auth-rate-limit-store.ts';
 
 let testing: MigratedTestDatabase;
 let statements = 0;
@@ -20,7 +20,7 @@ const counting: Pick<Database, 'system'> = {
     },
   },
 };
-const node = (): Attempts => createAttempts(counting, () => ms);
+const node = (): AuthRateLimit => createAuthRateLimit(counting, () => ms);
 const sql = (text: string) => testing.database.system.query<{ count: number }>(text);
 /** Simulates a change of the database's system time by this number of seconds. */
 const setClock = (seconds: number) =>
@@ -32,7 +32,7 @@ const pools = async (): Promise<number> =>
 /** Seconds to wait, rounded up to tens: tolerates a machine that is slow by a few seconds. */
 const tens = (seconds: number): number => Math.ceil(seconds / 10);
 let made = 0;
-const fresh = (burst = 2): Counted => {
+const fresh = (burst = 2): LimitedPool => {
   made += 1;
   return [{ name: 'test', burst, rate: 0.01 }, `person ${made}`];
 };
@@ -112,10 +112,10 @@ describe('a flood of attempts', () => {
     await Promise.all(Array.from({ length: 50 }, () => attempts.charge(fresh(1))));
     assert.equal(await pools(), 51);
     await pass(101);
-    await sweepAttempts(testing.database.system);
+    await purgeAttempts(testing.database.system);
     assert.equal(await pools(), 1);
     await pass(300);
-    await sweepAttempts(testing.database.system);
+    await purgeAttempts(testing.database.system);
     assert.equal(await pools(), 0);
   });
 });
@@ -125,13 +125,13 @@ describe('changes of the system time', () => {
     const pool = fresh(10);
     for (let count = 0; count < 10; count += 1) await node().charge(pool);
     await setClock(3_600);
-    await sweepAttempts(testing.database.system);
+    await purgeAttempts(testing.database.system);
     const free: number[] = [];
     for (let count = 0; count < 10; count += 1) free.push(await node().charge(pool));
     assert.equal(free.filter((wait) => wait === 0).length, 1, 'two minutes at one in a hundred seconds');
     await setClock(-7_200);
     assert.ok((await node().charge(pool)) <= 100);
-    await sweepAttempts(testing.database.system);
+    await purgeAttempts(testing.database.system);
     await pass(100);
     assert.equal(await node().charge(pool), 0);
   });

@@ -3,7 +3,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { growingCache } from '../foundation/growing-cache.ts';
 import type { AddressPool } from '../foundation/http/address.ts';
 import type { PoolSettings } from '../foundation/http/admission/rate-limit.ts';
-import { chargeAttempts, type StoredPool, takeBackAttempts } from './auth-rate-limit-store.ts';
+import { chargeAttempts, refundAttempts, type StoredPool } from './auth-rate-limit-store.ts';
 
 /** Limit on failed attempts of one kind. */
 export interface AttemptLimit extends PoolSettings {
@@ -11,7 +11,7 @@ export interface AttemptLimit extends PoolSettings {
 }
 
 /** Subject of a limit; a caller's address counts only as its address pool. */
-export type Subject =
+export type LimitSubject =
   | AddressPool
   | `mailbox ${string}`
   | `person ${string}`
@@ -21,17 +21,17 @@ export type Subject =
   | `device ${string}`;
 
 /** A pool: a limit and the subjects that share it. */
-export type Counted = readonly [limit: AttemptLimit, ...subjects: Subject[]];
+export type LimitedPool = readonly [limit: AttemptLimit, ...subjects: LimitSubject[]];
 
 /** Failed unauthenticated attempts, counted across all processes. */
-export interface Attempts {
+export interface AuthRateLimit {
   /**
    * Charges one attempt to each pool before its result is available, so that concurrent attempts count too.
    * Returns 0, or the whole seconds to wait; then no pool was charged.
    */
-  charge(...pools: readonly Counted[]): Promise<number>;
+  charge(...pools: readonly LimitedPool[]): Promise<number>;
   /** Refunds an attempt that succeeded or was not an attempt. */
-  takeBack(...pools: readonly Counted[]): Promise<void>;
+  takeBack(...pools: readonly LimitedPool[]): Promise<void>;
 }
 
 const minute = 60;
@@ -54,33 +54,33 @@ export const attemptLimits = {
 } as const satisfies Readonly<Record<string, AttemptLimit>>;
 
 /** Returns the subject of a mailbox, ignoring case. */
-export function mailboxOf(email: string): Subject {
+export function mailboxSubject(email: string): LimitSubject {
   return `mailbox ${email.toLowerCase()}`;
 }
 
-const mostRemembered = 20_000;
+const maxCachedEmptyPools = 20_000;
 
 /** `clock` is monotonic, in ms. */
-export function createAttempts(database: Pick<Database, 'system'>, clock: () => number): Attempts {
+export function createAuthRateLimit(database: Pick<Database, 'system'>, clock: () => number): AuthRateLimit {
   // When an empty pool refills: until then, further attempts run no statement.
-  const emptyUntil = growingCache<string, number>(mostRemembered);
+  const emptyUntil = growingCache<string, number>(maxCachedEmptyPools);
   return {
     async charge(...counted) {
       const pools = counted.filter(([{ rate }]) => rate > 0).map(storedPool);
       if (pools.length === 0) return 0;
-      const known = longest(pools.map(({ key }) => ((emptyUntil.get(key) ?? 0) - clock()) / 1_000));
+      const known = longestWait(pools.map(({ key }) => ((emptyUntil.get(key) ?? 0) - clock()) / 1_000));
       if (known > 0) return Math.ceil(known);
       const waits = await chargeAttempts(database, pools);
       for (const [index, wait] of waits.entries()) {
         const key = pools[index]?.key;
         if (key !== undefined && wait > 0) emptyUntil.set(key, clock() + wait * 1_000);
       }
-      return Math.ceil(longest(waits));
+      return Math.ceil(longestWait(waits));
     },
     async takeBack(...counted) {
       const pools = counted.map(storedPool);
       for (const { key } of pools) emptyUntil.delete(key);
-      await takeBackAttempts(
+      await refundAttempts(
         database,
         pools.map(({ name }) => name),
       );
@@ -88,11 +88,13 @@ export function createAttempts(database: Pick<Database, 'system'>, clock: () => 
   };
 }
 
-function longest(seconds: readonly number[]): number {
+function longestWait(seconds: readonly number[]): number {
   return Math.max(0, ...seconds);
 }
 
-function storedPool([{ name, rate, burst }, ...subjects]: Counted): StoredPool & { readonly key: string } {
+function storedPool([{ name, rate, burst }, ...subjects]: LimitedPool): StoredPool & {
+  readonly key: string;
+} {
   const digest = createHash('sha256')
     .update(JSON.stringify([name, ...subjects]))
     .digest();

@@ -1,12 +1,12 @@
-import { type Fault, type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
+import { type Problem, type Refusal, refuse, type ValidationError } from '../foundation/http/problem.ts';
 import { type RequestHeaders, tokenOf } from '../foundation/http/server/request-headers.ts';
-import { wordsOfProblem } from '../foundation/messages/catalogue.ts';
+import { problemTextsOf } from '../foundation/messages/catalogue.ts';
 import { defaultLanguage } from '../foundation/messages/language.ts';
 import { proofAlgorithms } from './dpop-proof.ts';
 import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard-problems.ts';
 
 /** `WWW-Authenticate` challenges (RFC 6750 section 3). */
-export interface Challenge {
+export interface AuthenticationChallenge {
   /** For errors of the token: the client should request a new one. */
   token(problem: Problem): Refusal;
   /** For all other errors: without `error`, otherwise clients would renew valid tokens forever. */
@@ -15,7 +15,7 @@ export interface Challenge {
   proof(): Refusal;
 }
 
-export function bearerChallenge(baseUrl: string): Challenge {
+export function bearerChallenge(baseUrl: string): AuthenticationChallenge {
   const plain = `Bearer realm="${baseUrl}"`;
   return {
     token: (problem) =>
@@ -38,7 +38,7 @@ export function bearerChallenge(baseUrl: string): Challenge {
 
 /** Always English: a header must not contain non-ASCII letters. */
 function titleOf({ code }: Problem): string {
-  return wordsOfProblem(defaultLanguage, code).title;
+  return problemTextsOf(defaultLanguage, code).title;
 }
 
 /**
@@ -46,18 +46,18 @@ function titleOf({ code }: Problem): string {
  * describes it without repeating it.
  */
 export function missingCredentials(
-  challenge: Challenge,
+  challenge: AuthenticationChallenge,
   values: RequestHeaders['values'],
   needed: readonly ('token' | 'key')[],
 ): Refusal {
   const needsToken = needed.includes('token') && !tokenOf(values.authorization);
-  const other = needsToken ? otherThanToken(values.authorization) : null;
+  const other = needsToken ? classifyAuthorization(values.authorization) : null;
   const names = [
     ...(needsToken && other === null ? ['Authorization'] : []),
     ...(needed.includes('key') && values['portal-api-key'] === undefined ? ['portal-api-key'] : []),
   ];
   const faults = names.map(
-    (name): Fault => ({
+    (name): ValidationError => ({
       code: 'required',
       in: 'header',
       name,
@@ -70,7 +70,13 @@ export function missingCredentials(
     return { ...refusal, detail: { words: `credentials_missing.${missing}` }, errors: faults };
   }
   const expected = 'Bearer <ACCESS_TOKEN>';
-  const scheme: Fault = { code: 'scheme', in: 'header', name: 'Authorization', words: other, expected };
+  const scheme: ValidationError = {
+    code: 'scheme',
+    in: 'header',
+    name: 'Authorization',
+    words: other,
+    expected,
+  };
   const words =
     other === 'scheme.other' ? 'credentials_missing.scheme_other' : 'credentials_missing.scheme_none';
   const params = { key: String(names.length > 0) };
@@ -78,7 +84,7 @@ export function missingCredentials(
 }
 
 /** Classifies an `Authorization` header without a token; null without the header. */
-function otherThanToken(authorization: string | undefined): 'scheme.other' | 'scheme.none' | null {
+function classifyAuthorization(authorization: string | undefined): 'scheme.other' | 'scheme.none' | null {
   if (authorization === undefined || authorization === '') return null;
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ +\S/.test(authorization) ? 'scheme.other' : 'scheme.none';
 }

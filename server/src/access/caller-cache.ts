@@ -15,11 +15,11 @@ export interface CallerCache<Value> {
   isCurrent(begun: number): boolean;
   /** `expiresAt` is in ms since 1970: the earliest expiry of token, key and grant. */
   keep(key: string, value: Value, expiresAt: number, begun: number): void;
-  figures(): CacheFigures;
+  figures(): CacheMetrics;
 }
 
 /** Cache metrics since the process started. */
-export interface CacheFigures {
+export interface CacheMetrics {
   readonly entries: number;
   readonly hits: number;
   readonly misses: number;
@@ -33,7 +33,7 @@ interface Entry<Value> {
   asOf: number;
 }
 
-const mostCallers = 100_000;
+const maxCachedCallers = 100_000;
 /**
  * Clock corrections are smaller: beyond this the clock was set back, and callers validated at a later time
  * are validated again.
@@ -45,8 +45,8 @@ export function createCallerCache<Value>(
   notifications: Notifications,
   dependsOn: (value: Value) => readonly AccessChange[],
 ): CallerCache<Value> {
-  const entries = growingCache<string, Entry<Value>>(mostCallers);
-  const changes = rememberChanges(notifications, () => entries.clear());
+  const entries = growingCache<string, Entry<Value>>(maxCachedCallers);
+  const changes = recordAccessChanges(notifications, () => entries.clear());
   let hits = 0;
   let misses = 0;
   let latestMs = Number.NEGATIVE_INFINITY;
@@ -100,13 +100,13 @@ function dropExpired<Value>(entries: LRUCache<string, Entry<Value>>, nowMs: numb
   }
 }
 
-const mostChanges = 10_000;
+const maxRecordedChanges = 10_000;
 
 /**
  * Records the latest changes with their numbers. Each entry checks its dependencies when something has
  * changed since its last check; an index by dependency would take more memory than the callers themselves.
  */
-function rememberChanges(notifications: Notifications, forget: () => void) {
+function recordAccessChanges(notifications: Notifications, forget: () => void) {
   const numbers = new Map<string, number>();
   let latest = 0;
   /** Changes up to this number are no longer recorded individually. */
@@ -122,7 +122,7 @@ function rememberChanges(notifications: Notifications, forget: () => void) {
     latest += 1;
     numbers.delete(change);
     numbers.set(change, latest);
-    if (numbers.size <= mostChanges) return;
+    if (numbers.size <= maxRecordedChanges) return;
     const [[oldest, number] = ['', 0]] = numbers;
     numbers.delete(oldest);
     forgotten = number;

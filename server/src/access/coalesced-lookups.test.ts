@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { type SharedLookUps, shareLookUps } from './coalesced-lookups.ts';
+import { type CoalescedLookups, coalesceLookups } from './coalesced-lookups.ts';
 
 let current: number;
 let isSure: boolean;
-let share: SharedLookUps<string>;
+let share: CoalescedLookups<string>;
 let asked: string[];
 let answer: (found: string) => void;
 let fail: (fault: Error) => void;
@@ -13,7 +13,7 @@ beforeEach(() => {
   current = 0;
   isSure = true;
   asked = [];
-  share = shareLookUps({ begin: () => current, isCurrent: (begun) => isSure && begun === current });
+  share = coalesceLookups({ begin: () => current, isCurrent: (begun) => isSure && begun === current });
 });
 
 const ask = (key: string): Promise<string> =>

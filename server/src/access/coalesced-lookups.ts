@@ -4,11 +4,14 @@ import type { CallerCache } from './caller-cache.ts';
  * Coalesces concurrent lookups of a key, unless something has changed since the lookup began: a shared result
  * is never staler than a cached one. `look` receives its start, for the cache.
  */
-export type SharedLookUps<Found> = (key: string, look: (begun: number) => Promise<Found>) => Promise<Found>;
+export type CoalescedLookups<Found> = (
+  key: string,
+  look: (begun: number) => Promise<Found>,
+) => Promise<Found>;
 
-export function shareLookUps<Found>(
+export function coalesceLookups<Found>(
   cache: Pick<CallerCache<unknown>, 'begin' | 'isCurrent'>,
-): SharedLookUps<Found> {
+): CoalescedLookups<Found> {
   const underWay = new Map<string, { readonly begun: number; readonly found: Promise<Found> }>();
   return (key, look) => {
     const running = underWay.get(key);

@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { type ListedTerminal, terminalClient } from './device-session.ts';
-import { endGrant } from './grant-store.ts';
+import { deviceSessionClient, type ListedDeviceSession } from './device-session.ts';
+import { revokeGrant } from './grant-store.ts';
 
-const ofTerminal = `r.model = 'Consent' and r.account_id = $1 and r.payload ->> 'clientId' = '${terminalClient.id}'`;
+const ofTerminal = `r.model = 'Consent' and r.account_id = $1 and r.payload ->> 'clientId' = '${deviceSessionClient.id}'`;
 
-export function listTerminals(sql: Sql, personId: string, now: Date): Promise<ListedTerminal[]> {
-  return sql.query<ListedTerminal & Record<string, unknown>>(
+export function listDeviceSessions(sql: Sql, personId: string, now: Date): Promise<ListedDeviceSession[]> {
+  return sql.query<ListedDeviceSession & Record<string, unknown>>(
     `select t.* from (
        select r.id, r.payload -> 'terminal' ->> 'address' as address, r.payload -> 'terminal' ->> 'browser' as browser,
          (r.payload ->> 'grantedAt')::timestamptz as "createdAt", r.expires_at as "expiresAt",
@@ -18,20 +18,24 @@ export function listTerminals(sql: Sql, personId: string, now: Date): Promise<Li
 }
 
 /** Ends one device session of a person; false if there is no such session. */
-export async function endTerminal(transaction: Transaction, personId: string, id: string): Promise<boolean> {
+export async function endDeviceSession(
+  transaction: Transaction,
+  personId: string,
+  id: string,
+): Promise<boolean> {
   const found = await transaction.query(
     `select from access.provider_records r where ${ofTerminal} and r.id = $2`,
     [personId, id],
   );
-  return found.length === 1 && (await endGrant(transaction, id));
+  return found.length === 1 && (await revokeGrant(transaction, id));
 }
 
 /** Ends all device sessions of a person; returns their ids. */
-export async function endTerminalsOf(transaction: Transaction, personId: string): Promise<string[]> {
+export async function endDeviceSessionsOf(transaction: Transaction, personId: string): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
     `select r.id from access.provider_records r where ${ofTerminal}`,
     [personId],
   );
-  for (const { id } of rows) await endGrant(transaction, id);
+  for (const { id } of rows) await revokeGrant(transaction, id);
   return rows.map(({ id }) => id);
 }

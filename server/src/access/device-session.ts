@@ -5,17 +5,17 @@
  */
 
 /** The only public client. */
-export const terminalClient = { id: 'customs-portal-cli', name: 'Customs Portal command line' } as const;
+export const deviceSessionClient = { id: 'customs-portal-cli', name: 'Customs Portal command line' } as const;
 
 /** Data that a terminal sends with its request for a code: only the address is verified. */
-export interface TerminalFacts {
+export interface DeviceSessionData {
   readonly address: string;
   /** Its `User-Agent`. */
   readonly browser: string;
 }
 
 /** A device session in a person's list of sessions. */
-export interface ListedTerminal extends TerminalFacts {
+export interface ListedDeviceSession extends DeviceSessionData {
   /** Id of its grant, in the format of session ids. */
   readonly id: string;
   readonly createdAt: Date;

@@ -10,7 +10,7 @@ import { type HttpAnswer, problemCode } from '../foundation/http/testing/server.
 import { organisationCaller, testSource } from '../organisations/testing/organisations.ts';
 import type { CreatedClient } from './credentials/create-client.ts';
 import { deleteExpired } from './oauth/store.ts';
-import { newTestKey, testMaker } from './testing/clients.ts';
+import { newTestKey, testRegistrar } from './testing/clients.ts';
 import { baseUrl, newClientOf, newSigningKey, startTestGuard, type TestGuard } from './testing/guards.ts';
 
 const source = testSource();
@@ -29,7 +29,7 @@ before(async () => {
   second = await startTestGuard(testing.database, 0, signing);
   const organisationId = (await organisationCaller(testing.database, source)).organisation.id;
   const made = await newClientOf(testing.database, source, { organisationId, userType: 'host_to_host' });
-  host = { ...made, key: (await newTestKey(testing.database, testMaker(source), made)).key };
+  host = { ...made, key: (await newTestKey(testing.database, testRegistrar(source), made)).key };
   pair = await generateKeyPair('ES256', { extractable: true });
   jwk = await exportJWK(pair.publicKey);
   jkt = await calculateJwkThumbprint(jwk);

@@ -10,7 +10,7 @@ export interface BoundToken {
 }
 
 /** Validates the DPoP proof of a request for its token (RFC 9449 section 4.3). */
-export type ProofJudge = (exchange: Exchange, bound: BoundToken) => Promise<boolean>;
+export type DpopProofValidator = (exchange: Exchange, bound: BoundToken) => Promise<boolean>;
 
 export interface ProofSettings {
   readonly baseUrl: string;
@@ -23,16 +23,17 @@ export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA'] as const;
 
 // In both directions: callers' clocks vary, and a proof is valid once anyway.
 const windowSeconds = 60;
-const longestProof = 4_096;
+const maxProofCharacters = 4_096;
 
 /** A long poll is evaluated again before its response: its one proof is valid for the whole request. */
-export function createProofJudge({ baseUrl, useOnce, now }: ProofSettings): ProofJudge {
+export function createDpopProofValidator({ baseUrl, useOnce, now }: ProofSettings): DpopProofValidator {
   const proven = new WeakSet<Exchange>();
   const { origin } = new URL(baseUrl);
   return async (exchange, bound) => {
     if (proven.has(exchange)) return true;
     const proof = exchange.headers.values.dpop;
-    const read = proof === undefined || proof.length > longestProof ? null : await readProof(proof, now());
+    const read =
+      proof === undefined || proof.length > maxProofCharacters ? null : await readProof(proof, now());
     if (!read) return false;
     const { payload, thumbprint } = read;
     const { htm, htu, iat, jti, ath } = payload;

@@ -2,7 +2,7 @@ import type { Transaction } from '../foundation/database/database.ts';
 import { announceChange } from '../foundation/events/revocation-channel.ts';
 
 /** Revokes a grant: deletes its codes and refresh tokens and notifies every node that its access tokens are invalid. */
-export async function endGrant(transaction: Transaction, grantId: string): Promise<boolean> {
+export async function revokeGrant(transaction: Transaction, grantId: string): Promise<boolean> {
   // Locks the grant's row first: serialises with transactions that add a token to it.
   const ended = await transaction.query(
     "delete from access.provider_records where model = 'Grant' and id = $1 returning id",

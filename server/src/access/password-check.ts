@@ -4,7 +4,7 @@ import { rateRefusal } from '../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../foundation/http/problem.ts';
 import { findPersonByEmail, type PasswordQueue } from '../organisations/people/public.ts';
 import type { Person } from '../organisations/public.ts';
-import { type Attempts, attemptLimits, type Counted, mailboxOf } from './auth-rate-limit.ts';
+import { type AuthRateLimit, attemptLimits, type LimitedPool, mailboxSubject } from './auth-rate-limit.ts';
 
 export type PasswordResult =
   | { readonly kind: 'person'; readonly person: Person }
@@ -18,14 +18,14 @@ export type PasswordCheck = (email: string, password: string, address: string) =
 
 export function passwordCheck(
   database: Database,
-  attempts: Attempts,
+  attempts: AuthRateLimit,
   passwords: PasswordQueue,
 ): PasswordCheck {
   return async (email, password, address) => {
     if (passwords.isFull()) return { kind: 'busy' };
     const from = addressPool(address);
-    const charged: readonly Counted[] = [
-      [attemptLimits.passwords, from, mailboxOf(email)],
+    const charged: readonly LimitedPool[] = [
+      [attemptLimits.passwords, from, mailboxSubject(email)],
       [attemptLimits.signIns, from],
     ];
     const seconds = await attempts.charge(...charged);

@@ -1,11 +1,11 @@
-import { type ManagementPerson, type Role, roleInWords } from '../callers/public.ts';
+import { type ManagementPerson, namedRole, type Role } from '../callers/public.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { authenticationStale, roleInsufficient } from './session-problems.ts';
 
 type Asked = Pick<Operation, 'roles' | 'fresh'>;
 
-/** Returns why a person may not use an operation, or null. An operation without roles is for no person. */
+/** Returns the reason why a person can’t use an operation, or null. People can’t use an operation without roles. */
 export function refusePerson(
   { roles, fresh }: Asked,
   { role, freshUntil }: Pick<ManagementPerson, 'role' | 'freshUntil'>,
@@ -19,7 +19,7 @@ export function refusePerson(
 /** Returns why no one with this role may use an operation, or null. A client has the role of its responsible person. */
 export function refuseRole({ roles = [] }: Pick<Operation, 'roles'>, role: Role): Refusal | null {
   if (roles.includes(role)) return null;
-  const params = { roles: { anyOf: roles.map(roleInWords) }, role: roleInWords(role) };
+  const params = { roles: { anyOf: roles.map(namedRole) }, role: namedRole(role) };
   return refuse(roleInsufficient, {
     detail: { words: 'role_insufficient.roles', params },
     extensions: { role, roles },

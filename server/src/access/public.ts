@@ -1,5 +1,5 @@
-export { createAttempts } from './auth-rate-limit.ts';
-export { sweepAttempts } from './auth-rate-limit-store.ts';
+export { createAuthRateLimit } from './auth-rate-limit.ts';
+export { purgeAttempts } from './auth-rate-limit-store.ts';
 export { scopeRefusal } from './authentication-challenge.ts';
 export { managementGuardProblems, openApiGuardProblems } from './guard-problems.ts';
 export { passwordCheck } from './password-check.ts';

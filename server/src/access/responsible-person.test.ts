@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tellDetail } from '../foundation/messages/format-detail.ts';
-import { rightsOf } from './responsible-person.ts';
+import { formatDetail } from '../foundation/messages/format-detail.ts';
+import { currentRightsOf } from './responsible-person.ts';
 
 const responsible = { id: 'P1', organisationId: 'O1' };
 const scopes = ['declarations:read', 'declarations:write', 'management:read', 'management:write'];
@@ -15,7 +15,7 @@ const person = {
 
 describe('current rights of a client', () => {
   test('include all its scopes if no person created it', () => {
-    assert.deepEqual(rightsOf({ scopes, responsible: null }, null), {
+    assert.deepEqual(currentRightsOf({ scopes, responsible: null }, null), {
       scopes,
       responsible: null,
       stopped: null,
@@ -23,8 +23,8 @@ describe('current rights of a client', () => {
   });
 
   test('are limited to the role of the responsible person', () => {
-    const scopesOf = (role: Parameters<typeof rightsOf>[1] & object) =>
-      rightsOf({ scopes, responsible }, role).scopes;
+    const scopesOf = (role: Parameters<typeof currentRightsOf>[1] & object) =>
+      currentRightsOf({ scopes, responsible }, role).scopes;
     for (const role of ['owner', 'developer', 'administrator'] as const) {
       assert.deepEqual(scopesOf({ ...person, role }), scopes);
     }
@@ -40,10 +40,10 @@ describe('current rights of a client', () => {
   });
 
   test('are empty, with the reason, if that person has left, is disabled, or has a role without rights', () => {
-    const stoppedBy = (who: Parameters<typeof rightsOf>[1], of = scopes) => {
-      const { scopes: left, stopped } = rightsOf({ scopes: of, responsible }, who);
+    const stoppedBy = (who: Parameters<typeof currentRightsOf>[1], of = scopes) => {
+      const { scopes: left, stopped } = currentRightsOf({ scopes: of, responsible }, who);
       assert.deepEqual(left, []);
-      return stopped ? tellDetail('en', stopped) : '';
+      return stopped ? formatDetail('en', stopped) : '';
     };
     assert.match(stoppedBy({ ...person, role: null }), /no longer belongs to the organisation/);
     assert.match(stoppedBy(null), /no longer belongs to the organisation/);

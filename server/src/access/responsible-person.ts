@@ -1,14 +1,14 @@
 import {
   managementScopes,
+  namedRole,
   openApiScopes,
   type Responsible,
   type Role,
-  roleInWords,
   roles,
   type Scope,
 } from '../callers/public.ts';
 import type { Detail } from '../foundation/messages/problem-messages.ts';
-import type { PersonStanding } from '../organisations/public.ts';
+import type { PersonAccess } from '../organisations/public.ts';
 
 /*
  * Responsible person: the person who created a client, or has taken it over since. The client is limited to
@@ -20,7 +20,7 @@ const readers = ['owner', 'developer', 'clerk', 'viewer', 'administrator'] as co
 const declarers = ['owner', 'developer', 'clerk', 'administrator'] as const;
 const writers = ['owner', 'developer', 'administrator'] as const;
 /** Only owners decide on whose behalf an organisation declares. */
-const givers = ['owner'] as const;
+const mandateGrantors = ['owner'] as const;
 
 /**
  * Roles of the responsible person with which a client may have a scope. Customs operations on declarations
@@ -31,8 +31,8 @@ const rolesByScope: Readonly<Record<Scope, readonly Role[]>> = {
   'declarations:write': declarers,
   'reference:read': readers,
   'notifications:manage': writers,
-  'mandates:read': givers,
-  'mandates:write': givers,
+  'mandates:read': mandateGrantors,
+  'mandates:write': mandateGrantors,
   'management:read': roles,
   'management:write': writers,
   'management:declarations:read': [],
@@ -60,29 +60,27 @@ export interface ClientRights<Held extends string = string> {
 }
 
 /** Returns the scopes of a client, limited to the current rights of its responsible person. */
-export function rightsOf<Held extends string>(
+export function currentRightsOf<Held extends string>(
   client: { readonly scopes: readonly Held[]; readonly responsible: StoredResponsible | null },
-  person: PersonStanding | null,
+  person: PersonAccess | null,
 ): ClientRights<Held> {
   const { responsible, scopes } = client;
   if (!responsible) return { scopes, responsible: null, stopped: null };
-  const role = roleToday(person);
-  if (role === null) return { scopes: [], responsible: null, stopped: whyGone(person) };
+  const role = currentRoleOf(person);
+  if (role === null) return { scopes: [], responsible: null, stopped: reasonWithoutRights(person) };
   const allowed: readonly string[] = scopesOfRole(role);
   const left = scopes.filter((scope) => allowed.includes(scope));
   const stopped =
-    left.length > 0
-      ? null
-      : ({ words: 'client_suspended.role', params: { role: roleInWords(role) } } as const);
+    left.length > 0 ? null : ({ words: 'client_suspended.role', params: { role: namedRole(role) } } as const);
   return { scopes: left, responsible: { ...responsible, role }, stopped };
 }
 
 /** Returns the current role of a responsible person; null when disabled or no longer a member. */
-export function roleToday(person: PersonStanding | null): Role | null {
+export function currentRoleOf(person: PersonAccess | null): Role | null {
   return person?.status === 'active' ? person.role : null;
 }
 
-function whyGone(person: PersonStanding | null): Detail {
+function reasonWithoutRights(person: PersonAccess | null): Detail {
   return person && person.status !== 'active'
     ? { words: 'client_suspended.account' }
     : { words: 'client_suspended.member' };

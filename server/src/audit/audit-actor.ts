@@ -3,13 +3,13 @@ import type { RequestFacts } from '../foundation/http/operation.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** Actor and request of an audited action. */
-export type Acting = Pick<AuditEntry, 'actor' | 'requestId' | 'address'>;
+export type AuditActor = Pick<AuditEntry, 'actor' | 'requestId' | 'address'>;
 
 /** Returns the actor for the client or person that calls `/management`. */
-export function actingAs(
+export function auditActorOf(
   caller: Parameters<typeof identityOf>[0],
   request: Pick<RequestFacts, 'id' | 'address'>,
-): Acting {
+): AuditActor {
   return {
     actor: identityOf(caller),
     requestId: request.id,
@@ -18,7 +18,7 @@ export function actingAs(
 }
 
 /** Returns the changed fields, before and after, for an audit row; null if nothing changes. */
-export function changeOf(
+export function changedFieldsOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {

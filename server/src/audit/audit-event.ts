@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
+import { idSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import type { AuditEvent, AuditFilter } from './audit-store.ts';
 
 function namedBy(description: string) {
@@ -18,7 +18,7 @@ export const AuditEventBody = Type.Object(
       description: 'Number of the event, as a decimal string. Later events have greater numbers.',
     }),
     organisationId: Type.String({ description: 'Id of the organisation to which the event belongs.' }),
-    occurredAt: timeElement('Time of the event.'),
+    occurredAt: timeSchema('Time of the event.'),
     actor: namedBy('Actor: a client, a person, or the system.'),
     action: Type.String({ description: 'Action, in the form `<target>.<verb>`, such as `api_key.revoke`.' }),
     target: namedBy('Object to which the action was applied.'),
@@ -57,9 +57,9 @@ export const auditFilters = {
   actor: filterText('Id of a person or client: only events that this actor caused.'),
   target: filterText('Id of an object: only events of actions on this object.'),
   action: filterText('Only events with this action, such as `api_key.revoke`.'),
-  organisationId: Type.Optional(idElement('org', 'Only events that belong to this organisation.')),
-  occurredFrom: Type.Optional(timeElement('Start of the period (inclusive)')),
-  occurredBefore: Type.Optional(timeElement('End of the period (exclusive)')),
+  organisationId: Type.Optional(idSchema('org', 'Only events that belong to this organisation.')),
+  occurredFrom: Type.Optional(timeSchema('Start of the period (inclusive)')),
+  occurredBefore: Type.Optional(timeSchema('End of the period (exclusive)')),
 };
 
 const Filters = Type.Object(auditFilters);

@@ -1,15 +1,15 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { type Removal, removalOf } from './audit-retention.ts';
+import { type AuditPurge, auditPurgeOf } from './audit-retention.ts';
 import { recordAudit } from './audit-store.ts';
 
 const action = 'audit.remove';
 const targetKind = 'audit_seal';
 
 /** Records in a sealed audit row that the events up to a seal are purged. */
-export async function recordRemoval(
+export async function recordAuditPurge(
   transaction: Transaction,
   organisationId: string,
-  { through, sealHash, sealedAt, keptYears, at }: Removal,
+  { through, sealHash, sealedAt, keptYears, at }: AuditPurge,
 ): Promise<void> {
   await recordAudit(transaction, {
     organisationId,
@@ -22,12 +22,12 @@ export async function recordRemoval(
 }
 
 /** Finds the purge record with the highest seal; null if nothing was purged. */
-export async function findRemoval(sql: Sql): Promise<Removal | null> {
+export async function findAuditPurge(sql: Sql): Promise<AuditPurge | null> {
   const rows = await sql.query<{ at: Date; target: string; change: unknown }>(
     'select at, target_id as target, changes as change from audit.events where action = $1 and target_kind = $2',
     [action, targetKind],
   );
-  const removals = rows.map(({ at, target, change }) => removalOf(at, target, change));
+  const removals = rows.map(({ at, target, change }) => auditPurgeOf(at, target, change));
   return removals.toSorted((left, right) => right.through - left.through)[0] ?? null;
 }
 

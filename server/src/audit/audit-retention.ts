@@ -1,7 +1,7 @@
 import type { Seal } from './seal.ts';
 
 /** Purge of the events of all seals up to one. The seals stay, and with them the proof for all other events. */
-export interface Removal {
+export interface AuditPurge {
   /** Sequence of the last purged seal. */
   readonly through: number;
   /** In hex. */
@@ -20,7 +20,7 @@ export function yearsBefore(now: Date, years: number): Date {
 }
 
 /** Parses a purge from its audit row; an invalid row yields a purge that matches no seal. */
-export function removalOf(at: Date, target: string, change: unknown): Removal {
+export function auditPurgeOf(at: Date, target: string, change: unknown): AuditPurge {
   const told = typeof change === 'object' && change !== null ? change : {};
   const years = 'keptYears' in told && Number.isInteger(told.keptYears) ? Number(told.keptYears) : 0;
   return {
@@ -33,7 +33,7 @@ export function removalOf(at: Date, target: string, change: unknown): Removal {
 }
 
 /** Whether the purge names this exact seal and respects its stated retention of at least one year. */
-export function isRightful({ sealHash, sealedAt, keptYears }: Removal, seal: Seal, now: Date): boolean {
+export function isValidPurge({ sealHash, sealedAt, keptYears }: AuditPurge, seal: Seal, now: Date): boolean {
   const isThisSeal = sealHash === seal.hash.toString('hex') && sealedAt.getTime() === seal.sealedAt.getTime();
   return isThisSeal && keptYears >= 1 && sealedAt < yearsBefore(now, keptYears);
 }

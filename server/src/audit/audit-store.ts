@@ -1,7 +1,7 @@
 import type { Sql } from '../foundation/database/database.ts';
-import type { Reading } from '../foundation/database/read-together.ts';
-import { wherePage } from '../foundation/database/sql-condition.ts';
-import type { Within } from '../foundation/database/tenant-scope.ts';
+import type { RowQuery } from '../foundation/database/read-together.ts';
+import { wherePageClause } from '../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /**
@@ -57,7 +57,7 @@ export interface AuditFilter {
 export type AuditedActor = Pick<AuditEvent, 'at' | 'actorKind' | 'actorId' | 'action'>;
 
 /** Reads the actors of actions on a target, newest first. */
-export function actorsOn(organisationId: string, target: string, most: number): Reading<AuditedActor> {
+export function actorsOn(organisationId: string, target: string, most: number): RowQuery<AuditedActor> {
   return {
     text: `select at, actor_kind as "actorKind", actor_id as "actorId", action
      from audit.events where organisation_id = $1 and target_id = $2 order by id desc limit $3`,
@@ -69,11 +69,11 @@ export function actorsOn(organisationId: string, target: string, most: number): 
 /** Lists audit events, newest first, with one row more than the page if there is one. */
 export async function listAuditEvents(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: AuditFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<AuditEvent[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
       ['organisation_id =', within],
       ['organisation_id =', filter.organisationId],

@@ -6,14 +6,14 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
-import { CallBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
-import { withParts } from '../foundation/http/operation.ts';
+import { CapturedBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
+import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
-import { forgetBodies } from './captured-body-store.ts';
+import { purgeCapturedBodies } from './captured-body-store.ts';
 import { getCallOperation } from './get-request-log-entry.ts';
-import { deleteOldCalls, writeCalls } from './request-log-entry-store.ts';
-import type { Call } from './request-log-response.ts';
-import { recordCalls } from './request-log-writer.ts';
+import { insertRequestLogBatch, purgeRequestLog } from './request-log-entry-store.ts';
+import type { LoggedResponse } from './request-log-response.ts';
+import { createRequestLogWriter } from './request-log-writer.ts';
 
 let testing: MigratedTestDatabase;
 const dayMs = 86_400_000;
@@ -45,19 +45,19 @@ interface Said {
 
 /** Records a request with bodies; returns its request id. Client `cli_off` has no capture. */
 async function said({ request, answer, clientId = 'cli_1', mediaType = 'application/json', ...given }: Said) {
-  const bodies = new CallBodies();
+  const bodies = new CapturedBodies();
   if (request !== undefined) bodies.hear('request', mediaType, request);
   if (answer !== undefined) bodies.hear('answer', mediaType, answer);
-  const call: Call = {
+  const call: LoggedResponse = {
     account: { organisationId: 'org_1', clientId, apiKeyId: null },
     ...{ at: given.at ?? at, operation: 'createDeclaration', method: 'POST', path: '/openapi/declarations' },
     ...{ requestId: randomUUID(), status: 201, code: null, durationMs: 3, address: '192.0.2.1' },
     ...{ problem: null, bodies },
   };
-  const recorder = recordCalls(
+  const recorder = createRequestLogWriter(
     (batch) =>
       testing.database.systemTransaction((transaction) =>
-        writeCalls(transaction, batch, async (_, ids) => ids.filter((id) => id !== 'cli_off')),
+        insertRequestLogBatch(transaction, batch, async (_, ids) => ids.filter((id) => id !== 'cli_off')),
       ),
     (error) => assert.ifError(error),
   );
@@ -68,7 +68,7 @@ async function said({ request, answer, clientId = 'cli_1', mediaType = 'applicat
 }
 
 async function bodiesOf(id: string, caller = trader): Promise<unknown> {
-  const operation = withParts(getCallOperation, { database: testing.database, now: () => now });
+  const operation = withDependencies(getCallOperation, { database: testing.database, now: () => now });
   return member((await callOperation(operation, { caller, params: { id } })).body, 'bodies');
 }
 
@@ -123,7 +123,7 @@ describe('200', () => {
 describe('404', () => {
   test('another organisation finds neither entry nor bodies, enforced by query and by row security', async () => {
     const id = await said({ request: '{"secretly":"ours"}' });
-    const operation = withParts(getCallOperation, { database: testing.database, now: () => now });
+    const operation = withDependencies(getCallOperation, { database: testing.database, now: () => now });
     const answered = await callOperation(operation, { caller: callerOf('org_2'), params: { id } });
     assert.equal(answered.code, 'not_found');
     const seen = (organisation: string) =>
@@ -141,7 +141,7 @@ describe('retention', () => {
     assert.equal(await bodiesOf(old), null);
     assert.ok(await bodiesOf(young));
     const before = await rows();
-    assert.equal(await deleteOldCalls(testing.database.system, now, 30), true);
+    assert.equal(await purgeRequestLog(testing.database.system, now, 30), true);
     assert.ok((await rows()) < before);
     assert.ok(await bodiesOf(young));
     assert.equal(await rows(), 1);
@@ -150,7 +150,7 @@ describe('retention', () => {
   test('deletes the captured bodies of a client at once', async () => {
     now = new Date(at + 3_600_000);
     const [own, others] = [await said({ request: '{}' }), await said({ request: '{}', clientId: 'cli_2' })];
-    await testing.database.systemTransaction((transaction) => forgetBodies(transaction, 'cli_1'));
+    await testing.database.systemTransaction((transaction) => purgeCapturedBodies(transaction, 'cli_1'));
     assert.equal(await bodiesOf(own), null);
     assert.ok(await bodiesOf(others));
   });

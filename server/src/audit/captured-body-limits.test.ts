@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CallBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
-import { boundBodies, mostOfAll, mostOfClient } from './captured-body-limits.ts';
+import { CapturedBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
+import { createCaptureLimit, maxCapturedBytesPerClient, mostOfAll } from './captured-body-limits.ts';
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
 const call = (clientId: string, later = 0) => ({
@@ -9,35 +9,38 @@ const call = (clientId: string, later = 0) => ({
   at: at + later,
 });
 
-function bodiesOf(bytes: number): CallBodies {
-  const bodies = new CallBodies();
+function bodiesOf(bytes: number): CapturedBodies {
+  const bodies = new CapturedBodies();
   bodies.hear('answer', 'application/json', 'x'.repeat(bytes));
   return bodies;
 }
 
 /** Counts how many of these requests, each with bodies of the maximum size, are captured. */
-function kept(allow: ReturnType<typeof boundBodies>, calls: Iterable<ReturnType<typeof call>>): number {
+function kept(
+  allow: ReturnType<typeof createCaptureLimit>,
+  calls: Iterable<ReturnType<typeof call>>,
+): number {
   let count = 0;
   for (const each of calls) if (allow(each, bodiesOf(mostKeptBytes))) count += 1;
   return count;
 }
 
 test('limits captured bytes per client and minute, independent of other clients', () => {
-  const allow = boundBodies();
+  const allow = createCaptureLimit();
   const loud = Array.from({ length: 50 }, () => call('cli_loud'));
-  assert.equal(kept(allow, loud), mostOfClient / mostKeptBytes);
+  assert.equal(kept(allow, loud), maxCapturedBytesPerClient / mostKeptBytes);
   assert.ok(allow(call('cli_quiet'), bodiesOf(10)));
   assert.ok(allow(call('cli_loud', 60_000), bodiesOf(mostKeptBytes)));
 });
 
 test('limits captured bytes per minute for all clients together', () => {
-  const allow = boundBodies();
+  const allow = createCaptureLimit();
   const many = Array.from({ length: 200 }, (_, number) => call(`cli_${number}`));
   assert.equal(kept(allow, many), mostOfAll / mostKeptBytes);
 });
 
 test('bodies that are not captured do not count', () => {
-  const allow = boundBodies();
+  const allow = createCaptureLimit();
   for (let count = 0; count < 100; count += 1) assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes + 1)));
   assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes)));
 });

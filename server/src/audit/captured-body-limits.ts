@@ -1,9 +1,9 @@
-import type { CallBodies } from '../foundation/http/body/capture-bodies.ts';
-import type { CountedCall } from './request-log-response.ts';
+import type { CapturedBodies } from '../foundation/http/body/capture-bodies.ts';
+import type { CountedResponse } from './request-log-response.ts';
 
 const minuteMs = 60_000;
 /** Maximum captured bytes per client and minute: about the maximum size of its log rows. */
-export const mostOfClient = 1_048_576;
+export const maxCapturedBytesPerClient = 1_048_576;
 /** Maximum captured bytes of all clients per minute, which also limits memory between two writes. */
 export const mostOfAll = 8_388_608;
 
@@ -11,7 +11,10 @@ export const mostOfAll = 8_388_608;
  * Decides for each request in this process whether its bodies are captured: limited per client and minute and
  * for all clients together, so that no client can fill memory or disk.
  */
-export function boundBodies(): (call: Pick<CountedCall, 'account' | 'at'>, bodies: CallBodies) => boolean {
+export function createCaptureLimit(): (
+  call: Pick<CountedResponse, 'account' | 'at'>,
+  bodies: CapturedBodies,
+) => boolean {
   let minute = 0;
   let all = 0;
   const ofClient = new Map<string, number>();
@@ -23,7 +26,7 @@ export function boundBodies(): (call: Pick<CountedCall, 'account' | 'at'>, bodie
     }
     const bytes = (request?.keptBytes ?? 0) + (answer?.keptBytes ?? 0);
     const before = ofClient.get(clientId) ?? 0;
-    if (before + bytes > mostOfClient || all + bytes > mostOfAll) return false;
+    if (before + bytes > maxCapturedBytesPerClient || all + bytes > mostOfAll) return false;
     ofClient.set(clientId, before + bytes);
     all += bytes;
     return true;

@@ -1,13 +1,13 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { where } from '../foundation/database/sql-condition.ts';
-import type { Within } from '../foundation/database/tenant-scope.ts';
+import { whereClause } from '../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 import type { SaidBody } from '../foundation/http/body/capture-bodies.ts';
-import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
-import type { Call } from './request-log-response.ts';
+import { redactSecrets } from '../foundation/secrets/redact-secrets.ts';
+import type { LoggedResponse } from './request-log-response.ts';
 
 /** Retention of captured request and response bodies. */
-export const keptHours = 24;
-const keptMs = keptHours * 3_600_000;
+export const captureRetentionHours = 24;
+const keptMs = captureRetentionHours * 3_600_000;
 
 export interface KeptBody {
   readonly mediaType: string;
@@ -16,13 +16,16 @@ export interface KeptBody {
   readonly text: string | null;
 }
 
-export interface KeptBodies {
+export interface CapturedBodies {
   readonly request: KeptBody | null;
   readonly answer: KeptBody | null;
 }
 
 /** Returns column arrays with the bodies of a batch; the first contains the position of each request. */
-export function columnsOfBodies(calls: readonly Call[], keepers: ReadonlySet<string>): unknown[] {
+export function capturedBodyColumns(
+  calls: readonly LoggedResponse[],
+  keepers: ReadonlySet<string>,
+): unknown[] {
   const kept = calls.flatMap(({ account, bodies }, index) =>
     bodies && keepers.has(account.clientId) ? [{ place: index + 1, ...bodies }] : [],
   );
@@ -34,7 +37,7 @@ export function columnsOfBodies(calls: readonly Call[], keepers: ReadonlySet<str
   const columnsOf = (side: 'request' | 'answer'): unknown[] => [
     column(side, ({ mediaType }) => mediaType),
     column(side, ({ bytes }) => bytes),
-    column(side, ({ text }) => (text === null ? null : Buffer.from(withoutSecrets(text)))),
+    column(side, ({ text }) => (text === null ? null : Buffer.from(redactSecrets(text)))),
   ];
   return [kept.map(({ place }) => place), ...columnsOf('request'), ...columnsOf('answer')];
 }
@@ -48,15 +51,15 @@ interface Row {
   readonly answerText: Buffer | null;
 }
 
-/** Returns the captured bodies of a request of the last day; null if there are none. */
-export async function findBodies(
+/** Returns the captured bodies of a request of the last day, or null. */
+export async function findCapturedBodies(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   call: { readonly id: string; readonly at: Date },
   now: Date,
-): Promise<KeptBodies | null> {
+): Promise<CapturedBodies | null> {
   if (call.at.getTime() < now.getTime() - keptMs) return null;
-  const { text, values } = where([
+  const { text, values } = whereClause([
     ['organisation_id =', within],
     ['id =', call.id],
   ]);
@@ -78,11 +81,11 @@ function bodyOf(mediaType: string | null, bytes: number, text: Buffer | null): K
 }
 
 /** Returns when captured bodies of this time expire. */
-export function keptUntil(at: Date): Date {
+export function captureExpiryOf(at: Date): Date {
   return new Date(at.getTime() + keptMs);
 }
 
 /** Deletes the captured bodies of a client at once. */
-export async function forgetBodies(transaction: Transaction, clientId: string): Promise<void> {
+export async function purgeCapturedBodies(transaction: Transaction, clientId: string): Promise<void> {
   await transaction.query('delete from audit.captured_bodies where client_id = $1', [clientId]);
 }

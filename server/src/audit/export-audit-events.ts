@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach, type Reach } from '../foundation/database/tenant-scope.ts';
+import { inTenantScope, type TenantScope } from '../foundation/database/tenant-scope.ts';
 import { attachment } from '../foundation/http/content-disposition.ts';
 import { streamAnswer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
@@ -43,10 +43,10 @@ export const exportAuditEventsOperation = managementOperation(
     },
 );
 
-async function* lines(database: Database, caller: Reach, filter: AuditFilter): AsyncGenerator<string> {
+async function* lines(database: Database, caller: TenantScope, filter: AuditFilter): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
     const page = { after, limit: atOnce - 1 };
-    const rows: AuditEvent[] = await inReach(database, caller, (sql, within) =>
+    const rows: AuditEvent[] = await inTenantScope(database, caller, (sql, within) =>
       listAuditEvents(sql, within, filter, page),
     );
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(auditEventBody(row))}\n`).join('');

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { orNull, timeElement } from '../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired } from '../foundation/http/problems.ts';
@@ -22,7 +22,7 @@ const AuditSealBody = Type.Object(
               'Hash over the whole chain up to this seal, in hexadecimal. Store the hash outside the portal: `npm run audit:verify -- --expect HASH` checks that the chain still contains this hash.',
           }),
           events: Type.Integer({ minimum: 1, description: 'Number of sealed events.' }),
-          sealedAt: timeElement('Time when the seal was created.'),
+          sealedAt: timeSchema('Time when the seal was created.'),
         },
         { additionalProperties: false, description: 'A seal in the chain.' },
       ),
@@ -32,7 +32,7 @@ const AuditSealBody = Type.Object(
       {
         count: Type.Integer({ minimum: 0, description: 'Number of events without a seal.' }),
         oldest: orNull(
-          timeElement('Time of the event.'),
+          timeSchema('Time of the event.'),
           'Time of the oldest event without a seal. Null if all events are sealed.',
         ),
       },

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/tenant-scope.ts';
-import { orNull, pathId, timeElement } from '../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../foundation/database/tenant-scope.ts';
+import { orNull, pathIdSchema, timeSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
-import { findBodies, type KeptBodies, keptUntil } from './captured-body-store.ts';
-import { exampleCall, loggedCallBody, loggedCallMembers } from './request-log-entry.ts';
-import { findCall, isEntryNumber } from './request-log-store.ts';
+import { type CapturedBodies, captureExpiryOf, findCapturedBodies } from './captured-body-store.ts';
+import { exampleCall, requestLogEntryBody, requestLogEntryProperties } from './request-log-entry.ts';
+import { findRequestLogEntry, isEntryNumber } from './request-log-store.ts';
 
 const KeptBodyBody = Type.Object(
   {
@@ -29,7 +29,7 @@ const KeptBodiesBody = Type.Object(
       KeptBodyBody,
       'Response body. Null if the body is empty. For a problem, the body has the same content as `problem`.',
     ),
-    keptUntil: timeElement('Time when the portal deletes the bodies.'),
+    keptUntil: timeSchema('Time when the portal deletes the bodies.'),
   },
   {
     additionalProperties: false,
@@ -40,7 +40,7 @@ const KeptBodiesBody = Type.Object(
 
 const LoggedCallDetailBody = Type.Object(
   {
-    ...loggedCallMembers,
+    ...requestLogEntryProperties,
     problem: orNull(
       Type.Record(Type.String(), Type.Unknown()),
       'Problem document as it was returned; `type` is the address of its page, with cause and hint. Null without a problem.',
@@ -92,7 +92,7 @@ export const getCallOperation = managementOperation(
     terminal: 'requests:read',
     params: Type.Object(
       {
-        id: pathId(
+        id: pathIdSchema(
           '`X-Request-Id` of the response, or `id` of the request in the log. If several requests have the same `X-Request-Id`, the newest request is returned.',
         ),
       },
@@ -111,12 +111,12 @@ export const getCallOperation = managementOperation(
     async ({ caller, params }) => {
       const which = whichOf(params.id);
       if (!which) return refuse(notFound);
-      return inReach(database, caller, async (sql, within) => {
-        const found = await findCall(sql, within, which);
+      return inTenantScope(database, caller, async (sql, within) => {
+        const found = await findRequestLogEntry(sql, within, which);
         if (!found) return refuse(notFound);
-        const bodies = await findBodies(sql, within, found, now());
+        const bodies = await findCapturedBodies(sql, within, found, now());
         return answer(200, {
-          ...loggedCallBody(found),
+          ...requestLogEntryBody(found),
           problem: found.problem,
           bodies: bodies && shownBodies(bodies, found.at),
         });
@@ -124,8 +124,8 @@ export const getCallOperation = managementOperation(
     },
 );
 
-function shownBodies(bodies: KeptBodies, at: Date): Static<typeof KeptBodiesBody> {
-  return { ...bodies, keptUntil: keptUntil(at).toISOString() };
+function shownBodies(bodies: CapturedBodies, at: Date): Static<typeof KeptBodiesBody> {
+  return { ...bodies, keptUntil: captureExpiryOf(at).toISOString() };
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

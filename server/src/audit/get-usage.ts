@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/tenant-scope.ts';
-import { idElement, timeElement } from '../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../foundation/database/tenant-scope.ts';
+import { idSchema, timeSchema } from '../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { byKey, codesOf, tallyMembers, tallyOf } from './usage.ts';
-import { type CountedCalls, countByKey, countByTime, mostGroups } from './usage-store.ts';
+import { type CountedCalls, countByKey, countByTime, maxUsageGroups } from './usage-store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -18,12 +18,12 @@ const groupings = ['operation', 'client', 'organisation'] as const;
 const UsageQuery = Type.Object(
   {
     occurredFrom: Type.Optional(
-      timeElement(
+      timeSchema(
         'Start of the period (inclusive), rounded down to a whole hour or day; default: seven days before `occurredBefore`.',
       ),
     ),
     occurredBefore: Type.Optional(
-      timeElement('End of the period (exclusive), rounded up to a whole hour or day; default: now.'),
+      timeSchema('End of the period (exclusive), rounded up to a whole hour or day; default: now.'),
     ),
     interval: Type.Optional(
       Type.Union([Type.Literal('hour'), Type.Literal('day')], {
@@ -39,12 +39,12 @@ const UsageQuery = Type.Object(
           'Determines the groups in `groups` of the response: one group for each operation, client or organisation.',
       }),
     ),
-    clientId: Type.Optional(idElement('cli', 'Only requests of this client.')),
+    clientId: Type.Optional(idSchema('cli', 'Only requests of this client.')),
     operation: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Only requests of this operation.' }),
     ),
     organisationId: Type.Optional(
-      idElement('org', 'Only requests of the clients that this organisation owns.'),
+      idSchema('org', 'Only requests of the clients that this organisation owns.'),
     ),
   },
   { additionalProperties: false },
@@ -61,8 +61,8 @@ const CodeCountBody = Type.Object(
 
 const UsageBody = Type.Object(
   {
-    occurredFrom: timeElement('Start of the period (inclusive).'),
-    occurredBefore: timeElement('End of the period (exclusive).'),
+    occurredFrom: timeSchema('Start of the period (inclusive).'),
+    occurredBefore: timeSchema('End of the period (exclusive).'),
     interval: Type.Union([Type.Literal('hour'), Type.Literal('day')], {
       description: 'Length of each interval in `points`: an hour or a day.',
     }),
@@ -76,7 +76,7 @@ const UsageBody = Type.Object(
     }),
     points: Type.Array(
       Type.Object(
-        { startsAt: timeElement('Start of the hour or day, in UTC.'), ...tallyMembers },
+        { startsAt: timeSchema('Start of the hour or day, in UTC.'), ...tallyMembers },
         { additionalProperties: false, description: 'Usage of one hour or day.' },
       ),
       { description: 'Usage of each hour or day in which there were requests, oldest first.' },
@@ -93,7 +93,7 @@ const UsageBody = Type.Object(
         { additionalProperties: false, description: 'Usage of one operation, client or organisation.' },
       ),
       {
-        description: `Usage by operation, client or organisation, most requests first, at most ${mostGroups} groups.`,
+        description: `Usage by operation, client or organisation, most requests first, at most ${maxUsageGroups} groups.`,
       },
     ),
   },
@@ -149,7 +149,7 @@ export const getUsageOperation = managementOperation(
       const period = periodOf(query, interval, now());
       if ('kind' in period) return period;
       const filter = { ...query, ...period };
-      const [times, keys] = await inReach(database, caller, async (sql, within) => [
+      const [times, keys] = await inTenantScope(database, caller, async (sql, within) => [
         await countByTime(sql, within, filter, interval),
         await countByKey(sql, within, filter, by),
       ]);

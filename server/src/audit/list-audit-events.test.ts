@@ -7,7 +7,7 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
-import { withParts } from '../foundation/http/operation.ts';
+import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { recordAudit } from './audit-store.ts';
 import { exportAuditEventsOperation } from './export-audit-events.ts';
@@ -30,7 +30,7 @@ const authority = callerOf('org_00000000000000000000000003', 'all');
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = withParts(listAuditEventsOperation, {
+  operation = withDependencies(listAuditEventsOperation, {
     database: testing.database,
     cursorKey: Buffer.alloc(32, 3),
   });
@@ -105,7 +105,7 @@ describe('200', () => {
 describe('200 of the export', () => {
   const lines = async (caller: ManagementClient, query: object = {}): Promise<unknown[]> => {
     const { body } = await callOperation(
-      withParts(exportAuditEventsOperation, { database: testing.database }),
+      withDependencies(exportAuditEventsOperation, { database: testing.database }),
       {
         caller,
         query: { ...query },

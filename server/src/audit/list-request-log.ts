@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/tenant-scope.ts';
-import { idElement, timeElement } from '../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../foundation/database/tenant-scope.ts';
+import { idSchema, timeSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { exampleCall, LoggedCallBody, loggedCallBody } from './request-log-entry.ts';
-import { listCalls } from './request-log-store.ts';
+import { exampleCall, RequestLogEntryBody, requestLogEntryBody } from './request-log-entry.ts';
+import { listRequestLogEntries } from './request-log-store.ts';
 
 const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 
-export const callFilters = {
-  clientId: Type.Optional(idElement('cli', 'Only requests of this client.')),
+export const requestLogFilters = {
+  clientId: Type.Optional(idSchema('cli', 'Only requests of this client.')),
   operation: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'Only requests of this operation.' }),
   ),
@@ -40,17 +40,15 @@ export const callFilters = {
       description: 'Only the request with this `X-Request-Id`.',
     }),
   ),
-  organisationId: Type.Optional(
-    idElement('org', 'Only requests of the clients that this organisation owns.'),
-  ),
+  organisationId: Type.Optional(idSchema('org', 'Only requests of the clients that this organisation owns.')),
 };
 
 const CallQuery = Type.Object(
   {
     ...listQuery,
-    ...callFilters,
-    occurredFrom: Type.Optional(timeElement('Start of the period (inclusive)')),
-    occurredBefore: Type.Optional(timeElement('End of the period (exclusive)')),
+    ...requestLogFilters,
+    occurredFrom: Type.Optional(timeSchema('Start of the period (inclusive)')),
+    occurredBefore: Type.Optional(timeSchema('End of the period (exclusive)')),
   },
   { additionalProperties: false },
 );
@@ -71,7 +69,7 @@ export const listCallsOperation = managementOperation(
     answers: {
       200: {
         description: 'A page of requests.',
-        body: listBody(LoggedCallBody, 'Requests, newest first.'),
+        body: listBody(RequestLogEntryBody, 'Requests, newest first.'),
         examples: pageExample('A request for a declaration that does not exist', exampleCall),
       },
     },
@@ -83,10 +81,12 @@ export const listCallsOperation = managementOperation(
       const bound = Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1));
       const page = openPage(cursorKey, ['request-log', caller.organisation.id, bound], query);
       if (page.kind === 'refusal') return page;
-      const rows = await inReach(database, caller, (sql, within) => listCalls(sql, within, filter, page));
+      const rows = await inTenantScope(database, caller, (sql, within) =>
+        listRequestLogEntries(sql, within, filter, page),
+      );
       return answer(
         200,
-        page.close(rows, (row) => row.id, loggedCallBody),
+        page.close(rows, (row) => row.id, requestLogEntryBody),
       );
     },
 );

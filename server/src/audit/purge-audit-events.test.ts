@@ -8,8 +8,8 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import { recordAudit } from './audit-store.ts';
-import { planRemoval, removeRows } from './purge-audit-events.ts';
-import { sealSome } from './sealer.ts';
+import { planAuditPurge, purgeAuditEvents } from './purge-audit-events.ts';
+import { sealUnsealedEvents } from './sealer.ts';
 import { type Verification, verifySeals } from './verify-seals.ts';
 
 let testing: MigratedTestDatabase;
@@ -41,11 +41,11 @@ async function happen(at: Date, ...targets: readonly string[]): Promise<void> {
       target: { kind: 'thing', id },
     });
   }
-  await testing.database.systemTransaction((transaction) => sealSome(transaction, at, 100));
+  await testing.database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, 100));
 }
 
 const plan = (keptYears: number, at = now) =>
-  inSnapshot(testing.connection, (sql) => planRemoval(sql, at, keptYears));
+  inSnapshot(testing.connection, (sql) => planAuditPurge(sql, at, keptYears));
 const verify = (expected: string | null = null, at = now): Promise<Verification> =>
   inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
 
@@ -53,7 +53,7 @@ async function remove(keptYears: number, at = now): Promise<number> {
   const planned = await plan(keptYears, at);
   assert.ok(planned);
   return asOwner(testing.connection, (inTransaction) =>
-    removeRows(inTransaction, organisationId, planned.removal),
+    purgeAuditEvents(inTransaction, organisationId, planned.removal),
   );
 }
 
@@ -87,7 +87,7 @@ describe('purged audit events', () => {
       assert.deepEqual([found.seals, found.events, found.removal?.through], [3, 1, 2]);
     }
     // Sealing the purge record itself completes the chain.
-    await testing.database.systemTransaction((transaction) => sealSome(transaction, now, 100));
+    await testing.database.systemTransaction((transaction) => sealUnsealedEvents(transaction, now, 100));
     assert.deepEqual(
       [(await verify()).broken, (await verify()).events, (await verify()).unsealed.count],
       [null, 2, 0],
@@ -133,7 +133,7 @@ describe('purged audit events', () => {
     await assert.rejects(
       asOwner(testing.connection, (inTransaction) => {
         let times = 0;
-        return removeRows(
+        return purgeAuditEvents(
           (work) => {
             times += 1;
             if (times > 1) throw new Error('killed');

@@ -1,23 +1,23 @@
 import type { Sql } from '../foundation/database/database.ts';
-import type { OwnersWork } from '../foundation/database/run-as-owner.ts';
-import { type Removal, yearsBefore } from './audit-retention.ts';
+import type { OwnerTransaction } from '../foundation/database/run-as-owner.ts';
+import { type AuditPurge, yearsBefore } from './audit-retention.ts';
 import {
   countSealedEvents,
   deleteSealedEvents,
   findLastSealBefore,
-  recordRemoval,
+  recordAuditPurge,
 } from './audit-retention-store.ts';
 
 /** A planned purge and its number of events. */
-export interface PlannedRemoval {
-  readonly removal: Removal;
+export interface PlannedPurge {
+  readonly removal: AuditPurge;
   readonly events: number;
 }
 
 const sealsAtOnce = 200;
 
 /** Plans a purge with this retention in years; null if nothing is older. */
-export async function planRemoval(sql: Sql, now: Date, keptYears: number): Promise<PlannedRemoval | null> {
+export async function planAuditPurge(sql: Sql, now: Date, keptYears: number): Promise<PlannedPurge | null> {
   // Compares whole days: the clock of the verifying machine may be behind.
   const day = new Date(now.toISOString().slice(0, 10));
   const seal = await findLastSealBefore(sql, yearsBefore(day, keptYears));
@@ -32,12 +32,12 @@ export async function planRemoval(sql: Sql, now: Date, keptYears: number): Promi
  * Records the purge first, then deletes the events a few seals at a time: a verification in between, or after
  * an interruption, finds no unannounced gap. Returns the number of rows.
  */
-export async function removeRows(
-  inTransaction: OwnersWork,
+export async function purgeAuditEvents(
+  inTransaction: OwnerTransaction,
   organisationId: string,
-  removal: Removal,
+  removal: AuditPurge,
 ): Promise<number> {
-  await inTransaction((transaction) => recordRemoval(transaction, organisationId, removal));
+  await inTransaction((transaction) => recordAuditPurge(transaction, organisationId, removal));
   let removed = 0;
   for (let after = 0; after < removal.through; after += sealsAtOnce) {
     const through = Math.min(after + sealsAtOnce, removal.through);

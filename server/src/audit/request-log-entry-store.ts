@@ -1,20 +1,20 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { dropPartitions } from '../foundation/database/partitions.ts';
-import { columnsOfBodies, keptHours } from './captured-body-store.ts';
-import type { Call } from './request-log-response.ts';
-import type { CallBatch, UsageCount } from './request-log-writer.ts';
+import { capturedBodyColumns, captureRetentionHours } from './captured-body-store.ts';
+import type { LoggedResponse } from './request-log-response.ts';
+import type { RequestLogBatch, UsageCount } from './request-log-writer.ts';
 
 /** Returns the clients whose bodies are captured, and locks that setting until the end of the transaction. */
-export type FindKeepers = (
+export type FindClientsWithCapture = (
   transaction: Transaction,
   clientIds: readonly string[],
 ) => Promise<readonly string[]>;
 
 /** Inserts a batch into log and usage, with the captured bodies. */
-export async function writeCalls(
+export async function insertRequestLogBatch(
   transaction: Transaction,
-  { calls, usage }: CallBatch,
-  findKeepers: FindKeepers,
+  { calls, usage }: RequestLogBatch,
+  findKeepers: FindClientsWithCapture,
 ): Promise<void> {
   const heard = new Set(calls.flatMap(({ account, bodies }) => (bodies ? [account.clientId] : [])));
   const keepers = heard.size > 0 ? await findKeepers(transaction, [...heard]) : [];
@@ -24,10 +24,10 @@ export async function writeCalls(
 
 async function insertCalls(
   transaction: Transaction,
-  calls: readonly Call[],
+  calls: readonly LoggedResponse[],
   keepers: ReadonlySet<string>,
 ): Promise<void> {
-  const column = <T>(of: (call: Call) => T): T[] => calls.map(of);
+  const column = <T>(of: (call: LoggedResponse) => T): T[] => calls.map(of);
   await transaction.query(
     `with made as materialized (
        select c.*, foundation.time_ordered_id(ms, nextval('audit.request_log_numbers')) as id
@@ -62,7 +62,7 @@ async function insertCalls(
       column(({ durationMs }) => durationMs),
       column(({ address }) => address),
       column(({ problem }) => problem),
-      ...columnsOfBodies(calls, keepers),
+      ...capturedBodyColumns(calls, keepers),
     ],
   );
 }
@@ -98,7 +98,7 @@ async function addUsage(transaction: Transaction, usage: readonly UsageCount[]):
 }
 
 const rowsAtOnce = 5_000;
-const mostBatches = 20;
+const maxPurgeBatches = 20;
 const usageDays = 400;
 
 /**
@@ -106,11 +106,16 @@ const usageDays = 400;
  * small batches; returns true when nothing is left. Rows outside the weekly partitions are deleted
  * individually, a week later.
  */
-export async function deleteOldCalls(system: Sql, now: Date, keepDays: number): Promise<boolean> {
+export async function purgeRequestLog(system: Sql, now: Date, keepDays: number): Promise<boolean> {
   const before = (days: number): number => now.getTime() - days * 86_400_000;
   await dropPartitions(system, 'audit.request_log', new Date(before(keepDays)));
   const logged = await deleteInBatches(system, 'audit.request_log', oldCalls, before(keepDays + 7));
-  const kept = await deleteInBatches(system, 'audit.captured_bodies', oldCalls, before(keptHours / 24));
+  const kept = await deleteInBatches(
+    system,
+    'audit.captured_bodies',
+    oldCalls,
+    before(captureRetentionHours / 24),
+  );
   const counted = await deleteInBatches(system, 'audit.usage', oldUsage, before(usageDays));
   return logged && kept && counted;
 }
@@ -119,7 +124,7 @@ const oldCalls = 'id < foundation.time_ordered_id($1, 0)';
 const oldUsage = 'hour < to_timestamp($1::bigint / 1000.0)';
 
 async function deleteInBatches(system: Sql, table: string, old: string, beforeMs: number): Promise<boolean> {
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxPurgeBatches; batch += 1) {
     // Repeats the age condition: a row in another partition may have the same `ctid`.
     const [row] = await system.query<{ count: number }>(
       `with old as (select ctid from ${table} where ${old} limit $2),

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../foundation/http/common-schemas.ts';
-import type { LoggedCall } from './request-log-store.ts';
+import { orNull, timeSchema } from '../foundation/http/common-schemas.ts';
+import type { RequestLogEntry } from './request-log-store.ts';
 
-export const loggedCallMembers = {
+export const requestLogEntryProperties = {
   id: Type.String({
     description: 'Number of the request, as a decimal string. Later requests have greater numbers.',
   }),
   organisationId: Type.String({ description: 'Id of the organisation that owns the client.' }),
   clientId: Type.String({ description: 'Id of the client.' }),
   apiKeyId: orNull(Type.String(), 'Id of the API key. Null under `/management`.'),
-  recordedAt: timeElement('Time of the response.'),
+  recordedAt: timeSchema('Time of the response.'),
   requestId: Type.String({ description: '`X-Request-Id` of the response.' }),
   operation: Type.String({ description: '`operationId` of the operation.' }),
   method: Type.String({ description: 'HTTP method.' }),
@@ -23,13 +23,13 @@ export const loggedCallMembers = {
   address: Type.String({ description: 'IP address of the request.' }),
 };
 
-export const LoggedCallBody = Type.Object(loggedCallMembers, {
+export const RequestLogEntryBody = Type.Object(requestLogEntryProperties, {
   additionalProperties: false,
   title: 'LoggedCall',
   description: 'A request of a client.',
 });
 
-export const exampleCall: Static<typeof LoggedCallBody> = {
+export const exampleCall: Static<typeof RequestLogEntryBody> = {
   id: '1870342217564913664',
   organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   clientId: 'cli_01kaz4w7m2d8f4g6h1j3k5m7np',
@@ -45,7 +45,7 @@ export const exampleCall: Static<typeof LoggedCallBody> = {
   address: '192.0.2.17',
 };
 
-export function loggedCallBody(call: LoggedCall): Static<typeof LoggedCallBody> {
+export function requestLogEntryBody(call: RequestLogEntry): Static<typeof RequestLogEntryBody> {
   return {
     id: call.id,
     organisationId: call.organisationId,

@@ -1,8 +1,8 @@
-import type { CallBodies } from '../foundation/http/body/capture-bodies.ts';
+import type { CapturedBodies } from '../foundation/http/body/capture-bodies.ts';
 import type { CallAccount } from '../foundation/http/request-account.ts';
 
 /** A completed request of a client, as counted in the usage. */
-export interface CountedCall {
+export interface CountedResponse {
   readonly account: CallAccount;
   /** In ms since 1970. */
   readonly at: number;
@@ -13,7 +13,7 @@ export interface CountedCall {
 }
 
 /** Additional data of a request for the log. */
-export interface CallFacts {
+export interface ResponseDetails {
   readonly requestId: string;
   readonly method: string;
   /** Without the query, which may contain confidential data. */
@@ -22,10 +22,10 @@ export interface CallFacts {
   /** Problem document of the response. */
   readonly problem: string | null;
   /** Request and response bodies, if captured. */
-  readonly bodies: CallBodies | null;
+  readonly bodies: CapturedBodies | null;
 }
 
-export interface Call extends CountedCall, CallFacts {}
+export interface LoggedResponse extends CountedResponse, ResponseDetails {}
 
 /** Upper bounds of the latency histogram, in ms; one more bucket counts all longer durations. */
 export const latencyBounds = [

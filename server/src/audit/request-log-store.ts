@@ -1,9 +1,9 @@
 import type { Sql } from '../foundation/database/database.ts';
-import { where, wherePage } from '../foundation/database/sql-condition.ts';
-import type { Within } from '../foundation/database/tenant-scope.ts';
+import { whereClause, wherePageClause } from '../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 
 /** A request log entry in the list. */
-export interface LoggedCall {
+export interface RequestLogEntry {
   /** A decimal number that increases with time. */
   readonly id: string;
   readonly organisationId: string;
@@ -20,7 +20,7 @@ export interface LoggedCall {
   readonly address: string;
 }
 
-export interface LoggedCallWithProblem extends LoggedCall {
+export interface RequestLogEntryWithProblem extends RequestLogEntry {
   readonly problem: Readonly<Record<string, unknown>> | null;
 }
 
@@ -49,21 +49,21 @@ const columns = `id, organisation_id as "organisationId", client_id as "clientId
   request_id as "requestId", operation, method, path, status, code, duration_ms as "durationMs", address`;
 
 /** Lists entries, newest first, with one row more than the page if there is one. */
-export async function listCalls(
+export async function listRequestLogEntries(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: RequestLogFilter,
   page: { readonly after: string | null; readonly limit: number },
-): Promise<LoggedCall[]> {
-  const { text, values, most } = wherePage([...selected(within, filter), ['id <', page.after]], page);
-  return sql.query<LoggedCall>(
+): Promise<RequestLogEntry[]> {
+  const { text, values, most } = wherePageClause([...selected(within, filter), ['id <', page.after]], page);
+  return sql.query<RequestLogEntry>(
     `select ${columns} from audit.request_log where ${text.replaceAll(/\( (\$\d+)/g, '($1, 0)')}
      order by id desc limit ${most}`,
     values,
   );
 }
 
-function selected(within: Within, filter: RequestLogFilter) {
+function selected(within: ScopeOrganisation, filter: RequestLogFilter) {
   const [least, before] = filter.outcome ? statusesOf[filter.outcome] : [];
   return [
     ['organisation_id =', within],
@@ -85,7 +85,7 @@ function selected(within: Within, filter: RequestLogFilter) {
  * Selects entries after a position, except those delivered already: a node may write its rows after another
  * has written later ones.
  */
-export interface NewCalls {
+export interface NewEntriesFilter {
   /** Entry number; selects only later ones. */
   readonly after: string;
   readonly told: readonly string[];
@@ -93,17 +93,17 @@ export interface NewCalls {
 }
 
 /** Returns the newest of the new entries, oldest first, and the number of the others, up to 10,000. */
-export async function listNewCalls(
+export async function listNewRequestLogEntries(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: RequestLogFilter,
-  { after, told, limit }: NewCalls,
-): Promise<{ readonly calls: LoggedCall[]; readonly left: number }> {
-  const { text, values, most } = wherePage([...selected(within, filter), ['id >', after]], { limit });
+  { after, told, limit }: NewEntriesFilter,
+): Promise<{ readonly calls: RequestLogEntry[]; readonly left: number }> {
+  const { text, values, most } = wherePageClause([...selected(within, filter), ['id >', after]], { limit });
   const from = `from audit.request_log
     where ${text.replaceAll(/time_ordered_id\( (\$\d+)/g, 'time_ordered_id($1, 0)')}`;
   const all = [...values, told];
-  const rows = await sql.query<LoggedCall>(
+  const rows = await sql.query<RequestLogEntry>(
     `select ${columns} ${from} and not id = any ($${all.length}::bigint[]) order by id desc limit ${most}`,
     all,
   );
@@ -112,25 +112,25 @@ export async function listNewCalls(
   if (rows.length <= limit || !oldest) return { calls, left: 0 };
   const [counted] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from (
-       select ${from} and not id = any ($${all.length}::bigint[]) and id < ${most} limit ${mostCounted}) c`,
+       select ${from} and not id = any ($${all.length}::bigint[]) and id < ${most} limit ${maxCountedEntries}) c`,
     [...values.slice(0, -1), oldest.id, told],
   );
   return { calls, left: counted?.count ?? 0 };
 }
 
-const mostCounted = 10_000;
+const maxCountedEntries = 10_000;
 
 /** Finds the entry with this number, or the newest with a request id, including its problem document. */
-export async function findCall(
+export async function findRequestLogEntry(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   which: { readonly id: string } | { readonly requestId: string },
-): Promise<LoggedCallWithProblem | null> {
-  const { text, values } = where([
+): Promise<RequestLogEntryWithProblem | null> {
+  const { text, values } = whereClause([
     ['organisation_id =', within],
     'id' in which ? ['id =', which.id] : ['request_id =', which.requestId],
   ]);
-  const rows = await sql.query<LoggedCallWithProblem>(
+  const rows = await sql.query<RequestLogEntryWithProblem>(
     `select ${columns}, problem from audit.request_log where ${text} order by id desc limit 1`,
     values,
   );

@@ -1,27 +1,27 @@
-import type { LoggedCall, NewCalls } from './request-log-store.ts';
+import type { NewEntriesFilter, RequestLogEntry } from './request-log-store.ts';
 
 /** Maximum of entries per read: some 40 kB, which is the buffer of a stream. */
-const mostAtOnce = 50;
+const maxEntriesPerRead = 50;
 /** Each node writes its log twice a second; rows of a slow node are still delivered within this delay. */
 const lateMs = 10_000;
 
 /** Position of a follower in the request log. */
-export interface CallTail {
+export interface RequestLogTail {
   /** Reads new entries since the last read; counts the entries beyond the limit. */
   read(
-    look: (asked: NewCalls) => Promise<{ readonly calls: LoggedCall[]; readonly left: number }>,
-  ): Promise<{ readonly calls: readonly LoggedCall[]; readonly left: number }>;
+    look: (asked: NewEntriesFilter) => Promise<{ readonly calls: RequestLogEntry[]; readonly left: number }>,
+  ): Promise<{ readonly calls: readonly RequestLogEntry[]; readonly left: number }>;
 }
 
 /** Starts now, or after the entry that was delivered last. */
-export function followCalls(now: () => Date, resumed: string | null): CallTail {
+export function createRequestLogTail(now: () => Date, resumed: string | null): RequestLogTail {
   const told = new Set<string>();
   let after = resumed ?? numberAt(now().getTime());
   let lookedAt = now().getTime();
   return {
     async read(look) {
       const at = now().getTime();
-      const found = await look({ after, told: [...told], limit: mostAtOnce });
+      const found = await look({ after, told: [...told], limit: maxEntriesPerRead });
       for (const { id } of found.calls) told.add(id);
       const late = numberAt(lookedAt - lateMs);
       // Entries beyond the limit are never delivered later.

@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallFacts, CountedCall } from './request-log-response.ts';
+import type { CountedResponse, ResponseDetails } from './request-log-response.ts';
 import {
-  type CallBatch,
-  mostOfClient,
-  mostRefusedOfAddress,
-  type OwnersOf,
-  recordCalls,
+  createRequestLogWriter,
+  type FindRequestOwners,
+  maxLogEntriesPerClient,
+  maxRefusedPerAddress,
+  type RequestLogBatch,
   writeEveryMs,
 } from './request-log-writer.ts';
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
 
-function call(clientId: string, given: Partial<CountedCall> = {}): [CountedCall, () => CallFacts] {
+function call(
+  clientId: string,
+  given: Partial<CountedResponse> = {},
+): [CountedResponse, () => ResponseDetails] {
   const account = { organisationId: 'org_1', clientId, apiKeyId: 'key_1' };
   const facts = {
     requestId: 'r',
@@ -29,10 +32,10 @@ function call(clientId: string, given: Partial<CountedCall> = {}): [CountedCall,
   ];
 }
 
-function recorded(fails = false, ownersOf?: OwnersOf) {
-  const batches: CallBatch[] = [];
+function recorded(fails = false, ownersOf?: FindRequestOwners) {
+  const batches: RequestLogBatch[] = [];
   const faults: unknown[] = [];
-  const recorder = recordCalls(
+  const recorder = createRequestLogWriter(
     (batch) => {
       batches.push(batch);
       return fails ? Promise.reject(new Error('away')) : Promise.resolve();
@@ -83,14 +86,14 @@ describe('a batch', () => {
 describe('limits', () => {
   test('one client cannot fill the log, and omitted requests are counted', async () => {
     const { recorder, batches } = recorded();
-    for (let count = 0; count < mostOfClient + 10; count += 1) recorder.record(...call('cli_loud'));
+    for (let count = 0; count < maxLogEntriesPerClient + 10; count += 1) recorder.record(...call('cli_loud'));
     recorder.record(...call('cli_quiet'));
     await recorder.stop();
-    assert.equal(batches[0]?.calls.length, mostOfClient + 1);
+    assert.equal(batches[0]?.calls.length, maxLogEntriesPerClient + 1);
     assert.equal(recorder.lost.client, 10);
     const usage = batches[0]?.usage.map(({ clientId, calls }) => [clientId, calls]);
     assert.deepEqual(usage, [
-      ['cli_loud', mostOfClient + 10],
+      ['cli_loud', maxLogEntriesPerClient + 10],
       ['cli_quiet', 1],
     ]);
   });
@@ -152,7 +155,7 @@ describe('requests with refused credentials', () => {
 
   test('from one address do not crowd out those of others', async () => {
     const { recorder, batches } = recorded(false, owned);
-    for (let count = 0; count < 3 * mostRefusedOfAddress; count += 1)
+    for (let count = 0; count < 3 * maxRefusedPerAddress; count += 1)
       recorder.recordRefused(refused('cli_2'));
     recorder.recordRefused(refused('cli_1', '192.0.2.2'));
     await recorder.stop();

@@ -1,7 +1,12 @@
-import { createLoop, type Loop } from '../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../foundation/background-loop.ts';
 import type { CallAccount, ShownCredentials } from '../foundation/http/request-account.ts';
-import { boundBodies } from './captured-body-limits.ts';
-import { bucketOf, type Call, type CallFacts, type CountedCall } from './request-log-response.ts';
+import { createCaptureLimit } from './captured-body-limits.ts';
+import {
+  bucketOf,
+  type CountedResponse,
+  type LoggedResponse,
+  type ResponseDetails,
+} from './request-log-response.ts';
 
 /** Number of requests with equal client, operation, status and latency bucket within an hour. */
 export interface UsageCount {
@@ -17,24 +22,26 @@ export interface UsageCount {
 }
 
 /** A request with refused credentials, and the credentials that may identify its owner. */
-export interface RefusedCall {
+export interface RefusedRequest {
   readonly shown: ShownCredentials;
   readonly address: string;
-  readonly call: Omit<CountedCall, 'account'>;
-  readonly facts: () => CallFacts;
+  readonly call: Omit<CountedResponse, 'account'>;
+  readonly facts: () => ResponseDetails;
 }
 
 /** Returns the accounts of refused requests, in their order; null without proof. */
-export type OwnersOf = (shown: readonly ShownCredentials[]) => Promise<readonly (CallAccount | null)[]>;
+export type FindRequestOwners = (
+  shown: readonly ShownCredentials[],
+) => Promise<readonly (CallAccount | null)[]>;
 
 /** Data of one write. */
-export interface CallBatch {
-  readonly calls: readonly Call[];
+export interface RequestLogBatch {
+  readonly calls: readonly LoggedResponse[];
   readonly usage: readonly UsageCount[];
 }
 
 /** Requests missing from the log, by reason. */
-export interface LostCalls {
+export interface UnloggedRequests {
   /** One client exceeded its limit. */
   client: number;
   /** All clients together exceeded the memory limit. */
@@ -43,33 +50,33 @@ export interface LostCalls {
   unwritten: number;
 }
 
-export interface CallRecorder {
+export interface RequestLogWriter {
   /**
    * Records a completed request in memory, whatever the state of the database. `facts` is called only if the
    * request is logged; null counts it without logging.
    */
-  record(call: CountedCall, facts: (() => CallFacts) | null): void;
+  record(call: CountedResponse, facts: (() => ResponseDetails) | null): void;
   /**
    * Records a request with refused credentials; its owner, if any, is looked up with the next write. Beyond
    * the limits such requests are dropped.
    */
-  recordRefused(refused: RefusedCall): void;
-  readonly lost: Readonly<LostCalls>;
-  readonly loop: Loop;
+  recordRefused(refused: RefusedRequest): void;
+  readonly lost: Readonly<UnloggedRequests>;
+  readonly loop: BackgroundJob;
   /** Writes the remaining batch and stops. */
   stop(): Promise<void>;
 }
 
 export const writeEveryMs = 500;
 /** Maximum of log entries per client between two writes: 50 requests a second. */
-export const mostOfClient = 25;
+export const maxLogEntriesPerClient = 25;
 /** Maximum of log entries in memory between two writes. */
-const mostCalls = 5_000;
-const mostProblemCharacters = 8_000_000;
-const mostCounts = 50_000;
+const maxLogEntriesInMemory = 5_000;
+const maxProblemCharacters = 8_000_000;
+const maxUsageCounters = 50_000;
 /** Maximum of refused requests between two writes, in total and per address: one address can't crowd out others. */
-const mostRefused = 400;
-export const mostRefusedOfAddress = 40;
+const maxRefusedRequests = 400;
+export const maxRefusedPerAddress = 40;
 const hourMs = 3_600_000;
 
 /**
@@ -77,14 +84,14 @@ const hourMs = 3_600_000;
  * not logged: one busy poller would crowd out everything else. While a write is slow the next batch fills up
  * to its limits.
  */
-export function recordCalls(
-  write: (batch: CallBatch) => Promise<void>,
+export function createRequestLogWriter(
+  write: (batch: RequestLogBatch) => Promise<void>,
   failed: (error: unknown) => void,
-  ownersOf: OwnersOf = async () => [],
-): CallRecorder {
-  const lost: LostCalls = { client: 0, full: 0, unwritten: 0 };
-  const allow = boundBodies();
-  const keep = (batch: OpenBatch, call: CountedCall, facts: (() => CallFacts) | null): void => {
+  ownersOf: FindRequestOwners = async () => [],
+): RequestLogWriter {
+  const lost: UnloggedRequests = { client: 0, full: 0, unwritten: 0 };
+  const allow = createCaptureLimit();
+  const keep = (batch: OpenBatch, call: CountedResponse, facts: (() => ResponseDetails) | null): void => {
     count(batch, call);
     if (facts && call.status !== 304) log(batch, call, facts, { lost, allow });
   };
@@ -117,7 +124,7 @@ export function recordCalls(
 
   const everyMs = writeEveryMs;
   const pauses = { everyMs, firstMs: everyMs, longestPauseMs: everyMs };
-  const loop = createLoop({ name: 'request_log', turn: writeOpen, ...pauses, failed });
+  const loop = createBackgroundJob({ name: 'request_log', turn: writeOpen, ...pauses, failed });
   loop.start();
   return {
     lost,
@@ -130,7 +137,7 @@ export function recordCalls(
       const { shown, address } = refusedCall;
       if (shown.clientId === null && shown.apiKey === null) return;
       const before = refusedOf.get(address) ?? 0;
-      if (before >= mostRefusedOfAddress || refused.length >= mostRefused) return;
+      if (before >= maxRefusedPerAddress || refused.length >= maxRefusedRequests) return;
       refusedOf.set(address, before + 1);
       refused.push(refusedCall);
     },
@@ -142,10 +149,10 @@ export function recordCalls(
 }
 
 interface OpenBatch {
-  readonly calls: Call[];
+  readonly calls: LoggedResponse[];
   readonly usage: Map<string, UsageCount>;
   readonly callsOf: Map<string, number>;
-  readonly refused: RefusedCall[];
+  readonly refused: RefusedRequest[];
   /** Number of refused requests per address. */
   readonly refusedOf: Map<string, number>;
   problemCharacters: number;
@@ -165,7 +172,7 @@ function openBatch(): OpenBatch {
   };
 }
 
-function count(open: OpenBatch, call: CountedCall): void {
+function count(open: OpenBatch, call: CountedResponse): void {
   const { clientId } = call.account;
   const { operation, status } = call;
   const code = call.code ?? '';
@@ -186,7 +193,7 @@ function count(open: OpenBatch, call: CountedCall): void {
   const name = `${clientId} ${operation} ${status} ${code} ${bucket} ${hour}`;
   const counted = usage.get(name);
   if (counted) counted.calls += 1;
-  else if (usage.size >= mostCounts) return;
+  else if (usage.size >= maxUsageCounters) return;
   const { organisationId } = call.account;
   const entry = counted ?? { organisationId, clientId, hour, operation, status, code, bucket, calls: 1 };
   if (!counted) usage.set(name, entry);
@@ -195,19 +202,19 @@ function count(open: OpenBatch, call: CountedCall): void {
 
 function log(
   open: OpenBatch,
-  call: CountedCall,
-  factsOf: () => CallFacts,
-  { lost, allow }: { readonly lost: LostCalls; readonly allow: ReturnType<typeof boundBodies> },
+  call: CountedResponse,
+  factsOf: () => ResponseDetails,
+  { lost, allow }: { readonly lost: UnloggedRequests; readonly allow: ReturnType<typeof createCaptureLimit> },
 ): void {
   const { clientId } = call.account;
   const before = open.callsOf.get(clientId) ?? 0;
-  if (before >= mostOfClient) {
+  if (before >= maxLogEntriesPerClient) {
     lost.client += 1;
     return;
   }
   const facts = factsOf();
   const characters = open.problemCharacters + (facts.problem?.length ?? 0);
-  if (open.calls.length >= mostCalls || characters > mostProblemCharacters) {
+  if (open.calls.length >= maxLogEntriesInMemory || characters > maxProblemCharacters) {
     lost.full += 1;
     return;
   }

@@ -6,14 +6,14 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
-import { withParts } from '../foundation/http/operation.ts';
+import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { getCallOperation } from './get-request-log-entry.ts';
 import { getUsageOperation } from './get-usage.ts';
 import { listCallsOperation } from './list-request-log.ts';
-import { deleteOldCalls, writeCalls } from './request-log-entry-store.ts';
-import type { Call } from './request-log-response.ts';
-import { recordCalls } from './request-log-writer.ts';
+import { insertRequestLogBatch, purgeRequestLog } from './request-log-entry-store.ts';
+import type { LoggedResponse } from './request-log-response.ts';
+import { createRequestLogWriter } from './request-log-writer.ts';
 
 let testing: MigratedTestDatabase;
 const now = (): Date => new Date('2026-11-20T12:34:56Z');
@@ -41,7 +41,7 @@ const problem = {
 };
 const requestIds = Array.from({ length: 6 }, () => randomUUID());
 
-function made(number: number, given: Partial<Call>): Call {
+function made(number: number, given: Partial<LoggedResponse>): LoggedResponse {
   const owner = given.account ?? { organisationId: orgId(1), clientId: cliId(1), apiKeyId: 'key_1' };
   return {
     account: owner,
@@ -60,11 +60,11 @@ function made(number: number, given: Partial<Call>): Call {
   };
 }
 
-async function write(...calls: Call[]): Promise<void> {
-  const recorder = recordCalls(
+async function write(...calls: LoggedResponse[]): Promise<void> {
+  const recorder = createRequestLogWriter(
     (batch) =>
       testing.database.systemTransaction((transaction) =>
-        writeCalls(transaction, batch, async (_, ids) => ids.filter((id) => id !== cliId(2))),
+        insertRequestLogBatch(transaction, batch, async (_, ids) => ids.filter((id) => id !== cliId(2))),
       ),
     (error) => assert.ifError(error),
   );
@@ -90,14 +90,17 @@ before(async () => {
 after(() => testing.stop());
 
 const list = (caller: ManagementClient, query: object = {}) =>
-  callOperation(withParts(listCallsOperation, { database: testing.database, cursorKey }), {
+  callOperation(withDependencies(listCallsOperation, { database: testing.database, cursorKey }), {
     caller,
     query: { ...query },
   });
 const get = (caller: ManagementClient, id: string) =>
-  callOperation(withParts(getCallOperation, { database: testing.database, now }), { caller, params: { id } });
+  callOperation(withDependencies(getCallOperation, { database: testing.database, now }), {
+    caller,
+    params: { id },
+  });
 const usage = (caller: ManagementClient, query: object = {}) =>
-  callOperation(withParts(getUsageOperation, { database: testing.database, now }), {
+  callOperation(withDependencies(getUsageOperation, { database: testing.database, now }), {
     caller,
     query: { ...query },
   });
@@ -273,7 +276,7 @@ describe('retention', () => {
     await write(made(0, { at: Date.UTC(2026, 9, 13, 12) }), made(0, { at: Date.UTC(2025, 9, 1) }));
     assert.equal(await count('audit.request_log'), 7);
     const rows = Number(await count('audit.usage'));
-    assert.equal(await deleteOldCalls(system, now(), 30), true);
+    assert.equal(await purgeRequestLog(system, now(), 30), true);
     assert.equal(await count('audit.request_log'), 5);
     assert.equal(await count('audit.usage'), rows - 2);
     assert.equal(told((await list(authority)).body), '53210');

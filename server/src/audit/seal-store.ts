@@ -95,7 +95,7 @@ export async function readUnsealedTail(sql: Sql): Promise<UnsealedTail> {
 }
 
 /** Finds an event that is queued for sealing and does not exist. */
-export async function findLost(sql: Sql): Promise<string | null> {
+export async function findMissingEvent(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select u.event_id as id from audit.unsealed_events u
      where not exists (select from audit.events e where e.id = u.event_id) order by 1 limit 1`,
@@ -104,7 +104,7 @@ export async function findLost(sql: Sql): Promise<string | null> {
 }
 
 /** Finds an event that is neither sealed nor queued for sealing. */
-export async function findForeign(sql: Sql): Promise<string | null> {
+export async function findUnregisteredEvent(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select id from audit.events
      except (select unnest(event_ids) from audit.seals union all select event_id from audit.unsealed_events)

@@ -8,12 +8,12 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
-import { withParts } from '../foundation/http/operation.ts';
+import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { recordAudit } from './audit-store.ts';
 import { getAuditSealOperation } from './get-audit-seal.ts';
-import { createSealer, sealSome } from './sealer.ts';
-import { type Break, verifySeals } from './verify-seals.ts';
+import { createSealer, sealUnsealedEvents } from './sealer.ts';
+import { type ChainBreak, verifySeals } from './verify-seals.ts';
 
 let testing: MigratedTestDatabase;
 /** Connection with all privileges, as used by an attacker whose changes the chain must detect. */
@@ -41,10 +41,10 @@ const write = (id: string, sql: Parameters<typeof recordAudit>[0] = testing.data
     change: { before: { name: 'a', ä: '"' }, after: { name: null } },
   });
 const seal = (limit = 2): Promise<number> =>
-  testing.database.systemTransaction((transaction) => sealSome(transaction, at, limit));
+  testing.database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, limit));
 const verify = (expected: string | null = null) =>
   inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
-const broken = async (expected?: string): Promise<Break | null> => (await verify(expected)).broken;
+const broken = async (expected?: string): Promise<ChainBreak | null> => (await verify(expected)).broken;
 
 /** Creates events 1 to 5 in seals of two: 1 and 2, 3 and 4, 5. */
 async function sealFive(): Promise<void> {
@@ -90,7 +90,7 @@ describe('the chain', () => {
   test('is unaffected by a killed sealer', async () => {
     await write('a');
     const killed = testing.database.systemTransaction(async (transaction: Transaction) => {
-      assert.equal(await sealSome(transaction, at, 2), 1);
+      assert.equal(await sealUnsealedEvents(transaction, at, 2), 1);
       await transaction.query('select pg_terminate_backend(pg_backend_pid())');
     });
     await assert.rejects(killed);
@@ -135,7 +135,7 @@ describe('a break', () => {
     );
     return rows[0].hash;
   };
-  const cases: readonly [name: string, statement: string, expected: Break][] = [
+  const cases: readonly [name: string, statement: string, expected: ChainBreak][] = [
     ['an event altered', `update audit.events set actor_id = 'x' where id = 3`, ofRow('row_altered', '3', 2)],
     [
       'an event altered by a microsecond',
@@ -220,7 +220,7 @@ describe('GET /management/audit-events/seal', () => {
     reach,
   });
   const read = (reach: ManagementClient['reach']) =>
-    callOperation(withParts(getAuditSealOperation, { database: testing.database }), {
+    callOperation(withDependencies(getAuditSealOperation, { database: testing.database }), {
       caller: callerOf(reach),
     });
 
@@ -243,11 +243,11 @@ function ofRow(
   kind: 'row_altered' | 'row_missing' | 'row_foreign',
   eventId: string,
   sequence: number | null,
-): Break {
+): ChainBreak {
   return { kind, eventId, sequence };
 }
 
-function ofSeal(kind: 'seal_missing' | 'seal_altered', sequence: number): Break {
+function ofSeal(kind: 'seal_missing' | 'seal_altered', sequence: number): ChainBreak {
   return { kind, sequence };
 }
 

@@ -1,4 +1,4 @@
-import { createLoop, type Loop, type Turn } from '../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../foundation/background-loop.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { noSeal, sealAfter } from './seal.ts';
 import { findLastSeal, hasUnsealed, insertSeal, lockSealing, readUnsealed } from './seal-store.ts';
@@ -14,22 +14,28 @@ export function createSealer(parts: {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
-}): Loop {
+}): BackgroundJob {
   const { database, now, failed } = parts;
 
-  async function sealAll(turn: Turn): Promise<void> {
+  async function sealAll(turn: JobRun): Promise<void> {
     if (!(await hasUnsealed(database.system))) return;
     let sealed = mostAtOnce;
     while (sealed === mostAtOnce && !turn.stopping) {
-      sealed = await database.systemTransaction((transaction) => sealSome(transaction, now(), mostAtOnce));
+      sealed = await database.systemTransaction((transaction) =>
+        sealUnsealedEvents(transaction, now(), mostAtOnce),
+      );
     }
   }
 
-  return createLoop({ name: 'audit_sealer', turn: sealAll, everyMs, failed });
+  return createBackgroundJob({ name: 'audit_sealer', turn: sealAll, everyMs, failed });
 }
 
 /** Seals unsealed events; returns their number, 0 also if another sealer has the lock. */
-export async function sealSome(transaction: Transaction, now: Date, limit: number): Promise<number> {
+export async function sealUnsealedEvents(
+  transaction: Transaction,
+  now: Date,
+  limit: number,
+): Promise<number> {
   if (!(await lockSealing(transaction))) return 0;
   const events = await readUnsealed(transaction, limit);
   if (events.length === 0) return 0;

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { identityOf, managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/tenant-scope.ts';
+import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import { type EventStreamParts, eventStream, eventStreamType } from '../foundation/http/event-stream.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { callFilters } from './list-request-log.ts';
-import { exampleCall, loggedCallBody } from './request-log-entry.ts';
-import { isEntryNumber, type LoggedCall, listNewCalls } from './request-log-store.ts';
-import { followCalls } from './request-log-tail.ts';
+import { requestLogFilters } from './list-request-log.ts';
+import { exampleCall, requestLogEntryBody } from './request-log-entry.ts';
+import { isEntryNumber, listNewRequestLogEntries, type RequestLogEntry } from './request-log-store.ts';
+import { createRequestLogTail } from './request-log-tail.ts';
 
 interface TailParts extends EventStreamParts {
   readonly database: Database;
@@ -28,7 +28,7 @@ export const streamCallsOperation = managementOperation(
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
     terminal: 'requests:read',
-    query: Type.Object(callFilters, { additionalProperties: false }),
+    query: Type.Object(requestLogFilters, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The stream.',
@@ -47,22 +47,24 @@ export const streamCallsOperation = managementOperation(
   (parts: TailParts) =>
     ({ caller, query, request }) => {
       const resumed = request.header('last-event-id') ?? '';
-      const tail = followCalls(parts.now, isEntryNumber(resumed) ? resumed : null);
+      const tail = createRequestLogTail(parts.now, isEntryNumber(resumed) ? resumed : null);
       return eventStream(parts, {
         callerId: identityOf(caller).id,
         request,
         everyMs,
         async look() {
           const { calls, left } = await tail.read((asked) =>
-            inReach(parts.database, caller, (sql, within) => listNewCalls(sql, within, query, asked)),
+            inTenantScope(parts.database, caller, (sql, within) =>
+              listNewRequestLogEntries(sql, within, query, asked),
+            ),
           );
           const dropped = left > 0 ? `event: dropped\ndata: {"calls":${left}}\n\n` : '';
-          return dropped + calls.map((call: LoggedCall) => frameOf(loggedCallBody(call))).join('');
+          return dropped + calls.map((call: RequestLogEntry) => frameOf(requestLogEntryBody(call))).join('');
         },
       });
     },
 );
 
-function frameOf(call: ReturnType<typeof loggedCallBody>): string {
+function frameOf(call: ReturnType<typeof requestLogEntryBody>): string {
   return `id: ${call.id}\nevent: call\ndata: ${JSON.stringify(call)}\n\n`;
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../foundation/database/database.ts';
-import { where } from '../foundation/database/sql-condition.ts';
-import type { Within } from '../foundation/database/tenant-scope.ts';
+import { whereClause } from '../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 
 export interface UsageFilter {
   readonly organisationId?: string | undefined;
@@ -31,7 +31,7 @@ const intervals = {
 /** Counts requests by hour or day, in UTC; without codes. */
 export async function countByTime(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: UsageFilter,
   interval: keyof typeof intervals,
 ): Promise<CountedCalls[]> {
@@ -44,14 +44,14 @@ export async function countByTime(
 }
 
 /** Maximum of groups: those with the most requests. */
-export const mostGroups = 100;
+export const maxUsageGroups = 100;
 
 const keys = { client: 'client_id', operation: 'operation', organisation: 'organisation_id' } as const;
 
 /** Counts requests by client, operation or organisation; returns the 100 groups with the most requests. */
 export async function countByKey(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: UsageFilter,
   by: keyof typeof keys,
 ): Promise<CountedCalls[]> {
@@ -61,7 +61,7 @@ export async function countByKey(
     `with counted as (
        select ${key} as key, status, code, bucket, sum(calls) as calls
        from audit.usage where ${text} group by 1, 2, 3, 4),
-     most as (select key, sum(calls) as calls from counted group by key order by 2 desc, 1 limit ${mostGroups})
+     most as (select key, sum(calls) as calls from counted group by key order by 2 desc, 1 limit ${maxUsageGroups})
      select c.key, c.status, c.code, c.bucket, c.calls::float8 as calls
      from counted c join most m using (key) order by m.calls desc, c.key, c.status, c.code`,
     values,
@@ -69,10 +69,10 @@ export async function countByKey(
 }
 
 /** A query over all organisations without filters uses the precomputed totals. */
-function selected(within: Within, filter: UsageFilter, sumsWillDo: boolean) {
+function selected(within: ScopeOrganisation, filter: UsageFilter, sumsWillDo: boolean) {
   const { organisationId, clientId } = filter;
   const ofAll = within === null && organisationId === undefined && clientId === undefined;
-  return where([
+  return whereClause([
     ['organisation_id =', within],
     ['organisation_id =', ofAll && sumsWillDo ? '*' : organisationId],
     ['organisation_id <>', ofAll && !sumsWillDo ? '*' : null],

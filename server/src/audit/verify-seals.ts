@@ -1,10 +1,10 @@
 import type { Sql } from '../foundation/database/database.ts';
-import { isRightful, type Removal } from './audit-retention.ts';
-import { findRemoval } from './audit-retention-store.ts';
+import { type AuditPurge, isValidPurge } from './audit-retention.ts';
+import { findAuditPurge } from './audit-retention-store.ts';
 import { eventHashAt, hashOfEvent, hashOfSeal, noSeal, type Seal, type SealedColumns } from './seal.ts';
 import {
-  findForeign,
-  findLost,
+  findMissingEvent,
+  findUnregisteredEvent,
   readEvents,
   readSeals,
   readUnsealedTail,
@@ -12,7 +12,7 @@ import {
 } from './seal-store.ts';
 
 /** Where the chain is inconsistent. */
-export type Break =
+export type ChainBreak =
   | { readonly kind: 'seal_missing' | 'seal_altered' | 'seal_unchained'; readonly sequence: number }
   | {
       readonly kind: 'row_missing' | 'row_altered' | 'row_foreign';
@@ -27,11 +27,11 @@ export type Break =
 /** Progress and result of a verification. */
 export interface Verification {
   /** Null if the chain is intact. */
-  readonly broken: Break | null;
+  readonly broken: ChainBreak | null;
   readonly seals: number;
   readonly events: number;
   /** The purge of the oldest events; null if nothing was purged. */
-  readonly removal: Removal | null;
+  readonly removal: AuditPurge | null;
   /** The last seal that was read. */
   readonly head: { readonly sequence: number; readonly hash: string; readonly sealedAt: Date } | null;
   readonly unsealed: UnsealedTail;
@@ -53,10 +53,10 @@ const eventsAtOnce = 5_000;
  * the database, so that concurrent writes are not breaks.
  */
 export async function verifySeals(sql: Sql, options: VerificationOptions): Promise<Verification> {
-  const removal = await findRemoval(sql);
-  const walk = await walkChain(sql, removal, options);
+  const removal = await findAuditPurge(sql);
+  const walk = await verifyChain(sql, removal, options);
   const { last, seals, events } = walk;
-  const broken = walk.broken ?? unfounded(removal, last) ?? (await lookBeside(sql));
+  const broken = walk.broken ?? purgeWithoutSeal(removal, last) ?? (await findEventsOutsideChain(sql));
   const unknown = options.expected !== null && !walk.foundExpected;
   return {
     broken: broken ?? (unknown ? { kind: 'hash_unknown', hash: options.expected } : null),
@@ -68,29 +68,29 @@ export async function verifySeals(sql: Sql, options: VerificationOptions): Promi
   };
 }
 
-interface Walk {
+interface ChainVerification {
   last: Seal | null;
   seals: number;
   events: number;
   foundExpected: boolean;
-  broken: Break | null;
+  broken: ChainBreak | null;
 }
 
 /** Detects a purge up to a missing seal. */
-function unfounded(removal: Removal | null, last: Seal | null): Break | null {
+function purgeWithoutSeal(removal: AuditPurge | null, last: Seal | null): ChainBreak | null {
   if (removal === null || removal.through <= (last?.sequence ?? 0)) return null;
   return { kind: 'removal_wrong', sequence: removal.through };
 }
 
-async function walkChain(
+async function verifyChain(
   sql: Sql,
-  removal: Removal | null,
+  removal: AuditPurge | null,
   { expected, now, progress }: VerificationOptions,
-): Promise<Walk> {
-  const walk: Walk = { last: null, seals: 0, events: 0, foundExpected: false, broken: null };
+): Promise<ChainVerification> {
+  const walk: ChainVerification = { last: null, seals: 0, events: 0, foundExpected: false, broken: null };
   for (;;) {
     const page = await readSeals(sql, walk.last?.sequence ?? 0, sealsAtOnce);
-    for (const seals of inPortions(page)) {
+    for (const seals of groupSeals(page)) {
       const rows = await readEvents(
         sql,
         seals.flatMap(({ eventIds }) => eventIds),
@@ -100,7 +100,7 @@ async function walkChain(
         const told = removal !== null && seal.sequence <= removal.through ? removal : null;
         walk.broken =
           faultOfLink(walk.last ?? noSeal, seal) ??
-          (told?.through === seal.sequence && !isRightful(told, seal, now)
+          (told?.through === seal.sequence && !isValidPurge(told, seal, now)
             ? { kind: 'removal_wrong', sequence: seal.sequence }
             : faultOfEvents(events, seal, told !== null));
         if (walk.broken) return walk;
@@ -116,7 +116,7 @@ async function walkChain(
 }
 
 /** Groups seals whose events are read together: a quiet portal has few per seal. */
-function* inPortions(seals: readonly Seal[]): Generator<readonly Seal[]> {
+function* groupSeals(seals: readonly Seal[]): Generator<readonly Seal[]> {
   let portion: Seal[] = [];
   let count = 0;
   for (const seal of seals) {
@@ -130,7 +130,7 @@ function* inPortions(seals: readonly Seal[]): Generator<readonly Seal[]> {
   if (portion.length > 0) yield portion;
 }
 
-function faultOfLink(last: Pick<Seal, 'sequence' | 'hash'>, seal: Seal): Break | null {
+function faultOfLink(last: Pick<Seal, 'sequence' | 'hash'>, seal: Seal): ChainBreak | null {
   const { sequence } = seal;
   if (sequence !== last.sequence + 1) return { kind: 'seal_missing', sequence: last.sequence + 1 };
   if (!hashOfSeal(seal).equals(seal.hash)) return { kind: 'seal_altered', sequence };
@@ -142,7 +142,7 @@ function faultOfEvents(
   events: ReadonlyMap<string, readonly SealedColumns[]>,
   seal: Seal,
   mayBeGone: boolean,
-): Break | null {
+): ChainBreak | null {
   const { sequence } = seal;
   for (const [index, eventId] of seal.eventIds.entries()) {
     const rows = events.get(eventId) ?? [];
@@ -158,9 +158,9 @@ function faultOfEvents(
 }
 
 /** Detects rows that are invisible to the chain: neither sealed nor queued. */
-async function lookBeside(sql: Sql): Promise<Break | null> {
-  const lost = await findLost(sql);
+async function findEventsOutsideChain(sql: Sql): Promise<ChainBreak | null> {
+  const lost = await findMissingEvent(sql);
   if (lost !== null) return { kind: 'row_missing', eventId: lost, sequence: null };
-  const foreign = await findForeign(sql);
+  const foreign = await findUnregisteredEvent(sql);
   return foreign === null ? null : { kind: 'row_foreign', eventId: foreign, sequence: null };
 }

@@ -21,7 +21,7 @@ interface OpenApiCallerBase {
   readonly personId: string | null;
   /** Their consent; null with `personId`. */
   readonly grantId: string | null;
-  /** The client's responsible person; null if there is none. */
+  /** The client's responsible person, or null. */
   readonly responsibleId: string | null;
 }
 
@@ -105,7 +105,7 @@ export interface OrganisationOfPerson extends DeclaringOrganisation {
 }
 
 /** A caller of an operation without credentials. */
-export interface AnyoneCaller {
+export interface UnauthenticatedCaller {
   readonly userType: 'anyone';
 }
 
@@ -120,9 +120,9 @@ export type Declarant = Caller | ManagementPerson;
 
 /**
  * Returns the person to whom an action is attributed: the caller, the person who consented, or the client's
- * responsible person; null if there is none.
+ * responsible person, or null.
  */
-export function personBehind(caller: ManagementCaller | Caller): string | null {
+export function accountablePersonOf(caller: ManagementCaller | Caller): string | null {
   switch (caller.userType) {
     case 'person':
       return caller.person.id;

@@ -4,7 +4,7 @@ import { type Role, roles } from './caller.ts';
 import type { DeclarantOperation } from './operations.ts';
 
 /** People of an organisation who may use an operation. */
-export interface PeoplesPermission {
+export interface ConsolePermission {
   /** In the order of `roles`. */
   readonly roles: readonly Role[];
   readonly fresh?: true;
@@ -18,9 +18,9 @@ const people = '/management/organisation/';
  * session's organisation. Contract, rules, responses and problems are the same. Path and id contain
  * `organisation`, and tokens are not accepted.
  */
-function forPeople<Parts>(
+function consoleVariantOf<Parts>(
   operation: DeclarantOperation<Parts>,
-  { roles, fresh }: PeoplesPermission,
+  { roles, fresh }: ConsolePermission,
 ): OperationDefinition<Parts> {
   const { id, path, handler } = operation;
   if (!path.startsWith(programs)) throw new Error(`${id} is not below ${programs}`);
@@ -34,13 +34,13 @@ function forPeople<Parts>(
     fresh,
     handler(parts) {
       const handle = handler(parts);
-      return async (input) => atThisDoor(await handle(input));
+      return async (input) => withConsoleLocation(await handle(input));
     },
   };
 }
 
 /** Rewrites `Location` to the path of the same API. */
-function atThisDoor(outcome: Answer | Refusal): Answer | Refusal {
+function withConsoleLocation(outcome: Answer | Refusal): Answer | Refusal {
   if (outcome.kind === 'refusal' || !outcome.headers) return outcome;
   const headers = outcome.headers.map((value, index, all) =>
     all[index - 1] === 'Location' ? value.replace(programs, people) : value,
@@ -52,7 +52,7 @@ const readers = ['owner', 'developer', 'clerk', 'viewer'] as const;
 const writers = ['owner', 'developer', 'clerk'] as const;
 
 /** Code lookups are available to every role: officers read declarations, too. */
-const looksUpCodes = ['getCountry', 'listReferenceEntries', 'getReferenceEntry', 'getQuota'];
+const codeLookupOperations = ['getCountry', 'listReferenceEntries', 'getReferenceEntry', 'getQuota'];
 
 /** Webhooks are for developers and owners: clerks declare, pay and answer queries, and do not manage webhooks. */
 const webhooks = '/openapi/webhooks';
@@ -60,28 +60,31 @@ const webhookReaders = ['owner', 'developer', 'viewer'] as const;
 const webhookWriters = ['owner', 'developer'] as const;
 
 /** Changes of event destinations and signing secrets require fresh authentication. */
-const touchSecrets = ['createWebhook', 'updateWebhook', 'rotateWebhookSecret'];
+const operationsOnSecrets = ['createWebhook', 'updateWebhook', 'rotateWebhookSecret'];
 
 /** Mandates, which permit declarations on another's behalf, require an owner with fresh authentication. */
-const giveMandates = ['offerMandate', 'updateMandate'];
+const operationsGrantingMandates = ['offerMandate', 'updateMandate'];
 
 /** Derives the console operations: every member reads, owners, developers and clerks change. */
-export function ownOperations<Parts>(
+export function consoleVariantsOf<Parts>(
   operations: readonly OperationDefinition<Parts>[],
 ): OperationDefinition<Parts>[] {
-  return operations.filter(isForDeclarants).map((operation) => forPeople(operation, permissionOf(operation)));
+  return operations
+    .filter(isForDeclarants)
+    .map((operation) => consoleVariantOf(operation, permissionOf(operation)));
 }
 
 /** Operations with a body that store nothing. */
-const askedWithBody = ['calculateDuties'];
+const readOperationsWithBody = ['calculateDuties'];
 
-function permissionOf({ id, method, path }: DeclarantOperation<never>): PeoplesPermission {
+function permissionOf({ id, method, path }: DeclarantOperation<never>): ConsolePermission {
   const isWebhook = path === webhooks || path.startsWith(`${webhooks}/`);
-  if (looksUpCodes.includes(id)) return { roles: [...roles] };
-  if (method === 'GET' || askedWithBody.includes(id)) return { roles: isWebhook ? webhookReaders : readers };
-  if (giveMandates.includes(id)) return { roles: ['owner'], fresh: true };
+  if (codeLookupOperations.includes(id)) return { roles: [...roles] };
+  if (method === 'GET' || readOperationsWithBody.includes(id))
+    return { roles: isWebhook ? webhookReaders : readers };
+  if (operationsGrantingMandates.includes(id)) return { roles: ['owner'], fresh: true };
   const may = isWebhook ? webhookWriters : writers;
-  return touchSecrets.includes(id) ? { roles: may, fresh: true } : { roles: may };
+  return operationsOnSecrets.includes(id) ? { roles: may, fresh: true } : { roles: may };
 }
 
 function isForDeclarants<Parts>(

@@ -8,7 +8,6 @@ import type {
   StreamContract,
 } from '../foundation/http/operation.ts';
 import {
-  type AnyoneCaller,
   type Caller,
   type Declarant,
   identityOf,
@@ -17,6 +16,7 @@ import {
   type PersonCaller,
   type Role,
   type SessionStage,
+  type UnauthenticatedCaller,
 } from './caller.ts';
 import type { ManagementScope, OpenApiScope, TerminalScope } from './scopes.ts';
 
@@ -47,7 +47,7 @@ function keyOwner(caller: Declarant | ManagementCaller): KeyOwner {
   return { organisationId: caller.organisation.id, callerId: identityOf(caller).id };
 }
 
-function handled<
+function bindHandler<
   Parts,
   TheCaller extends Declarant | ManagementCaller,
   Params extends TObject | undefined,
@@ -79,7 +79,7 @@ export function openApiOperation<
   contract: ContractOf<OpenApiScope, Params, Query, Body, Code, Idempotent>,
   handler: (parts: Parts) => HandlerFor<Caller, Params, Query, Body, Code, Idempotent>,
 ): OperationDefinition<Parts> {
-  return { ...contract, handler: handled(contract, handler) };
+  return { ...contract, handler: bindHandler(contract, handler) };
 }
 
 /** An operation for programs and people, each on a separate API: see `forPeople`. */
@@ -99,7 +99,7 @@ export function declarantOperation<
   contract: ContractOf<OpenApiScope, Params, Query, Body, Code, Idempotent>,
   handler: (parts: Parts) => HandlerFor<Declarant, Params, Query, Body, Code, Idempotent>,
 ): DeclarantOperation<Parts> {
-  return { ...contract, handler: handled(contract, handler), forDeclarants: true };
+  return { ...contract, handler: bindHandler(contract, handler), forDeclarants: true };
 }
 
 /** Permission for an operation of `/management`: people by role. */
@@ -112,7 +112,7 @@ interface Permission {
   readonly terminal?: TerminalScope;
 }
 
-/** An operation with fresh authentication is for people; it is open to programs only if it says `programs`. */
+/** Only people can use an operation with fresh authentication, unless it sets `programs`. */
 type Permitted = Permission & ({ readonly fresh?: never } | { readonly programs: 'any' | 'authority' });
 
 export function managementOperation<
@@ -126,7 +126,7 @@ export function managementOperation<
   contract: ContractOf<ManagementScope, Params, Query, Body, Code, Idempotent> & Permitted,
   handler: (parts: Parts) => HandlerFor<ManagementCaller, Params, Query, Body, Code, Idempotent>,
 ): OperationDefinition<Parts> {
-  return { ...contract, handler: handled(contract, handler) };
+  return { ...contract, handler: bindHandler(contract, handler) };
 }
 
 /** Defines an operation of `/management` for people about themselves, in any organisation and role. */
@@ -173,7 +173,7 @@ export function anyoneOperation<
   Body extends BodyContract | undefined = undefined,
 >(
   contract: ContractOf<null, Params, Query, Body, Code>,
-  handler: (parts: Parts) => HandlerOf<AnyoneCaller, Params, Query, Body, Code>,
+  handler: (parts: Parts) => HandlerOf<UnauthenticatedCaller, Params, Query, Body, Code>,
 ): OperationDefinition<Parts> {
   return { ...contract, handler, access: 'anyone' };
 }

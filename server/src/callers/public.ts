@@ -1,5 +1,5 @@
 export {
-  type AnyoneCaller,
+  accountablePersonOf,
   type Caller,
   customsRoles,
   type Declarant,
@@ -12,14 +12,14 @@ export {
   type ManagementPerson,
   organisationRoles,
   type PersonCaller,
-  personBehind,
   type Responsible,
   type Role,
   roles,
   type SessionStage,
   sessionStages,
+  type UnauthenticatedCaller,
 } from './caller.ts';
-export { ownOperations } from './console-operations.ts';
+export { consoleVariantsOf } from './console-operations.ts';
 export {
   anyoneOperation,
   declarantOperation,
@@ -28,7 +28,7 @@ export {
   peopleOperation,
   personOperation,
 } from './operations.ts';
-export { roleInWords } from './role-messages.ts';
+export { namedRole } from './role-messages.ts';
 export {
   managementScopes,
   openApiScopes,

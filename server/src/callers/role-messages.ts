@@ -1,11 +1,11 @@
-import { wordsOfPage } from '../foundation/messages/catalogue.ts';
+import { publicPageText } from '../foundation/messages/catalogue.ts';
 import { languages } from '../foundation/messages/language.ts';
 import type { NamedCode } from '../foundation/messages/validation-error.ts';
 
 /** Returns a role as a code with a display name, for texts of the catalogue. */
-export function roleInWords(role: string): NamedCode {
+export function namedRole(role: string): NamedCode {
   return {
     code: role,
-    names: Object.fromEntries(languages.map((each) => [each, wordsOfPage(each, `role.${role}`)])),
+    names: Object.fromEntries(languages.map((each) => [each, publicPageText(each, `role.${role}`)])),
   };
 }

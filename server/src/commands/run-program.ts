@@ -1,6 +1,6 @@
 import { CountryRefused, refusalText } from '../country/reading/public.ts';
 import { printToError } from '../foundation/print.ts';
-import { rulesOfRefused } from '../programs/country/country-thread.ts';
+import { validateRulesOfUnloadableFolder } from '../programs/country/country-thread.ts';
 
 /** Main function of a process; returns the exit code, if known when it ends. */
 type Program = () => Promise<number | undefined>;
@@ -17,7 +17,7 @@ export async function runProgram(load: () => Promise<Program>): Promise<void> {
 
 async function refused(error: unknown): Promise<null> {
   if (!(error instanceof CountryRefused)) throw error;
-  const faults = [...error.faults, ...(await rulesOfRefused(error.folder))];
+  const faults = [...error.faults, ...(await validateRulesOfUnloadableFolder(error.folder))];
   printToError(refusalText(error.folder, faults));
   process.exitCode = 2;
   return null;

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
-import { type Figures, together } from '../foundation/metrics/metrics.ts';
-import type { GatherFigures } from '../foundation/metrics/operations-server.ts';
+import { aggregateMetrics, type MetricValues } from '../foundation/metrics/metrics.ts';
+import type { GatherMetrics } from '../foundation/metrics/operations-server.ts';
 
 /*
  * The workers share one operations port, and each returns the metrics of all: it requests them from the main
@@ -9,22 +9,22 @@ import type { GatherFigures } from '../foundation/metrics/operations-server.ts';
  */
 
 /** Messages between workers and the main process. */
-export type FiguresMessage =
+export type MetricsMessage =
   /** A worker requests the metrics of all workers. */
   | { readonly kind: 'figures-wanted' }
   /** The main process requests a worker's metrics. */
   | { readonly kind: 'figures-asked' }
-  | { readonly kind: 'figures'; readonly own: Figures }
-  | { readonly kind: 'figures-gathered'; readonly all: readonly Figures[] };
+  | { readonly kind: 'figures'; readonly own: MetricValues }
+  | { readonly kind: 'figures-gathered'; readonly all: readonly MetricValues[] };
 
 /** After this time, the last metrics of a busy worker are used. */
 const answerLimitMs = 400;
 const mostMs = 900;
 
 /** Handles metrics requests in a worker. */
-export const shareFigures: GatherFigures = (own) => {
-  let waiting: ((all: readonly Figures[]) => void)[] = [];
-  process.on('message', (told: FiguresMessage) => {
+export const gatherMetricsInWorker: GatherMetrics = (own) => {
+  let waiting: ((all: readonly MetricValues[]) => void)[] = [];
+  process.on('message', (told: MetricsMessage) => {
     if (told.kind === 'figures-asked') {
       // If the main process is gone, its channel is closed and the metrics are not needed.
       void own().then(
@@ -45,13 +45,13 @@ export const shareFigures: GatherFigures = (own) => {
 };
 
 /** Handles metrics requests in the main process. */
-export function gatherWorkersFigures(): void {
-  const last = new Map<number, Figures>();
-  let departed: Promise<Figures> = Promise.resolve([]);
-  let gathering: Promise<readonly Figures[]> | null = null;
+export function serveMetricsRequestsOfWorkers(): void {
+  const last = new Map<number, MetricValues>();
+  let departed: Promise<MetricValues> = Promise.resolve([]);
+  let gathering: Promise<readonly MetricValues[]> | null = null;
   let heard: (worker: Worker) => void = () => {};
 
-  async function gather(): Promise<readonly Figures[]> {
+  async function gather(): Promise<readonly MetricValues[]> {
     const asked = new Set(Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()));
     await new Promise<void>((resolve) => {
       const limit = setTimeout(resolve, answerLimitMs);
@@ -66,7 +66,7 @@ export function gatherWorkersFigures(): void {
     return [...last.values(), await departed];
   }
 
-  cluster.on('message', (worker, told: FiguresMessage) => {
+  cluster.on('message', (worker, told: MetricsMessage) => {
     if (told.kind === 'figures') {
       last.set(worker.id, told.own);
       heard(worker);
@@ -88,11 +88,11 @@ export function gatherWorkersFigures(): void {
 }
 
 /** Merges metrics by summing their counters. */
-async function counted(figures: readonly Figures[]): Promise<Figures> {
-  const metrics = await together(figures).getMetricsAsJSON();
+async function counted(figures: readonly MetricValues[]): Promise<MetricValues> {
+  const metrics = await aggregateMetrics(figures).getMetricsAsJSON();
   return metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 }
 
-function saying(message: FiguresMessage): FiguresMessage {
+function saying(message: MetricsMessage): MetricsMessage {
   return message;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { places } from './api.ts';
+import { operationsByRoute } from './api.ts';
 
 test('lists each operation exactly once under its method and path', () => {
-  for (const [place, { method, path }] of places) assert.equal(place, `${method} ${path}`);
-  assert.equal(new Set(places.map(([, { id }]) => id)).size, places.length);
+  for (const [place, { method, path }] of operationsByRoute) assert.equal(place, `${method} ${path}`);
+  assert.equal(new Set(operationsByRoute.map(([, { id }]) => id)).size, operationsByRoute.length);
 });

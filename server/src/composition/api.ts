@@ -61,7 +61,7 @@ import {
   listCallsOperation,
   streamCallsOperation,
 } from '../audit/public.ts';
-import { ownOperations } from '../callers/public.ts';
+import { consoleVariantsOf } from '../callers/public.ts';
 import {
   createParty,
   deleteParty,
@@ -114,7 +114,7 @@ import {
 import { listAuthorisedStockOperation, listGuaranteeUses } from '../declarations/uses-by-others/public.ts';
 import { getDecision, listDecisions } from '../documents/decisions/public.ts';
 import { downloadDocument, getStorage, listDocuments, uploadDocument } from '../documents/uploads/public.ts';
-import type { OperationDefinition, PartsOf } from '../foundation/http/operation.ts';
+import type { DependenciesOf, OperationDefinition } from '../foundation/http/operation.ts';
 import { listLedgerEntriesOperation, listOrganisationLedgerEntries } from '../ledger/public.ts';
 import {
   getMandate,
@@ -527,7 +527,7 @@ const ofManagement = {
 };
 
 /** Dependencies of all operations. */
-export type ApiParts = PartsOf<
+export type ApiDependencies = DependenciesOf<
   | (typeof ofPrograms)[keyof typeof ofPrograms]
   | (typeof ofMandates)[keyof typeof ofMandates]
   | (typeof ofWebhooks)[keyof typeof ofWebhooks]
@@ -535,10 +535,10 @@ export type ApiParts = PartsOf<
   | (typeof ofMails)[keyof typeof ofMails]
   | (typeof ofManagement)[keyof typeof ofManagement]
 >;
-export type ApiOperation = OperationDefinition<ApiParts>;
+export type ApiOperation = OperationDefinition<ApiDependencies>;
 
 /** Which parts of the API a profile enables. */
-export interface ApiShown {
+export interface ApiProfile {
   readonly rehearsal: boolean;
   readonly mails: boolean;
 }
@@ -547,14 +547,14 @@ const programs = [...Object.values<ApiOperation>(ofPrograms), ...Object.values<A
 const webhooks = Object.values<ApiOperation>(ofWebhooks);
 const rehearsals = Object.values<ApiOperation>(ofRehearsal);
 
-export function openApiOperations({ rehearsal }: ApiShown): ApiOperation[] {
+export function openApiOperations({ rehearsal }: ApiProfile): ApiOperation[] {
   return [...programs, ...webhooks, ...(rehearsal ? rehearsals : [])];
 }
 
 /** Returns the operations under `/management`: first those derived from the Open API for console users. */
-export function managementOperations({ rehearsal, mails }: ApiShown): ApiOperation[] {
+export function managementOperations({ rehearsal, mails }: ApiProfile): ApiOperation[] {
   return [
-    ...ownOperations([...programs, ...(rehearsal ? rehearsals : []), ...webhooks]),
+    ...consoleVariantsOf([...programs, ...(rehearsal ? rehearsals : []), ...webhooks]),
     ...(mails ? Object.values<ApiOperation>(ofMails) : []),
     ...Object.values<ApiOperation>(ofManagement),
   ];
@@ -567,7 +567,7 @@ export const documentedApi = {
 };
 
 /** Each method and path with its operation, in table order. */
-export const places: readonly (readonly [string, ApiOperation])[] = [
+export const operationsByRoute: readonly (readonly [string, ApiOperation])[] = [
   ...Object.entries<ApiOperation>(ofPrograms),
   ...Object.entries<ApiOperation>(ofMandates),
   ...Object.entries<ApiOperation>(ofWebhooks),

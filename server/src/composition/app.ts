@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import packageManifest from '../../../package.json' with { type: 'json' };
-import { findBodyKeepers, keyEnvironment } from '../access/credentials/public.ts';
-import { findShownOwners } from '../access/guard/public.ts';
-import type { TellClient } from '../access/oauth/public.ts';
-import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
+import { findClientsWithCapture, keyEnvironment } from '../access/credentials/public.ts';
+import { findAccountsOfRefusedRequests } from '../access/guard/public.ts';
+import type { ReportTokenClient } from '../access/oauth/public.ts';
+import { createRequestLogWriter, insertRequestLogBatch, type RequestLogWriter } from '../audit/public.ts';
 import { country } from '../country/public.ts';
-import { countUnnumbered } from '../declarations/customs/public.ts';
+import { countUnsequenced } from '../declarations/customs/public.ts';
 import { formedExamples } from '../declarations/document/public.ts';
 import { lifecycleFigure, lifecycleSection } from '../declarations/lifecycle/public.ts';
 import { exampleCountry, ruleSection } from '../declarations/rules/public.ts';
 import { decisionKeySet, verifyDecision } from '../documents/decisions/public.ts';
-import { isConnectionFault } from '../foundation/database/database-errors.ts';
-import { workOn } from '../foundation/database/request-query-stats.ts';
+import { isConnectionError } from '../foundation/database/database-errors.ts';
+import { runForRequest } from '../foundation/database/request-query-stats.ts';
 import { consoleFiles } from '../foundation/documentation/console-files.ts';
 import { readGuideBook } from '../foundation/documentation/guide.ts';
 import { publicPages } from '../foundation/documentation/public-routes.ts';
 import { servePublic } from '../foundation/documentation/serve-public.ts';
-import { hearOwnChanges } from '../foundation/events/local-notifications.ts';
+import { withLocalNotifications } from '../foundation/events/local-notifications.ts';
 import { parseCidr } from '../foundation/http/address.ts';
 import type { Admission } from '../foundation/http/admission/admission.ts';
 import { type ClientLimits, createClientLimits } from '../foundation/http/admission/client-limits.ts';
@@ -24,34 +24,34 @@ import { createTurns } from '../foundation/http/admission/work-slices.ts';
 import { createPipeline, methodRefusal } from '../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
-import { opensPage } from '../foundation/http/refusal-page.ts';
+import { isPageNavigation } from '../foundation/http/refusal-page.ts';
 import type { Exchange } from '../foundation/http/request-context.ts';
 import { createRequestIds } from '../foundation/http/server/request-ids.ts';
 import { createPortalServer, type PortalServer } from '../foundation/http/server/server.ts';
 import type { Log } from '../foundation/log.ts';
-import { createOperationsServer, type Operations } from '../foundation/metrics/operations-server.ts';
+import { createOperationsServer, type OperationsServer } from '../foundation/metrics/operations-server.ts';
 import { droppedLines } from '../foundation/output.ts';
-import { readDatabaseFigures } from '../foundation/system/database-metrics.ts';
+import { readDatabaseMetrics } from '../foundation/system/database-metrics.ts';
 import { readOperatorRuns, withNeverRun } from '../foundation/system/maintenance-runs.ts';
-import { readBacklogs } from '../foundation/system/queue-depth.ts';
-import { endsWithin } from '../foundation/time-limit.ts';
+import { readQueueDepths } from '../foundation/system/queue-depth.ts';
+import { endsWithinLimit } from '../foundation/time-limit.ts';
 import { injectFaults } from '../sandbox/public.ts';
-import { type AppParts, clock, source } from './app-dependencies.ts';
-import { type Loops, openLoops } from './background-jobs.ts';
+import { type AppDependencies, clock, source } from './app-dependencies.ts';
+import { type BackgroundJobs, openBackgroundJobs } from './background-jobs.ts';
 import { collectionSection } from './collection/collection-routes.ts';
 import { contractProblems } from './contract-documents.ts';
-import { admissionOf, ownersInMemory } from './node-admission.ts';
+import { cachedOrganisationOf, createNodeAdmission } from './node-admission.ts';
 import { createNumberingCheck } from './numbering-check.ts';
 import { portalOperations } from './operations.ts';
 import { preparedDocuments } from './prepared-documents.ts';
-import { backlogsOf } from './queue-depths.ts';
+import { queueDepthsOf } from './queue-depths.ts';
 import { readReadiness } from './readiness.ts';
-import { noteToken, tellAnswer } from './record-response.ts';
-import { type Running, startModules } from './start-modules.ts';
+import { attributeTokenRequest, recordResponse } from './record-response.ts';
+import { type RunningModules, startModules } from './start-modules.ts';
 
 export interface App {
   readonly portal: PortalServer;
-  readonly operations: Operations;
+  readonly operations: OperationsServer;
   /** Stops the background jobs. Must be called after the server has drained. */
   stop(): Promise<void>;
 }
@@ -60,30 +60,33 @@ export interface App {
 const [jobsLimitMs, closeLimitMs] = [4_000, 2_000];
 
 /** Starts the modules in order and connects their routes and jobs. */
-export async function createApp(parts: AppParts): Promise<App> {
+export async function createApp(parts: AppDependencies): Promise<App> {
   const { database, tracing } = parts;
   const { baseUrl } = parts.config;
   const running = await startModules(parts);
   const { notifications, origins, addressOf } = running;
   const keyRules = { pepper: parts.secrets.pepper, environment: keyEnvironment(parts.config.profile) };
-  const calls = recordCalls(
-    (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch, findBodyKeepers)),
+  const calls = createRequestLogWriter(
+    (batch) =>
+      database.systemTransaction((transaction) =>
+        insertRequestLogBatch(transaction, batch, findClientsWithCapture),
+      ),
     running.failed,
-    (shown) => findShownOwners(database.system, keyRules, shown),
+    (shown) => findAccountsOfRefusedRequests(database.system, keyRules, shown),
   );
-  const admission = admissionOf(parts);
-  const loops = openLoops(parts, running, calls);
+  const admission = createNodeAdmission(parts);
+  const loops = openBackgroundJobs(parts, running, calls);
   const limits = createClientLimits({
     ratePerSecond: parts.config.clientRate?.callsPerSecond ?? 0,
     processes: running.processes.count,
     clock,
     othersWait: admission.othersWait,
   });
-  const answer = answering(parts, running, { loops, limits });
-  const handle = (exchange: Exchange): void => workOn(exchange, () => answer(exchange));
+  const answer = createDispatcherOfRequests(parts, running, { loops, limits });
+  const handle = (exchange: Exchange): void => runForRequest(exchange, () => answer(exchange));
   const portal = createPortalServer({
     shedding: admission.shedding,
-    ownerOf: ownersInMemory(parts, running),
+    ownerOf: cachedOrganisationOf(parts, running),
     charge: admission.charge,
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
     connections: {
@@ -102,47 +105,47 @@ export async function createApp(parts: AppParts): Promise<App> {
     finished: (exchange) => tell(exchange),
   });
   const told = operationsServer(parts, running, { calls, portal, loops, limits, admission });
-  const tell = tellAnswer(parts, { count: told.answered, calls });
+  const tell = recordResponse(parts, { count: told.answered, calls });
   loops.start();
   return {
     portal,
     operations: told,
     async stop() {
       admission.shedding.stop();
-      if (!(await endsWithin(loops.stop(), jobsLimitMs))) {
+      if (!(await endsWithinLimit(loops.stop(), jobsLimitMs))) {
         parts.log.warn(
           { jobs: loops.running() },
           'background jobs did not stop before the time limit of the shutdown',
         );
       }
       const closed = notifications.close().then(() => database.close());
-      await endsWithin(closed, closeLimitMs);
+      await endsWithinLimit(closed, closeLimitMs);
     },
   };
 }
 
 interface Watched {
-  readonly calls: CallRecorder;
+  readonly calls: RequestLogWriter;
   readonly portal: PortalServer;
-  readonly loops: Loops;
+  readonly loops: BackgroundJobs;
   readonly limits: ClientLimits;
   readonly admission: Admission;
 }
 
 /** Creates the operations server of this process: health and metrics. */
 function operationsServer(
-  parts: AppParts,
-  running: Running,
+  parts: AppDependencies,
+  running: RunningModules,
   { calls, portal, loops, limits, admission }: Watched,
-): Operations {
+): OperationsServer {
   const { database } = parts;
   const { notifications, processes, guards } = running;
   const checkNumbering = createNumberingCheck({
-    read: () => countUnnumbered(database.system),
+    read: () => countUnsequenced(database.system),
     now: source.now,
     clock,
   });
-  const backlogs = backlogsOf({
+  const backlogs = queueDepthsOf({
     now: source.now,
     clearAfterMs: running.decisions.clearAfterMs,
     rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
@@ -160,9 +163,9 @@ function operationsServer(
     clientsInDebt: () => limits.debts().clients,
     droppedLines,
     failedMails: running.mail.sender.givenUp,
-    queues: () => readBacklogs(database.system, backlogs, source.now()),
+    queues: () => readQueueDepths(database.system, backlogs, source.now()),
     runs: async () => withNeverRun(await readOperatorRuns(database.system), parts.config.database.kind),
-    database: () => readDatabaseFigures(database.system),
+    database: () => readDatabaseMetrics(database.system),
     deliveries: () => running.webhooks.dispatcher.counts,
     connections: portal.connections,
     pools: database.pools,
@@ -181,9 +184,9 @@ function operationsServer(
 const readsPerCall = 5;
 
 /** Dispatches a request to the authorization server, a public page or the API pipeline. */
-function answering(
-  parts: AppParts,
-  running: Running,
+function createDispatcherOfRequests(
+  parts: AppDependencies,
+  running: RunningModules,
   { loops, limits }: Pick<Watched, 'loops' | 'limits'>,
 ): (exchange: Exchange) => void {
   const { config, database, log, tracing } = parts;
@@ -193,9 +196,9 @@ function answering(
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const turns = createTurns(clock);
-  const heard = { ...parts, database: hearOwnChanges(database, running.notifications) };
+  const heard = { ...parts, database: withLocalNotifications(database, running.notifications) };
   const operations = portalOperations(heard, running, { limits, loops: loops.states, turns });
-  const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
+  const failed = (error: unknown, exchange: Exchange): Refusal => refuseUnexpectedError(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const pipeline = createPipeline({
     operations: [...operations.openapi, ...operations.management],
@@ -253,11 +256,11 @@ function answering(
     else if (oauth.serves(exchange.pathname)) {
       const methods = oauth.methodsOf(exchange.pathname);
       // Browsers receive a page; API clients receive the protocol's error.
-      if (opensPage(exchange) && !methods.includes(exchange.method)) {
+      if (isPageNavigation(exchange) && !methods.includes(exchange.method)) {
         return exchange.refuse(methodRefusal(methods.join(', ')));
       }
       exchange.carryAlways();
-      const tell: TellClient = (client, error) => noteToken(exchange, client, error);
+      const tell: ReportTokenClient = (client, error) => attributeTokenRequest(exchange, client, error);
       oauth
         .handle(exchange.message, exchange.response, tell)
         .catch((error: unknown) => fail(error, exchange));
@@ -266,10 +269,10 @@ function answering(
 }
 
 /** Converts every unexpected error to a response: 503 if the database is unavailable, otherwise 500. */
-function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
+function refuseUnexpectedError(error: unknown, exchange: Exchange, log: Log): Refusal {
   // A write may have been committed before the response was lost; a read has no effect.
   const outcome = exchange.method === 'GET' || exchange.method === 'HEAD' ? 'not_applied' : 'unknown';
-  if (isConnectionFault(error)) {
+  if (isConnectionError(error)) {
     log.warn({ err: error, requestId: exchange.id }, 'the database is unavailable');
     return refuse(serviceUnavailable, {
       outcome,

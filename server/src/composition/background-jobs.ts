@@ -1,16 +1,20 @@
-import { type CallRecorder, createSealer } from '../audit/public.ts';
-import { createLoop, type Loop, type LoopState } from '../foundation/background-loop.ts';
-import { makePartitions } from '../foundation/database/partitions.ts';
-import { type AppParts, source } from './app-dependencies.ts';
-import { sweepOf } from './cleanup.ts';
-import type { Running } from './start-modules.ts';
+import { createSealer, type RequestLogWriter } from '../audit/public.ts';
+import {
+  type BackgroundJob,
+  type BackgroundJobState,
+  createBackgroundJob,
+} from '../foundation/background-loop.ts';
+import { createPartitions } from '../foundation/database/partitions.ts';
+import { type AppDependencies, source } from './app-dependencies.ts';
+import { createCleanup } from './cleanup.ts';
+import type { RunningModules } from './start-modules.ts';
 
 /** All background jobs of a node. */
-export interface Loops {
+export interface BackgroundJobs {
   start(): void;
   /** Stops the running jobs. */
   stop(): Promise<void>;
-  readonly states: () => readonly LoopState[];
+  readonly states: () => readonly BackgroundJobState[];
   /** Returns the names of the jobs whose current run has not finished. */
   readonly running: () => string[];
 }
@@ -20,21 +24,25 @@ const outagesEveryMs = 1_000;
 const partitionsEveryMs = 600_000;
 
 /** Collects the background jobs. Some started together with their module; `start` starts the others. */
-export function openLoops(parts: AppParts, running: Running, calls: CallRecorder): Loops {
+export function openBackgroundJobs(
+  parts: AppDependencies,
+  running: RunningModules,
+  calls: RequestLogWriter,
+): BackgroundJobs {
   const { database, log, tracing } = parts;
   const { customs, failed, feed, guards, keeper, notifications, oauth, processes, webhooks } = running;
   const sealer = createSealer({ database, now: source.now, failed });
-  const sweep = createLoop({
+  const sweep = createBackgroundJob({
     name: 'cleanup',
-    turn: sweepOf(parts, running),
+    turn: createCleanup(parts, running),
     everyMs: sweepEveryMs,
     firstMs: sweepEveryMs,
     failed,
   });
-  const partitions = createLoop({
+  const partitions = createBackgroundJob({
     name: 'partitions',
     turn: async ({ nextAfter }) => {
-      const missing = await makePartitions(database.system);
+      const missing = await createPartitions(database.system);
       if (missing.length === 0) return;
       log.warn(
         { partitions: missing },
@@ -55,7 +63,7 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     sweep,
     partitions,
   ];
-  const all: readonly Loop[] = [
+  const all: readonly BackgroundJob[] = [
     ...feed.loops,
     ...customs.loops,
     ...own,
@@ -67,7 +75,7 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     calls.loop,
     ...(tracing ? [tracing.loop] : []),
   ];
-  const outages = createLoop({
+  const outages = createBackgroundJob({
     name: 'outage_reports',
     turn: async () => parts.outages.check(all.map((loop) => loop.state())),
     everyMs: outagesEveryMs,

@@ -1,28 +1,31 @@
 import { deleteOldChallenges } from '../access/factors/public.ts';
-import { sweepAttempts } from '../access/public.ts';
+import { purgeAttempts } from '../access/public.ts';
 import { deleteEndedSessions } from '../access/sessions/public.ts';
-import { deleteOldCalls } from '../audit/public.ts';
-import { watchStorage } from '../documents/uploads/public.ts';
+import { purgeRequestLog } from '../audit/public.ts';
+import { sendStorageAlerts } from '../documents/uploads/public.ts';
 import { dropEmptyPartitions } from '../foundation/database/partitions.ts';
-import { deleteOldAnswers } from '../foundation/http/idempotency-store.ts';
+import { deleteOldResponses } from '../foundation/http/idempotency-store.ts';
 import { endMandates } from '../mandates/public.ts';
 import { deleteOldNotices } from '../notifications/inbox/public.ts';
 import { deleteOldInvitations } from '../organisations/members/public.ts';
 import { deleteOldMailLinks, deleteUnverifiedPeople } from '../organisations/people/public.ts';
 import { deleteOldFaults } from '../sandbox/public.ts';
-import { type AppParts, source } from './app-dependencies.ts';
-import type { Running } from './start-modules.ts';
+import { type AppDependencies, source } from './app-dependencies.ts';
+import type { RunningModules } from './start-modules.ts';
 
 /** Creates the cleanup that runs once a minute: deletes expired data, expires mandates and renews derived values. */
-export function sweepOf({ config, database }: AppParts, running: Running): () => Promise<unknown> {
+export function createCleanup(
+  { config, database }: AppDependencies,
+  running: RunningModules,
+): () => Promise<unknown> {
   const { oauth, papers } = running;
   return () =>
     Promise.all([
       oauth.sweep(),
       deleteEndedSessions(database.system, source.now()),
       deleteOldChallenges(database.system, source.now()),
-      sweepAttempts(database.system),
-      deleteOldAnswers(database.system, source.now()),
+      purgeAttempts(database.system),
+      deleteOldResponses(database.system, source.now()),
       dropEmptyPartitions(database.system, source.now()),
       papers.quarantine.sweep(),
       running.mail.sender.sweep(),
@@ -33,13 +36,13 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
       deleteUnverifiedPeople(database.system, source.now()),
       endMandates(database, source.now(), running.reference.calendar),
       papers.keys.renew(),
-      watchStorage({
+      sendStorageAlerts({
         database,
         storage: config.storage,
         postMail: running.mail.post,
         baseUrl: config.baseUrl,
       }),
-      deleteOldCalls(database.system, source.now(), config.requestLogDays),
+      purgeRequestLog(database.system, source.now(), config.requestLogDays),
       running.sandbox && deleteOldFaults(database.system, source.now()),
     ]);
 }

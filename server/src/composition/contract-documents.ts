@@ -3,7 +3,7 @@ import { managementGuardProblems, openApiGuardProblems } from '../access/public.
 import { managementScopes, openApiScopes, type Scope, scopeDescriptions } from '../callers/public.ts';
 import type { OperationContract } from '../foundation/http/operation.ts';
 import type { Problem } from '../foundation/http/problem.ts';
-import { runAtOnce, type Steps } from '../foundation/interruptible-work.ts';
+import { runSteps, type Steps } from '../foundation/interruptible-work.ts';
 import { documentSteps } from '../foundation/openapi/openapi.ts';
 import { problemCatalogue } from '../foundation/openapi/problems.ts';
 import { publishedWebhooks } from '../notifications/deliveries/public.ts';
@@ -103,11 +103,14 @@ const managementDescription =
 
 /** Creates the OpenAPI documents and the problem catalogue of the operations. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {
-  return runAtOnce(contractSteps(operations, baseUrl));
+  return runSteps(createContractDocumentsInSteps(operations, baseUrl));
 }
 
 /** Creates the documents in steps, so that the process can serve requests in between. */
-export function* contractSteps(operations: DocumentedOperations, baseUrl: string): Steps<ContractDocuments> {
+export function* createContractDocumentsInSteps(
+  operations: DocumentedOperations,
+  baseUrl: string,
+): Steps<ContractDocuments> {
   const { version } = packageManifest;
   const openapi = { operations: operations.openapi, guardProblems: () => openApiGuardProblems };
   const management = { operations: operations.management, guardProblems: managementGuardProblems };

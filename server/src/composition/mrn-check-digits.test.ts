@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { exampleRegistration } from '../country/public.ts';
 import type { OperationContract } from '../foundation/http/operation.ts';
 import { compileValidator } from '../foundation/http/validate.ts';
-import { tellFault } from '../foundation/messages/format-error.ts';
+import { localizeError } from '../foundation/messages/format-error.ts';
 import { documentedApi } from './api.ts';
 
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
@@ -28,7 +28,7 @@ function parametersOf({ params, query }: OperationContract): Parameter[] {
       const validator = compileValidator(member, place);
       const errors = (value: string) => validator.faults(value).map(({ code }) => code);
       const message = (value: string) =>
-        validator.faults(value).map((fault) => tellFault('en', fault).message)[0] ?? '';
+        validator.faults(value).map((fault) => localizeError('en', fault).message)[0] ?? '';
       return [{ place, name, errors, message, prefix: format === 'mrn' ? '' : 'mrn:' }];
     });
   });

@@ -3,11 +3,11 @@ import { type Admission, createAdmission } from '../foundation/http/admission/ad
 import { createClientLimits } from '../foundation/http/admission/client-limits.ts';
 import { anonymous } from '../foundation/http/admission/fair-shares.ts';
 import type { Exchange } from '../foundation/http/request-context.ts';
-import { type AppParts, clock } from './app-dependencies.ts';
-import type { Running } from './start-modules.ts';
+import { type AppDependencies, clock } from './app-dependencies.ts';
+import type { RunningModules } from './start-modules.ts';
 
 /** Creates the admission control of this node. Tests share one thread, so thread CPU time does not count there. */
-export function admissionOf({ database, usedByThread }: AppParts): Admission {
+export function createNodeAdmission({ database, usedByThread }: AppDependencies): Admission {
   return createAdmission({
     clock,
     waiting: database.waiting,
@@ -21,9 +21,9 @@ export function admissionOf({ database, usedByThread }: AppParts): Admission {
  * admitted within a limit per address, so that under overload clients can renew tokens and users can revoke
  * them.
  */
-export function ownersInMemory(
-  { config }: AppParts,
-  { guards, oauth, processes }: Running,
+export function cachedOrganisationOf(
+  { config }: AppDependencies,
+  { guards, oauth, processes }: RunningModules,
 ): (exchange: Exchange) => string | null {
   const tokenRequests = createClientLimits({
     ratePerSecond: config.clientRate?.callsPerSecond ?? 0,

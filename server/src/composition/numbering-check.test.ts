@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Waiting } from '../foundation/system/queue-depth.ts';
+import type { QueueDepth } from '../foundation/system/queue-depth.ts';
 import { createNumberingCheck } from './numbering-check.ts';
 
 const now = new Date('2026-11-26T10:00:00Z');
-const ago = (ms: number): Waiting => ({ count: 1, oldest: new Date(now.getTime() - ms) });
+const ago = (ms: number): QueueDepth => ({ count: 1, oldest: new Date(now.getTime() - ms) });
 
 describe('the numbering check', () => {
   for (const [what, waiting, state] of [
@@ -25,13 +25,13 @@ describe('the numbering check', () => {
   });
 
   test('returns unknown when the database times out', async () => {
-    const read = () => new Promise<Waiting>(() => {});
+    const read = () => new Promise<QueueDepth>(() => {});
     assert.equal(await createNumberingCheck({ read, now: () => now, clock: () => 0 })(), 'unknown');
   });
 
   test('queries the database at most once in two seconds', async () => {
     let [reads, time] = [0, 0];
-    const read = async (): Promise<Waiting> => {
+    const read = async (): Promise<QueueDepth> => {
       reads += 1;
       return { count: 0, oldest: null };
     };

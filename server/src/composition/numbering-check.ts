@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Waiting } from '../foundation/system/queue-depth.ts';
+import type { QueueDepth } from '../foundation/system/queue-depth.ts';
 
 export type NumberingState = 'ok' | 'late' | 'unknown';
 
 interface NumberingCheckParts {
   /** Reads the changes without a sequence number. */
-  readonly read: () => Promise<Waiting>;
+  readonly read: () => Promise<QueueDepth>;
   /** The time of the database. */
   readonly now: () => Date;
   /** Monotonic, in ms. */

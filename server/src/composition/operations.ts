@@ -1,19 +1,19 @@
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { keyEnvironment } from '../access/credentials/public.ts';
-import { endRightsOf } from '../access/people/public.ts';
+import { revokeAccessOf } from '../access/people/public.ts';
 import { createBulkLimits } from '../declarations/bulk/public.ts';
-import { createUnchanged } from '../declarations/feed/public.ts';
+import { createConditionalReads } from '../declarations/feed/public.ts';
 import { findDocumentIds } from '../documents/uploads/public.ts';
 import type { ClientLimits } from '../foundation/http/admission/client-limits.ts';
 import type { Turns } from '../foundation/http/admission/work-slices.ts';
-import { createHeldCalls } from '../foundation/http/long-poll-limit.ts';
-import { type Operation, wire } from '../foundation/http/operation.ts';
-import { pauseWebhooksOf } from '../notifications/webhooks/public.ts';
-import { shownSettings } from '../settings/public-settings.ts';
-import { type ApiParts, type ApiShown, managementOperations, openApiOperations } from './api.ts';
-import { type AppParts, clock, source } from './app-dependencies.ts';
-import { backlogsOf } from './queue-depths.ts';
-import type { Running } from './start-modules.ts';
+import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
+import { type Operation, withDependenciesAll } from '../foundation/http/operation.ts';
+import { pauseWebhooksOfFormerMember } from '../notifications/webhooks/public.ts';
+import { publicSettings } from '../settings/public-settings.ts';
+import { type ApiDependencies, type ApiProfile, managementOperations, openApiOperations } from './api.ts';
+import { type AppDependencies, clock, source } from './app-dependencies.ts';
+import { queueDepthsOf } from './queue-depths.ts';
+import type { RunningModules } from './start-modules.ts';
 
 /** All operations of this node by route. */
 export interface PortalOperations {
@@ -24,28 +24,32 @@ export interface PortalOperations {
 /** Dependencies that need all modules to be running. */
 interface RunningParts {
   readonly limits: ClientLimits;
-  readonly loops: ApiParts['loops'];
+  readonly loops: ApiDependencies['loops'];
   readonly turns: Turns;
 }
 
-export function portalOperations(app: AppParts, running: Running, more: RunningParts): PortalOperations {
+export function portalOperations(
+  app: AppDependencies,
+  running: RunningModules,
+  more: RunningParts,
+): PortalOperations {
   const shown = { rehearsal: running.sandbox !== null, mails: showsMails(app, running) };
   const parts = { ...apiParts(app, running, { ...more, shown }), ...more };
   return {
-    openapi: wire<ApiParts>(openApiOperations(shown), parts),
-    management: wire<ApiParts>(managementOperations(shown), parts),
+    openapi: withDependenciesAll<ApiDependencies>(openApiOperations(shown), parts),
+    management: withDependenciesAll<ApiDependencies>(managementOperations(shown), parts),
   };
 }
 
-function showsMails({ config }: AppParts, { sandbox }: Running): boolean {
+function showsMails({ config }: AppDependencies, { sandbox }: RunningModules): boolean {
   return sandbox !== null && config.sandboxMails === 'shown';
 }
 
 function apiParts(
-  app: AppParts,
-  running: Running,
-  { shown, turns }: { readonly shown: ApiShown } & Pick<RunningParts, 'turns'>,
-): Omit<ApiParts, keyof RunningParts> {
+  app: AppDependencies,
+  running: RunningModules,
+  { shown, turns }: { readonly shown: ApiProfile } & Pick<RunningParts, 'turns'>,
+): Omit<ApiDependencies, keyof RunningParts> {
   const { config, database, secrets, wrapping } = app;
   const { baseUrl, profile, storage } = config;
   const { attempts, checkPassword, customsNow, decisions, feed, passwords, reference } = running;
@@ -68,9 +72,9 @@ function apiParts(
     maker: { source, environment: keyEnvironment(profile), pepper },
     feed,
     // One limit for all kinds of long polls and streams.
-    held: createHeldCalls(),
-    unchanged: createUnchanged({ database, feed, customsNow }),
-    partyImports: createHeldCalls(1),
+    held: createLongPollLimit(),
+    unchanged: createConditionalReads({ database, feed, customsNow }),
+    partyImports: createLongPollLimit(1),
     bulk: createBulkLimits({
       linesPerSecond: config.bulkRate,
       processes: running.processes.count,
@@ -98,16 +102,20 @@ function apiParts(
     approval: config.sandboxApproval,
     resetsOfSandbox: config.sandboxMails === 'shown',
     async rightsEnded(transaction, ended, acting) {
-      await endRightsOf(transaction, { baseUrl, postMail, now }, ended, acting);
-      await pauseWebhooksOf(transaction, ended, acting, now());
+      await revokeAccessOf(transaction, { baseUrl, postMail, now }, ended, acting);
+      await pauseWebhooksOfFormerMember(transaction, ended, acting, now());
     },
     // Outside of the sandbox, no operation uses it.
     sandbox: running.sandbox ?? { refresh: () => Promise.resolve() },
     wakeCustoms: running.customs.wake,
     wakeReconciler: running.reconciler.wake,
     strikable: openApiOperations({ ...shown, rehearsal: false }),
-    backlogs: backlogsOf({ now, clearAfterMs: decisions.clearAfterMs, rotation: { ring: wrapping, pepper } }),
-    settings: shownSettings(config),
+    backlogs: queueDepthsOf({
+      now,
+      clearAfterMs: decisions.clearAfterMs,
+      rotation: { ring: wrapping, pepper },
+    }),
+    settings: publicSettings(config),
     version: packageManifest.version,
   };
 }

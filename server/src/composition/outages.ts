@@ -1,11 +1,11 @@
-import type { LoopState } from '../foundation/background-loop.ts';
-import { failedPartOf } from '../foundation/neighbour-status.ts';
+import type { BackgroundJobState } from '../foundation/background-loop.ts';
+import { failedComponentOf } from '../foundation/neighbour-status.ts';
 
 /** Logs outages of background jobs: one line at the start, with job and dependency, and one at the end. */
 export interface Outages {
   failed(error: unknown, job?: string): void;
   /** Reports jobs that have recovered. */
-  check(states: readonly Pick<LoopState, 'name' | 'healthy'>[]): void;
+  check(states: readonly Pick<BackgroundJobState, 'name' | 'healthy'>[]): void;
 }
 
 type WriteLine = (line: object, message: string) => void;
@@ -23,7 +23,7 @@ export function reportOutages(log: OutageLog, clock: () => number): Outages {
   const outages = new Map<string, Outage>();
   return {
     failed(error, job) {
-      const neighbour = failedPartOf(error);
+      const neighbour = failedComponentOf(error);
       const message = error instanceof Error ? error.message : String(error);
       const line = { job: job ?? null, neighbour, err: error };
       const known = job === undefined ? undefined : outages.get(job);

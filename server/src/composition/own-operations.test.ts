@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
-import { ownOperations } from '../callers/console-operations.ts';
-import { createUnchanged } from '../declarations/feed/public.ts';
+import { consoleVariantsOf } from '../callers/console-operations.ts';
+import { createConditionalReads } from '../declarations/feed/public.ts';
 import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';
 import { blindFeed } from '../declarations/testing/test-operations.ts';
 import { createTurns } from '../foundation/http/admission/work-slices.ts';
-import { createHeldCalls } from '../foundation/http/long-poll-limit.ts';
-import { wire } from '../foundation/http/operation.ts';
+import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
+import { withDependenciesAll } from '../foundation/http/operation.ts';
 import { member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf } from '../organisations/testing/organisations.ts';
-import { rememberReference } from '../reference/lists/public.ts';
+import { cacheReference } from '../reference/lists/public.ts';
 
 /* The tests of the operations are next to them. These cover their use by console users. */
 
@@ -25,17 +25,17 @@ let viewer: Browser;
 before(async () => {
   testing = await startTestConsole({
     operations: ({ database, source, baseUrl, cursorKey }) =>
-      wire<DeclarationParts>(ownOperations<DeclarationParts>(declarationDefinitions), {
+      withDependenciesAll<DeclarationParts>(consoleVariantsOf<DeclarationParts>(declarationDefinitions), {
         database,
         feed: blindFeed,
-        unchanged: createUnchanged({ database, feed: blindFeed, customsNow: source.now }),
-        held: createHeldCalls(),
+        unchanged: createConditionalReads({ database, feed: blindFeed, customsNow: source.now }),
+        held: createLongPollLimit(),
         turns: createTurns(() => 0),
-        partyImports: createHeldCalls(1),
+        partyImports: createLongPollLimit(1),
         bulk: { slowDown: () => Promise.resolve() },
         source,
         customsNow: source.now,
-        reference: rememberReference({ sql: database.system, clock: () => 0 }),
+        reference: cacheReference({ sql: database.system, clock: () => 0 }),
         uploaded: () => Promise.resolve(new Set()),
         cursorKey,
         baseUrl,

@@ -1,6 +1,10 @@
 import type { Turns } from '../foundation/http/admission/work-slices.ts';
 import type { Steps } from '../foundation/interruptible-work.ts';
-import { contractDocuments, contractSteps, type DocumentedOperations } from './contract-documents.ts';
+import {
+  contractDocuments,
+  createContractDocumentsInSteps,
+  type DocumentedOperations,
+} from './contract-documents.ts';
 
 /** OpenAPI documents as JSON text, created on first use. */
 export interface PreparedDocuments {
@@ -23,7 +27,7 @@ export function preparedDocuments(
   let texts: Texts | null = null;
   let preparing: Promise<void> | null = null;
   function* steps(): Steps<Texts> {
-    const documents = yield* contractSteps(operations, baseUrl);
+    const documents = yield* createContractDocumentsInSteps(operations, baseUrl);
     yield;
     const openapi = JSON.stringify(documents.openapi);
     yield;

@@ -10,8 +10,8 @@ import {
 } from '../foundation/database/testing/migrated-database.ts';
 import { secretRing } from '../foundation/secrets/secrets.ts';
 import { configVariables } from '../settings/config-variables.ts';
-import { isShown } from '../settings/public-settings.ts';
-import { backlogsOf } from './queue-depths.ts';
+import { isPublicSetting } from '../settings/public-settings.ts';
+import { queueDepthsOf } from './queue-depths.ts';
 
 let testing: MigratedTestDatabase;
 before(async () => {
@@ -20,7 +20,7 @@ before(async () => {
 after(() => testing.stop());
 
 const at = new Date('2026-11-20T08:00:00Z');
-const backlogs = backlogsOf({
+const backlogs = queueDepthsOf({
   now: () => at,
   clearAfterMs: 3_600_000,
   rotation: {
@@ -57,7 +57,7 @@ test('has a console label for every queue', () => {
 });
 
 test('shows every setting on the system page unless it is or may contain a secret', () => {
-  const hidden = configVariables.map(({ name }) => name).filter((name) => !isShown(name));
+  const hidden = configVariables.map(({ name }) => name).filter((name) => !isPublicSetting(name));
   assert.deepEqual(hidden, [
     'DATABASE_URL',
     'PORTAL_SECRET',

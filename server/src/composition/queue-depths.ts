@@ -1,32 +1,32 @@
-import { countKeysUnder } from '../access/credentials/public.ts';
+import { countKeysWithPepper } from '../access/credentials/public.ts';
 import { readUnsealedTail } from '../audit/public.ts';
 import { countToCollect } from '../declarations/bills/public.ts';
-import { countDue, countUnnumbered } from '../declarations/customs/public.ts';
+import { countDue, countUnsequenced } from '../declarations/customs/public.ts';
 import { countQuarantined } from '../documents/uploads/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { countFailedMails, countWaitingMails } from '../foundation/mail/mail.ts';
-import { countUnrenewed } from '../foundation/secrets/encrypted-column.ts';
+import { countWithPreviousSecret } from '../foundation/secrets/encrypted-column.ts';
 import type { Peppers } from '../foundation/secrets/peppers.ts';
 import type { SecretRing } from '../foundation/secrets/secrets.ts';
-import { type Backlog, nothingWaiting, type Waiting } from '../foundation/system/queue-depth.ts';
+import { emptyQueue, type QueueDepth, type QueueSource } from '../foundation/system/queue-depth.ts';
 import { countDueWebhooks } from '../notifications/webhooks/public.ts';
-import { wrappedColumns } from './encrypted-columns.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
 
 type Ring = Pick<SecretRing, 'rotating' | 'renew'>;
 
 /** Returns all queues of the portal for the system page. */
-export function backlogsOf(parts: {
+export function queueDepthsOf(parts: {
   readonly now: () => Date;
   /** Time that a settled import stays `released`. */
   readonly clearAfterMs: number;
   /** State of the secret rotation, which determines the remaining work. */
   readonly rotation: { readonly ring: Ring; readonly pepper: Pick<Peppers, 'version' | 'others'> };
-}): Backlog[] {
+}): QueueSource[] {
   const { now, clearAfterMs, rotation } = parts;
   const clearBefore = (): Date => new Date(now().getTime() - clearAfterMs);
   return [
     { name: 'audit_events_unsealed', read: readUnsealedTail },
-    { name: 'changes_unnumbered', read: countUnnumbered },
+    { name: 'changes_unnumbered', read: countUnsequenced },
     { name: 'declarations_to_expire', read: (sql) => countDue(sql, 'present', now()) },
     { name: 'exports_to_expire', read: (sql) => countDue(sql, 'exit', now()) },
     { name: 'debts_to_collect', read: (sql) => countToCollect(sql, now()) },
@@ -42,15 +42,15 @@ export function backlogsOf(parts: {
 }
 
 // Has no start time. Rotation continues in the background, except for keys that no client uses.
-async function countUnderPrevious(sql: Sql, ring: Ring): Promise<Waiting> {
-  if (!ring.rotating) return nothingWaiting;
-  return { count: await countUnrenewed(sql, ring, wrappedColumns), oldest: null };
+async function countUnderPrevious(sql: Sql, ring: Ring): Promise<QueueDepth> {
+  if (!ring.rotating) return emptyQueue;
+  return { count: await countWithPreviousSecret(sql, ring, encryptedColumns), oldest: null };
 }
 
-async function countUnderOlder(sql: Sql, pepper: Pick<Peppers, 'version' | 'others'>): Promise<Waiting> {
+async function countUnderOlder(sql: Sql, pepper: Pick<Peppers, 'version' | 'others'>): Promise<QueueDepth> {
   let count = 0;
   for (const { version } of pepper.others) {
-    if (version < pepper.version) count += await countKeysUnder(sql, version);
+    if (version < pepper.version) count += await countKeysWithPepper(sql, version);
   }
   return { count, oldest: null };
 }

@@ -1,4 +1,4 @@
-import type { LoopState } from '../foundation/background-loop.ts';
+import type { BackgroundJobState } from '../foundation/background-loop.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { isReadOnly } from '../foundation/database/database-errors.ts';
 import { readMigrations } from '../foundation/database/migrations/migration.ts';
@@ -17,7 +17,7 @@ const known = lazy(() => readMigrations().then((migrations) => migrations.map(({
 const lastWriteSeconds = 10;
 
 /** An organisation id without any stored data. */
-const nobody = '';
+const emptyOrganisationId = '';
 
 /**
  * Returns whether this process can receive requests. A newer schema is normal after an upgrade by a newer
@@ -29,13 +29,13 @@ export async function readReadiness(
   database: Database,
   notifications: Notifications,
   checkNumbering: () => Promise<NumberingState>,
-  heartbeat: () => Pick<LoopState, 'sinceSuccessSeconds'>,
+  heartbeat: () => Pick<BackgroundJobState, 'sinceSuccessSeconds'>,
 ): Promise<Readiness> {
   const hears = notifications.fresh();
   const [state, numbering] = await Promise.all([
     // Same connection pool and database role as a request.
     database
-      .organisation(nobody, readAppliedMigrations)
+      .organisation(emptyOrganisationId, readAppliedMigrations)
       .catch((error: unknown) => (isReadOnly(error) ? 'read_only' : 'away')),
     checkNumbering(),
   ]);

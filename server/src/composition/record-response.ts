@@ -1,16 +1,16 @@
-import type { AskingClient } from '../access/oauth/public.ts';
-import { type CallFacts, type CallRecorder, tokenOperation } from '../audit/public.ts';
+import type { TokenEndpointClient } from '../access/oauth/public.ts';
+import { type RequestLogWriter, type ResponseDetails, tokenOperation } from '../audit/public.ts';
 import type { Exchange } from '../foundation/http/request-context.ts';
-import type { AnswerLine } from '../foundation/log.ts';
-import type { AnswerFigures } from '../foundation/metrics/response-metrics.ts';
-import { withoutSecrets } from '../foundation/secrets/redact-secrets.ts';
-import { type AppParts, clock, source } from './app-dependencies.ts';
+import type { ResponseLogLine } from '../foundation/log.ts';
+import type { ResponseMetrics } from '../foundation/metrics/response-metrics.ts';
+import { redactSecrets } from '../foundation/secrets/redact-secrets.ts';
+import { type AppDependencies, clock, source } from './app-dependencies.ts';
 import { logSlowRequest } from './slow-request.ts';
 
 /** Creates the on-response hook: metrics, log, traces and the client's request log. */
-export function tellAnswer(
-  { config, log, answered, polled, tracing }: AppParts,
-  { count, calls }: { readonly count: AnswerFigures['answered']; readonly calls: CallRecorder },
+export function recordResponse(
+  { config, log, answered, polled, tracing }: AppDependencies,
+  { count, calls }: { readonly count: ResponseMetrics['answered']; readonly calls: RequestLogWriter },
 ): (exchange: Exchange) => void {
   const sumsPolls = config.logPolls === 'summed';
 
@@ -23,16 +23,16 @@ export function tellAnswer(
     if (summed) polled(clientId, operation, ms, poll !== 'looked_up');
     if (!summed || poll === 'looked_up') answered(lineOf(exchange, status, ms));
     if (ms >= config.slowRequestMs) logSlowRequest(log, exchange, lineOf(exchange, status, ms));
-    tracing?.finished(exchange, { status, path: withoutSecrets(exchange.path) });
+    tracing?.finished(exchange, { status, path: redactSecrets(exchange.path) });
     recordCall(calls, exchange, status, ms);
   };
 }
 
-function lineOf(exchange: Exchange, status: number, ms: number): AnswerLine {
+function lineOf(exchange: Exchange, status: number, ms: number): ResponseLogLine {
   return {
     requestId: exchange.id,
     method: exchange.method,
-    path: withoutSecrets(exchange.path),
+    path: redactSecrets(exchange.path),
     operation: exchange.operationId,
     client: exchange.clientId,
     status,
@@ -45,9 +45,9 @@ function lineOf(exchange: Exchange, status: number, ms: number): AnswerLine {
 const longestPath = 500;
 
 /** Attributes a token request to its client. */
-export function noteToken(
+export function attributeTokenRequest(
   exchange: Exchange,
-  { id, organisationId }: AskingClient,
+  { id, organisationId }: TokenEndpointClient,
   error: string | null,
 ): void {
   exchange.operationId = tokenOperation;
@@ -57,7 +57,7 @@ export function noteToken(
 }
 
 /** Records only requests of clients; actions of users are in the audit log. */
-function recordCall(calls: CallRecorder, exchange: Exchange, status: number, durationMs: number): void {
+function recordCall(calls: RequestLogWriter, exchange: Exchange, status: number, durationMs: number): void {
   const { account, code, shown, operationId: operation } = exchange;
   if (operation === null) return;
   const call = { at: source.now().getTime(), operation, status, code, durationMs };
@@ -70,15 +70,15 @@ function recordCall(calls: CallRecorder, exchange: Exchange, status: number, dur
   }
 }
 
-function factsOf(exchange: Exchange): CallFacts {
+function factsOf(exchange: Exchange): ResponseDetails {
   const { problem } = exchange;
   return {
     requestId: exchange.id,
     method: exchange.method,
-    path: withoutSecrets(exchange.path).slice(0, longestPath),
+    path: redactSecrets(exchange.path).slice(0, longestPath),
     address: exchange.address,
     // The problem repeats unknown field names, which could contain a secret.
-    problem: problem === null ? null : withoutSecrets(problem),
+    problem: problem === null ? null : redactSecrets(problem),
     bodies: exchange.bodies,
   };
 }

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../callers/caller.ts';
-import type { TestAnswer, TestCall } from '../declarations/testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../declarations/testing/test-operations.ts';
+import type { TestCall, TestResponse } from '../declarations/testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../declarations/testing/test-operations.ts';
 import { sampleBroker } from '../declarations/testing/xa-samples.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { workOn } from '../foundation/database/request-query-stats.ts';
+import { runForRequest } from '../foundation/database/request-query-stats.ts';
 import { type CountedDatabase, countedDatabase } from '../foundation/database/testing/round-trips.ts';
 import { eventOperations } from '../notifications/testing/operations.ts';
 
 /* Counts database round trips on the wire. Messages sent before the previous response arrives add no wait. */
 
-let desk: TestDesk;
+let desk: TestOperations;
 let counted: CountedDatabase | null = null;
 let trader: Caller;
 let stranger: Caller;
 let id: string;
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, { more: eventOperations, through: byTheWire });
+  desk = await openTestOperations({}, undefined, { more: eventOperations, through: byTheWire });
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
   id = await desk.create(trader, { lrn: 'trips-1' }, 'lodge=true');
@@ -50,7 +50,7 @@ async function tripsOf(
   status: number,
   who: Caller = trader,
 ): Promise<number> {
-  const asked = (caller: Caller, given: TestCall): Promise<TestAnswer> => {
+  const asked = (caller: Caller, given: TestCall): Promise<TestResponse> => {
     calls += 1;
     const exchange = {
       id: `call-${calls}`,
@@ -59,7 +59,7 @@ async function tripsOf(
       isAnswered: false,
     };
     return new Promise((resolve, reject) => {
-      workOn(exchange, () => desk.call(operationId, caller, given).then(resolve, reject));
+      runForRequest(exchange, () => desk.call(operationId, caller, given).then(resolve, reject));
     });
   };
   await asked(stranger, call);

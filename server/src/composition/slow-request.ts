@@ -1,10 +1,10 @@
 import type { Exchange } from '../foundation/http/request-context.ts';
-import type { AnswerLine, Log } from '../foundation/log.ts';
+import type { Log, ResponseLogLine } from '../foundation/log.ts';
 
 const longestText = 120;
 
 /** Logs a slow request with its database time. */
-export function logSlowRequest(log: Pick<Log, 'warn'>, exchange: Exchange, line: AnswerLine): void {
+export function logSlowRequest(log: Pick<Log, 'warn'>, exchange: Exchange, line: ResponseLogLine): void {
   if (isHeld(exchange)) return;
   const { requestId, operation, client, status, ms } = line;
   const { statements } = exchange;

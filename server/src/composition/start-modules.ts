@@ -2,16 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
-import { countKeysUnder, keyEnvironment } from '../access/credentials/public.ts';
-import { secondFactorOf } from '../access/factors/public.ts';
+import { countKeysWithPepper, keyEnvironment } from '../access/credentials/public.ts';
+import { createSecondFactor } from '../access/factors/public.ts';
 import { createGuards } from '../access/guard/public.ts';
 import { startAuthorizationServer } from '../access/oauth/public.ts';
-import { createAttempts, passwordCheck, sweepAttempts } from '../access/public.ts';
+import { createAuthRateLimit, passwordCheck, purgeAttempts } from '../access/public.ts';
 import { country } from '../country/public.ts';
 import { createFeed, type Feed, feedChannel } from '../declarations/feed/public.ts';
 import type { CustomsClock } from '../declarations/lifecycle/public.ts';
 import { openDecisionKeys, verificationTokens } from '../documents/decisions/public.ts';
-import { clamdScanner, createQuarantine, noScanner, rehearsalScanner } from '../documents/uploads/public.ts';
+import { clamdScanner, createQuarantine, noScanner, sandboxScanner } from '../documents/uploads/public.ts';
 import { calendarOf } from '../foundation/calendar.ts';
 import { listen, type Notifications } from '../foundation/database/notifications.ts';
 import { accessChannel } from '../foundation/events/revocation-channel.ts';
@@ -19,35 +19,39 @@ import { addressReader, parseCidr } from '../foundation/http/address.ts';
 import { fileDelivery, smtpDelivery } from '../foundation/mail/delivery.ts';
 import { type FailedMail, mailPoster, type PostMail } from '../foundation/mail/mail.ts';
 import { createMailSender } from '../foundation/mail/sender.ts';
-import { createSecretKeeper, type SecretKeeper } from '../foundation/secrets/secret-rotation.ts';
+import { createSecretRotation, type SecretRotation } from '../foundation/secrets/secret-rotation.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
 import { createDispatcher, createSender } from '../notifications/deliveries/public.ts';
-import { createNoticeLoop } from '../notifications/inbox/public.ts';
+import { createNoticeJob } from '../notifications/inbox/public.ts';
 import { createResolver } from '../notifications/webhooks/public.ts';
 import { createPasswordQueue } from '../organisations/people/public.ts';
 import { watchRegisteredOrigins } from '../platforms/public.ts';
-import { type CustomsWork, createCustomsWork, type JobParts } from '../processing/decisions/public.ts';
-import { createReconciler } from '../processing/reconciliation/public.ts';
-import { rememberRiskRules, riskChannel } from '../processing/risk/public.ts';
-import { createReferenceHeads } from '../reference/changes/public.ts';
-import { type RememberedReference, referenceChannel, rememberReference } from '../reference/lists/public.ts';
 import {
-  disturbDeliveries,
+  type CustomsJobs,
+  createCustomsJobs,
+  type DeadlineJobDependencies,
+} from '../processing/decisions/public.ts';
+import { createReconciler } from '../processing/reconciliation/public.ts';
+import { cacheRiskRules, riskChannel } from '../processing/risk/public.ts';
+import { createReferencePositions } from '../reference/changes/public.ts';
+import { type CachedReference, cacheReference, referenceChannel } from '../reference/lists/public.ts';
+import {
   loadSandboxSettings,
   type SandboxSettings,
   sandboxChannel,
+  simulateDeliveryFaults,
 } from '../sandbox/public.ts';
 import { noReply } from '../settings/config.ts';
-import { type AppParts, clock, databaseClock, source } from './app-dependencies.ts';
-import { wrappedColumns } from './encrypted-columns.ts';
+import { type AppDependencies, clock, databaseClock, source } from './app-dependencies.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
 import type { Outages } from './outages.ts';
 
 type Failed = Outages['failed'];
 
-export type Running = Awaited<ReturnType<typeof startModules>>;
+export type RunningModules = Awaited<ReturnType<typeof startModules>>;
 
 /** Starts the modules and their background work, in dependency order. */
-export async function startModules(parts: AppParts) {
+export async function startModules(parts: AppDependencies) {
   const { config, database } = parts;
   const { now } = source;
   const { failed } = parts.outages;
@@ -69,8 +73,8 @@ export async function startModules(parts: AppParts) {
   });
   const feed = createFeed({ database, notifications, clock, failed });
   const calendar = calendarOf(country.timeZone);
-  const reference = rememberReference({ sql: database.system, clock, calendar, notifications });
-  const referenceHeads = createReferenceHeads(notifications, clock);
+  const reference = cacheReference({ sql: database.system, clock, calendar, notifications });
+  const referenceHeads = createReferencePositions(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   notifications.on(feedChannel, customs.declarationChanged);
@@ -79,7 +83,7 @@ export async function startModules(parts: AppParts) {
   const mail = openMail(parts, failed);
   const { baseUrl } = config;
   const telling = { database, notifications, source, baseUrl, postMail: mail.post, clock, failed };
-  const notices = createNoticeLoop(telling);
+  const notices = createNoticeJob(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
   return {
     failed,
@@ -109,21 +113,21 @@ export async function startModules(parts: AppParts) {
 }
 
 function keepSecrets(
-  { database, secrets, wrapping }: Pick<AppParts, 'database' | 'secrets' | 'wrapping'>,
+  { database, secrets, wrapping }: Pick<AppDependencies, 'database' | 'secrets' | 'wrapping'>,
   failed: Failed,
-): SecretKeeper {
-  return createSecretKeeper({
+): SecretRotation {
+  return createSecretRotation({
     database,
     ring: wrapping,
     pepper: secrets.pepper,
-    columns: wrappedColumns,
-    countKeysUnder,
+    columns: encryptedColumns,
+    countKeysUnder: countKeysWithPepper,
     random: randomBytes,
     failed,
   });
 }
 
-function processFacts({ knows }: SecretKeeper): ProcessFacts {
+function processFacts({ knows }: SecretRotation): ProcessFacts {
   return {
     id: randomUUID(),
     knows,
@@ -143,20 +147,20 @@ interface Surroundings {
 
 /** Starts token issuing and verification. */
 async function startAccess(
-  { config, database, secrets, wrapping, log }: AppParts,
+  { config, database, secrets, wrapping, log }: AppDependencies,
   { notifications, processes, origins, addressOf, failed }: Surroundings,
 ) {
   const { baseUrl, failedAuthPerMinute } = config;
   const { now } = source;
   // Rate limit pools refill only when the cleanup advances their clock, which no process did during downtime.
-  await sweepAttempts(database.system);
-  const attempts = createAttempts(database, clock);
+  await purgeAttempts(database.system);
+  const attempts = createAuthRateLimit(database, clock);
   const passwords = createPasswordQueue();
   const checkPassword = passwordCheck(database, attempts, passwords);
   const factorsRequired = config.profile === 'production';
   const { sealingKey } = secrets;
   const factorParts = { database, source, wrapping, sealingKey, baseUrl, factorsRequired };
-  const secondFactor = secondFactorOf(factorParts, attempts);
+  const secondFactor = createSecondFactor(factorParts, attempts);
   const oauth = await startAuthorizationServer({
     database,
     baseUrl,
@@ -192,16 +196,16 @@ async function startAccess(
 
 /** Returns the dependencies of decisions by officers and by jobs. */
 function jobParts(
-  { config, database, secrets }: AppParts,
+  { config, database, secrets }: AppDependencies,
   now: CustomsClock,
-  reference: RememberedReference,
+  reference: CachedReference,
   notifications: Notifications,
-): JobParts {
+): DeadlineJobDependencies {
   return {
     now,
     random: randomBytes,
     reference,
-    riskRules: rememberRiskRules(database, notifications),
+    riskRules: cacheRiskRules(database, notifications),
     riskKey: secrets.sealingKey,
     clearAfterMs: config.clearAfterHours * 3_600_000,
     automaticOffices: config.automaticOffices,
@@ -210,16 +214,16 @@ function jobParts(
 
 /** Starts the automated decisions of customs. */
 function customsWork(
-  { config, database }: AppParts,
+  { config, database }: AppDependencies,
   beside: {
-    readonly decisions: JobParts;
+    readonly decisions: DeadlineJobDependencies;
     readonly sandbox: SandboxSettings | null;
     readonly feed: Feed;
     readonly failed: Failed;
   },
-): CustomsWork {
+): CustomsJobs {
   const { decisions, feed, sandbox, failed } = beside;
-  return createCustomsWork({
+  return createCustomsJobs({
     database,
     now: source.now,
     ahead: sandbox?.ahead ?? (() => []),
@@ -232,11 +236,16 @@ function customsWork(
 
 /** Starts the storage and signing services of uploads and decisions. */
 async function startPapers(
-  { config, database, secrets, wrapping }: Pick<AppParts, 'config' | 'database' | 'secrets' | 'wrapping'>,
+  {
+    config,
+    database,
+    secrets,
+    wrapping,
+  }: Pick<AppDependencies, 'config' | 'database' | 'secrets' | 'wrapping'>,
   failed: Failed,
 ) {
   const { now } = source;
-  const unscanned = config.profile === 'sandbox' ? rehearsalScanner : noScanner;
+  const unscanned = config.profile === 'sandbox' ? sandboxScanner : noScanner;
   const scanner = config.scanner ? clamdScanner(config.scanner) : unscanned;
   const quarantine = createQuarantine({ database, scanner, now, failed });
   const keys = await openDecisionKeys({ database, wrapping, now });
@@ -249,7 +258,7 @@ async function startPapers(
  * queued and deleted after a day.
  */
 function openMail(
-  { config, database, log, wrapping }: Pick<AppParts, 'config' | 'database' | 'log' | 'wrapping'>,
+  { config, database, log, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'log' | 'wrapping'>,
   failed: Failed,
 ) {
   const { dataDir, mail, profile } = config;
@@ -267,7 +276,7 @@ function openMail(
 
 /** Creates the SSRF policy and the dispatcher of webhooks. */
 function openWebhooks(
-  { config, database, wrapping }: Pick<AppParts, 'config' | 'database' | 'wrapping'>,
+  { config, database, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'wrapping'>,
   postMail: PostMail,
   failed: Failed,
   sandbox: SandboxSettings | null,
@@ -282,7 +291,7 @@ function openWebhooks(
   const resolve = createResolver();
   const sender = createSender({ policy, resolve });
   const beside = { database, now: source.now, chance: Math.random };
-  const faults = sandbox && disturbDeliveries({ ...beside, settings: sandbox });
+  const faults = sandbox && simulateDeliveryFaults({ ...beside, settings: sandbox });
   const { send } = sender;
   const dispatcher = createDispatcher({ ...beside, wrapping, baseUrl, send, postMail, failed, faults });
   const stop = (): Promise<void> => dispatcher.stop().finally(sender.close);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
 import { openLog } from '../foundation/log.ts';
-import { type GatherFigures, ownFigures } from '../foundation/metrics/operations-server.ts';
+import { type GatherMetrics, singleProcessMetrics } from '../foundation/metrics/operations-server.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
-import { endsWithin } from '../foundation/time-limit.ts';
+import { endsWithinLimit } from '../foundation/time-limit.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
 import { createApp } from './app.ts';
@@ -23,7 +23,7 @@ export interface RunningNode {
 }
 
 export interface NodeSettings {
-  readonly gatherFigures?: GatherFigures;
+  readonly gatherFigures?: GatherMetrics;
   /** CPU time of the thread in ms, if several nodes share it. */
   readonly usedByThread?: () => number;
   /** True if several processes listen on the same ports. */
@@ -38,7 +38,7 @@ export async function startNode(
   config: Config,
   connection: Connection,
   portalSecrets: PortalSecrets,
-  { gatherFigures = ownFigures, usedByThread, sharesPorts = false }: NodeSettings = {},
+  { gatherFigures = singleProcessMetrics, usedByThread, sharesPorts = false }: NodeSettings = {},
 ): Promise<RunningNode | StartRefusal> {
   const { log, flush, ...answers } = openLog(logFileOf(config));
   const outages = reportOutages(log, clock);
@@ -77,7 +77,7 @@ export async function startNode(
       operations.http.closeAllConnections();
       operations.http.close();
       await app.stop();
-      if (tracing) await endsWithin(tracing.stop(), tracesLimitMs);
+      if (tracing) await endsWithinLimit(tracing.stop(), tracesLimitMs);
       await flush();
     },
   };

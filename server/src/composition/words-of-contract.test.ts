@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 // Message formatters need the country's formats, so they load first.
 import '../country/public.ts';
-import { wordsOfElement, wordsOfFault } from '../foundation/messages/catalogue.ts';
+import { elementTextsOf, errorMessageOf } from '../foundation/messages/catalogue.ts';
 import { languages } from '../foundation/messages/language.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -97,7 +97,7 @@ describe('request schemas', () => {
     for (const language of languages)
       for (const { place, name } of sent)
         if (name !== '') {
-          const words = wordsOfElement(language, inDeclaration(place)) ?? wordsOfElement(language, name);
+          const words = elementTextsOf(language, inDeclaration(place)) ?? elementTextsOf(language, name);
           assert.ok(words, `${language} ${place}`);
         }
   });
@@ -107,7 +107,7 @@ describe('request schemas', () => {
       for (const { place, schema } of sent) {
         const { pattern, format } = schema;
         if (pattern === undefined && format === undefined) continue;
-        const words = wordsOfFault(language, `pattern.${schema['x-format'] ?? format}`);
+        const words = errorMessageOf(language, `pattern.${schema['x-format'] ?? format}`);
         assert.ok(words?.example, `${language} ${place} ${schema['x-format'] ?? format} ${pattern}`);
         if (typeof pattern === 'string') assert.match(words.example, new RegExp(pattern, 'u'), place);
       }

@@ -3,10 +3,14 @@ import type { Connection } from '../foundation/database/database.ts';
 import { openLog } from '../foundation/log.ts';
 import { printError } from '../foundation/output.ts';
 import type { PortalSecrets } from '../foundation/secrets/secrets.ts';
-import { endsWithin } from '../foundation/time-limit.ts';
+import { endsWithinLimit } from '../foundation/time-limit.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
-import { type FiguresMessage, gatherWorkersFigures, shareFigures } from './aggregate-worker-metrics.ts';
-import { endBy, endProcess } from './end-process.ts';
+import {
+  gatherMetricsInWorker,
+  type MetricsMessage,
+  serveMetricsRequestsOfWorkers,
+} from './aggregate-worker-metrics.ts';
+import { exitBySignal, exitWhenIdle } from './end-process.ts';
 import type { StartRefusal } from './start-database.ts';
 import { findPort, logFileOf, type RunningNode, startNode } from './start-node.ts';
 
@@ -33,7 +37,7 @@ export async function runWorkers(
   if (typeof operationsPort !== 'number') return operationsPort;
   const orders = { ...database, ports: { port, operationsPort } };
   let draining = false;
-  gatherWorkersFigures();
+  serveMetricsRequestsOfWorkers();
   const reports = Array.from({ length: config.workerProcesses }, () => hire(orders));
   const told = await Promise.all(reports);
   const refused = told.find((report) => report.kind === 'refused');
@@ -66,7 +70,7 @@ export async function runWorkers(
     operationsUrl: first?.kind === 'running' ? first.operationsUrl : '',
     async drain() {
       draining = true;
-      const late = !(await endsWithin(Promise.all(workers().map(dismiss)), workersLimitMs));
+      const late = !(await endsWithinLimit(Promise.all(workers().map(dismiss)), workersLimitMs));
       if (late) for (const worker of workers()) worker.kill('SIGKILL');
       await flush();
     },
@@ -92,7 +96,7 @@ function hire(orders: Orders): Promise<Report> {
   hiredAt.set(worker.id, performance.now());
   worker.send(orders);
   return new Promise((resolve) => {
-    worker.on('message', (told: Report | FiguresMessage) => {
+    worker.on('message', (told: Report | MetricsMessage) => {
       if (told.kind === 'running' || told.kind === 'refused') resolve(told);
     });
     worker.once('exit', () => resolve({ kind: 'refused', refusal: workerDied }));
@@ -113,7 +117,7 @@ function dismiss(worker: Worker): Promise<void> {
 }
 
 /** Runs a worker: waits for its configuration, serves, and drains on request or if the main process exits. */
-export async function workForCluster(): Promise<void> {
+export async function runWorkerProcess(): Promise<void> {
   const reading = configFromEnvironment();
   // Listens from the start, because a replacement can be stopped while it starts.
   const dismissed = Promise.withResolvers<void>();
@@ -126,7 +130,7 @@ export async function workForCluster(): Promise<void> {
   if (!reading.ok) return;
   const config = { ...reading.config, ...orders.ports };
   const node = await startNode(config, orders.connection, orders.secrets, {
-    gatherFigures: shareFigures,
+    gatherFigures: gatherMetricsInWorker,
     sharesPorts: true,
   });
   process.send?.(
@@ -140,13 +144,13 @@ export async function workForCluster(): Promise<void> {
     draining = true;
     void node.drain().finally(() => {
       process.channel?.unref();
-      endProcess(0, printError);
+      exitWhenIdle(0, printError);
     });
   };
   void dismissed.promise.then(drain);
   cluster.worker?.once('disconnect', () => {
     // A second stop request ends this process immediately.
-    if (draining) return endBy('SIGKILL');
+    if (draining) return exitBySignal('SIGKILL');
     // Otherwise the cluster module would exit here while requests are in progress.
     if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
     drain();

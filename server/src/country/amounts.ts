@@ -13,7 +13,8 @@ export const positiveAmountPattern =
   decimals === 0 ? `^${whole}$` : `^(0\\.(${fractionsAboveZero().join('|')})|${whole}\\.[0-9]{${decimals}})$`;
 
 /** Pattern of an amount with at most the decimals of the currency. */
-export const sumPattern = decimals === 0 ? `^(0|${whole})$` : `^(0|${whole})(\\.[0-9]{1,${decimals}})?$`;
+export const amountUpToDecimalsPattern =
+  decimals === 0 ? `^(0|${whole})$` : `^(0|${whole})(\\.[0-9]{1,${decimals}})?$`;
 
 /** Returns patterns of decimals that are not all zero, by the position of the first non-zero digit. */
 function fractionsAboveZero(): string[] {

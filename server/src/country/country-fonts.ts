@@ -18,7 +18,7 @@ interface FontFault {
 }
 
 /** Finds files that documents can't be printed with. */
-export function countryFontFaults(folder: string): FontFault[] {
+export function validateCountryFonts(folder: string): FontFault[] {
   return filesIn(folder)
     .filter((name) => !/^(?:licen[cs]e|ofl|readme)\b/i.test(name))
     .flatMap((name) => {

@@ -1,5 +1,5 @@
 import { servedFolder } from '../foundation/messages/country-folder.ts';
-import { sayDemonstration } from '../foundation/pages/unofficial-banner.ts';
+import { markAsDemonstration } from '../foundation/pages/unofficial-banner.ts';
 import {
   type Country,
   CountryRefused,
@@ -14,7 +14,7 @@ import {
  * on import.
  */
 export const country: Country = servedCountry(servedFolder);
-if (!country.official) sayDemonstration();
+if (!country.official) markAsDemonstration();
 
 /** Identification number rules of the country. */
 export const identifications: Identifications = identificationsOf(country.identification);
@@ -26,7 +26,7 @@ function servedCountry(folder: string): Country {
 }
 
 /** Returns the country's text in a language, or in its first language. */
-export function textIn(texts: Readonly<Record<string, string>>, language: string): string {
+export function countryTextIn(texts: Readonly<Record<string, string>>, language: string): string {
   return texts[language] ?? texts[country.languages[0] ?? ''] ?? '';
 }
 

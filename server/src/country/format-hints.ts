@@ -1,12 +1,12 @@
-import { tellForms } from '../foundation/messages/catalogue.ts';
+import { setFormatTexts } from '../foundation/messages/catalogue.ts';
 import { languages } from '../foundation/messages/language.ts';
 import { exampleAmount } from './amounts.ts';
-import { country, textIn } from './country.ts';
+import { country, countryTextIn } from './country.ts';
 import { exampleRegistration, newBillNumber } from './registration-numbers.ts';
 
 /* Example and description of a format that differs between countries. */
 
-interface ToldForm {
+interface FormatHint {
   readonly example: string;
   readonly form?: Readonly<Record<string, string>> | undefined;
 }
@@ -18,7 +18,7 @@ const { from, to } = meanings.procedures.requested;
 export const exampleIdentification = identification.kinds[0]?.examples.valid[0]?.[1] ?? '';
 
 /** Format hints by `x-format`. */
-const toldForms: Readonly<Record<string, ToldForm>> = {
+const formatHints: Readonly<Record<string, FormatHint>> = {
   office: formats.office,
   procedure: formats.procedure,
   procedurePrefix: { example: formats.procedure.example.slice(from - 1, to) },
@@ -51,17 +51,17 @@ const toldForms: Readonly<Record<string, ToldForm>> = {
 };
 
 /** Returns the country's example for an `x-format`; undefined for formats that are the same everywhere. */
-export function exampleOfForm(format: string): string | undefined {
-  return toldForms[format]?.example;
+export function exampleOfFormat(format: string): string | undefined {
+  return formatHints[format]?.example;
 }
 
 for (const language of languages)
-  tellForms(
+  setFormatTexts(
     language,
     Object.fromEntries(
-      Object.entries(toldForms).map(([format, { example, form }]) => [
+      Object.entries(formatHints).map(([format, { example, form }]) => [
         `pattern.${format}`,
-        { example, ...(form && { form: textIn(form, language) }) },
+        { example, ...(form && { form: countryTextIn(form, language) }) },
       ]),
     ),
   );

@@ -1,19 +1,19 @@
-export { amountPattern, exampleAmount, positiveAmountPattern, sumPattern } from './amounts.ts';
-export { anchored, country, identifications, textIn } from './country.ts';
-export { countryFontFaults, countryFonts } from './country-fonts.ts';
-export { exampleIdentification, exampleOfForm } from './format-hints.ts';
+export { amountPattern, amountUpToDecimalsPattern, exampleAmount, positiveAmountPattern } from './amounts.ts';
+export { anchored, country, countryTextIn, identifications } from './country.ts';
+export { countryFonts, validateCountryFonts } from './country-fonts.ts';
+export { exampleIdentification, exampleOfFormat } from './format-hints.ts';
 export { identificationElement } from './identification-element.ts';
 export { officialTime } from './official-time.ts';
-export { counted, iso6346Remainder, wholePattern } from './reading/public.ts';
+export { anchoredRegExp, insertCount, iso6346Remainder } from './reading/public.ts';
 export {
+  displayRegistration,
   exampleRegistration,
-  firstOfRegistration,
-  isCountedRegistration,
+  firstRegistrationCount,
+  hasRegistrationCounter,
   isRegistration,
-  lastOfRegistration,
+  lastRegistrationCount,
   newBillNumber,
   newRegistration,
   registrationYear,
-  shownRegistration,
 } from './registration-numbers.ts';
-export { type Direction, declarationTypes, directionOf, typeName, typeOf } from './types.ts';
+export { type Direction, declarationTypes, directionOf, firstTypeOfDirection, typeName } from './types.ts';

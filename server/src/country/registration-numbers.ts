@@ -1,26 +1,26 @@
 import { country } from './country.ts';
 import {
-  counted,
-  holdsCheck,
-  isCounted,
+  anchoredRegExp,
+  displayNumber,
+  hasCounter,
+  hasValidCheckDigits,
+  insertCount,
   type NumberFacts,
   newNumber,
-  shownNumber,
-  wholePattern,
   yearOfNumber,
 } from './reading/public.ts';
 
 const { registration, bill } = country;
 /** Whether MRNs contain a counter. */
-export const isCountedRegistration = isCounted(registration.ordinary);
-export const firstOfRegistration = registration.ordinary.from ?? 1;
+export const hasRegistrationCounter = hasCounter(registration.ordinary);
+export const firstRegistrationCount = registration.ordinary.from ?? 1;
 /** Last ordinary number before the contingency range, if both share a counter; otherwise undefined. */
-export const lastOfRegistration =
+export const lastRegistrationCount =
   registration.contingency.template === registration.ordinary.template
     ? (registration.contingency.from ?? Number.POSITIVE_INFINITY) - 1
     : Number.POSITIVE_INFINITY;
 
-const registered = wholePattern(registration.pattern);
+const registered = anchoredRegExp(registration.pattern);
 
 /**
  * Returns a new ordinary MRN. For a counter template, `{seq:n}` remains where the database inserts the count.
@@ -39,12 +39,12 @@ function madeForExamples(): string {
   const random = (count: number) => new Uint8Array(count).fill(attempt++);
   const { types, formats } = country;
   const facts = { day: '2026-11-22', type: types[0]?.code ?? '', office: formats.office.example, random };
-  return counted(newNumber(registration.ordinary, facts), firstOfRegistration);
+  return insertCount(newNumber(registration.ordinary, facts), firstRegistrationCount);
 }
 
 /** Returns whether a text has the format and check digits of an MRN. */
 export function isRegistration(text: string): boolean {
-  return registered.test(text) && holdsCheck(registration.check, text);
+  return registered.test(text) && hasValidCheckDigits(registration.check, text);
 }
 
 /** Returns the year of an MRN of this country by its templates; null for other numbers. */
@@ -53,8 +53,8 @@ export function registrationYear(number: string): number | null {
 }
 
 /** Formats an MRN for display. */
-export function shownRegistration(number: string): string {
-  return shownNumber(registration.ordinary, number);
+export function displayRegistration(number: string): string {
+  return displayNumber(registration.ordinary, number);
 }
 
 /** Returns a new bill reference, which payers quote. */

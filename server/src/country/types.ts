@@ -24,7 +24,7 @@ export function typeName(type: string, language = country.languages[0] ?? 'en'):
 }
 
 /** Returns the first type of a direction, for examples. Throws if the country has none. */
-export function typeOf(direction: Direction): string {
+export function firstTypeOfDirection(direction: Direction): string {
   const found = country.types.find((each) => each.direction === direction);
   if (!found) throw new Error(`${country.code} has no declarations for ${direction}`);
   return found.code;

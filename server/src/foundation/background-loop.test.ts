@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { createLoop, type Loop, type LoopSettings, type Turn } from './background-loop.ts';
+import {
+  type BackgroundJob,
+  type BackgroundJobSettings,
+  createBackgroundJob,
+  type JobRun,
+} from './background-loop.ts';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
 /** Creates a background job whose runs end on demand. */
-function tried(given: Partial<LoopSettings> = {}) {
-  const turns: (PromiseWithResolvers<void> & { readonly turn: Turn })[] = [];
+function tried(given: Partial<BackgroundJobSettings> = {}) {
+  const turns: (PromiseWithResolvers<void> & { readonly turn: JobRun })[] = [];
   const faults: unknown[] = [];
   const at = { ms: 0 };
-  const loop = createLoop({
+  const loop = createBackgroundJob({
     name: 'work',
     everyMs: 100,
     turn(turn) {
@@ -187,7 +192,7 @@ describe('waking', () => {
 });
 
 describe('stopping', () => {
-  const stopped = async (loop: Loop) => {
+  const stopped = async (loop: BackgroundJob) => {
     const told = { done: false };
     const ended = loop.stop().then(() => {
       told.done = true;

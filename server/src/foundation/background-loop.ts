@@ -2,7 +2,7 @@
  * A background job: repeated runs, never concurrent, for the lifetime of the process. A failed run is logged
  * and followed by a longer pause; no failure ends the job.
  */
-export interface Loop {
+export interface BackgroundJob {
   /** Name for operators. */
   readonly name: string;
   start(): void;
@@ -13,10 +13,10 @@ export interface Loop {
   wake(): void;
   /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
-  state(): LoopState;
+  state(): BackgroundJobState;
 }
 
-export interface LoopState {
+export interface BackgroundJobState {
   readonly name: string;
   /** Whether the last run succeeded; true before the first has ended. */
   readonly healthy: boolean;
@@ -35,16 +35,16 @@ export interface LoopState {
 }
 
 /** Controls of the current run. */
-export interface Turn {
+export interface JobRun {
   /** Sets the pause before the next run, in ms, instead of the usual one. */
   nextAfter(ms: number): void;
   /** True once the job is stopping: a long run may end early. */
   readonly stopping: boolean;
 }
 
-export interface LoopSettings {
+export interface BackgroundJobSettings {
   readonly name: string;
-  readonly turn: (turn: Turn) => Promise<unknown>;
+  readonly turn: (turn: JobRun) => Promise<unknown>;
   readonly everyMs: number;
   /** Delay between waking and the run, to combine wake-ups; defaults to 0. */
   readonly wakeMs?: number;
@@ -60,9 +60,9 @@ export interface LoopSettings {
   readonly clock?: () => number;
 }
 
-export function createLoop(settings: LoopSettings): Loop {
+export function createBackgroundJob(settings: BackgroundJobSettings): BackgroundJob {
   const { name, everyMs, wakeMs = 0, restMs = 0, firstMs = 0, clock = now } = settings;
-  const record = keepRecord(settings);
+  const record = recordRuns(settings);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let woken = false;
@@ -129,7 +129,7 @@ export function createLoop(settings: LoopSettings): Loop {
 }
 
 /** Records the results of the runs. */
-function keepRecord({ name, everyMs, longestPauseMs = 2_000, clock = now }: LoopSettings) {
+function recordRuns({ name, everyMs, longestPauseMs = 2_000, clock = now }: BackgroundJobSettings) {
   const longestMs = Math.max(everyMs, longestPauseMs);
   let [failures, inRow, succeeded, since] = [0, 0, false, clock()];
   let lastError: unknown = null;
@@ -144,7 +144,7 @@ function keepRecord({ name, everyMs, longestPauseMs = 2_000, clock = now }: Loop
       lastError = error;
       return Math.min(everyMs * 2 ** inRow, longestMs);
     },
-    state: (): Omit<LoopState, 'running' | 'everySeconds'> => ({
+    state: (): Omit<BackgroundJobState, 'running' | 'everySeconds'> => ({
       name,
       healthy: inRow === 0,
       failures,

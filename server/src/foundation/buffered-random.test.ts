@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { supplied } from './buffered-random.ts';
+import { bufferedRandom } from './buffered-random.ts';
 
 describe('buffered random bytes', () => {
   test('returns no byte twice, and clears returned ones', () => {
     const made: Buffer[] = [];
-    const random = supplied((bytes) => {
+    const random = bufferedRandom((bytes) => {
       const supply = Buffer.alloc(bytes, made.length + 1);
       made.push(supply);
       return supply;
@@ -21,7 +21,7 @@ describe('buffered random bytes', () => {
   });
 
   test('returns any number of bytes, never the same', () => {
-    const random = supplied(randomBytes);
+    const random = bufferedRandom(randomBytes);
     const given = Array.from({ length: 1000 }, () => random(10).toString('hex'));
     assert.equal(new Set(given).size, 1000);
     for (const bytes of [0, 1, 4096, 4097, 70_000]) assert.equal(random(bytes).length, bytes);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { calendarOf, isTimeZone, utc } from './calendar.ts';
+import { calendarOf, isTimeZone, utcCalendar } from './calendar.ts';
 
 const jakarta = calendarOf('Asia/Jakarta');
 const berlin = calendarOf('Europe/Berlin');
@@ -22,7 +22,7 @@ describe('a legal time limit', () => {
 
   test('counts every day if the country does', () => {
     assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: false }, { days: 2 }), '2026-12-25');
-    assert.equal(utc.endOfLegalTerm(begins, { days: 2 }).toISOString(), '2026-12-25T23:59:59.999Z');
+    assert.equal(utcCalendar.endOfLegalTerm(begins, { days: 2 }).toISOString(), '2026-12-25T23:59:59.999Z');
   });
 
   test('moves an end on a closed day to the next open day', () => {
@@ -63,7 +63,7 @@ describe('a calendar', () => {
     const after = new Date('2026-12-31T17:00:00.000Z');
     const days = [before, after, before].map((instant) => jakarta.dayOf(instant));
     assert.deepEqual(days, ['2026-12-31', '2027-01-01', '2026-12-31']);
-    assert.equal(utc.dayOf(after), '2026-12-31');
+    assert.equal(utcCalendar.dayOf(after), '2026-12-31');
   });
 
   test('starts a day at midnight, or at the first instant if there is no midnight', () => {
@@ -73,22 +73,22 @@ describe('a calendar', () => {
   });
 
   test('returns null for a date that does not exist', () => {
-    assert.equal(utc.startOf('2026-02-31'), null);
-    assert.equal(utc.startOf('2026-13-01'), null);
+    assert.equal(utcCalendar.startOf('2026-02-31'), null);
+    assert.equal(utcCalendar.startOf('2026-13-01'), null);
   });
 
   test('starts months correctly, also across the end of a year', () => {
     const instant = new Date('2026-12-31T17:30:00Z');
-    assert.equal(utc.startOfMonth(instant, 1).toISOString(), '2027-01-01T00:00:00.000Z');
+    assert.equal(utcCalendar.startOfMonth(instant, 1).toISOString(), '2027-01-01T00:00:00.000Z');
     assert.equal(jakarta.startOfMonth(instant, 0).toISOString(), '2026-12-31T17:00:00.000Z');
   });
 
   test('ends a time limit with its last day, across clock changes', () => {
     const from = new Date('2026-10-20T09:00:00Z');
-    assert.equal(utc.endOfTerm(from, { days: 10 }).toISOString(), '2026-10-30T23:59:59.999Z');
+    assert.equal(utcCalendar.endOfTerm(from, { days: 10 }).toISOString(), '2026-10-30T23:59:59.999Z');
     assert.equal(berlin.endOfTerm(from, { days: 10 }).toISOString(), '2026-10-30T22:59:59.999Z');
     assert.equal(
-      utc.endOfTerm(new Date('2024-02-29T12:00:00Z'), { years: 3 }).toISOString(),
+      utcCalendar.endOfTerm(new Date('2024-02-29T12:00:00Z'), { years: 3 }).toISOString(),
       '2027-02-28T23:59:59.999Z',
     );
   });

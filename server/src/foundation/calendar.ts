@@ -27,14 +27,14 @@ export interface LegalDays {
 }
 
 /** Counts every day, and regards every day as open. */
-const allDays: LegalDays = {
+const everyDayCounts: LegalDays = {
   dayCount: 'days',
   rollToWorkingDay: false,
   openDays: [1, 2, 3, 4, 5, 6, 7],
   isHoliday: () => false,
 };
 
-export function calendarOf(zone: string, legal: LegalDays = allDays): Calendar {
+export function calendarOf(zone: string, legal: LegalDays = everyDayCounts): Calendar {
   const dateOf = (instant: Date): Temporal.PlainDate =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const firstMoment = (date: Temporal.PlainDate): number => date.toZonedDateTime(zone).epochMilliseconds;
@@ -65,14 +65,16 @@ export function calendarOf(zone: string, legal: LegalDays = allDays): Calendar {
     endOfLegalTerm(instant, term) {
       const begins = dateOf(instant);
       const worked = 'days' in term && legal.dayCount === 'working_days';
-      const last = begins.add(worked ? { days: daysOfWork(begins, term.days, legal) } : { ...term });
+      const last = begins.add(
+        worked ? { days: daysUntilWorkingDays(begins, term.days, legal) } : { ...term },
+      );
       return endOf(legal.rollToWorkingDay ? last.add({ days: daysUntilOpen(last, legal) }) : last);
     },
   };
 }
 
 /** Returns the number of days until `workingDays` open days have passed, without the first day. */
-function daysOfWork(begins: Temporal.PlainDate, workingDays: number, legal: LegalDays): number {
+function daysUntilWorkingDays(begins: Temporal.PlainDate, workingDays: number, legal: LegalDays): number {
   let passed = 0;
   for (let open = 0; open < workingDays; ) {
     passed += 1;
@@ -103,4 +105,4 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The calendar of a portal without a configured time zone. */
-export const utc: Calendar = calendarOf('Etc/UTC');
+export const utcCalendar: Calendar = calendarOf('Etc/UTC');

@@ -3,7 +3,7 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The required file-system functions; tests simulate a disk that loses power. */
-export interface Files {
+export interface FileSystem {
   open(path: string, flags: string, mode?: number): Promise<OpenFile>;
   rename(from: string, to: string): Promise<void>;
   link(from: string, to: string): Promise<void>;
@@ -17,13 +17,13 @@ interface OpenFile {
   close(): Promise<void>;
 }
 
-export interface Writing {
+export interface WriteOptions {
   /** Owner of the file; defaults to the user of this process. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
-  readonly files?: Files;
+  readonly files?: FileSystem;
 }
 
-const disk: Files = { open, rename, link, rm };
+const disk: FileSystem = { open, rename, link, rm };
 const ownersOnly = 0o600;
 
 /**
@@ -33,19 +33,19 @@ const ownersOnly = 0o600;
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
-  { owner, files = disk }: Writing = {},
+  { owner, files = disk }: WriteOptions = {},
 ): Promise<void> {
-  await writeBeside(path, content, owner, files, (fresh) => files.rename(fresh, path));
+  await writeTemporaryFile(path, content, owner, files, (fresh) => files.rename(fresh, path));
 }
 
 /** Creates a file if it does not exist. Returns whether it was created. */
 export async function createFile(
   path: string,
   content: string | Uint8Array,
-  { owner, files = disk }: Writing = {},
+  { owner, files = disk }: WriteOptions = {},
 ): Promise<boolean> {
   let made = true;
-  await writeBeside(path, content, owner, files, async (fresh) => {
+  await writeTemporaryFile(path, content, owner, files, async (fresh) => {
     await files.link(fresh, path).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       made = false;
@@ -55,11 +55,11 @@ export async function createFile(
   return made;
 }
 
-async function writeBeside(
+async function writeTemporaryFile(
   path: string,
   content: string | Uint8Array,
-  owner: Writing['owner'],
-  files: Files,
+  owner: WriteOptions['owner'],
+  files: FileSystem,
   place: (fresh: string) => Promise<void>,
 ): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`;
@@ -82,7 +82,7 @@ async function writeBeside(
 }
 
 /** Syncs the entries of a directory to the disk. */
-export async function syncFolder(path: string, files: Pick<Files, 'open'> = disk): Promise<void> {
+export async function syncFolder(path: string, files: Pick<FileSystem, 'open'> = disk): Promise<void> {
   const folder = await files.open(path, 'r');
   await folder.sync().finally(() => folder.close());
 }

@@ -2,7 +2,7 @@
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** Runs the work without interruption. */
-export function runAtOnce<Result>(steps: Steps<Result>): Result {
+export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

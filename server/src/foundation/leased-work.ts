@@ -1,4 +1,4 @@
-import type { Turn } from './background-loop.ts';
+import type { JobRun } from './background-loop.ts';
 
 /*
  * Work that depends on an external service (neighbour), such as a mail server or a scanner. The attempt is
@@ -108,14 +108,14 @@ export interface LeasedItem {
 
 export interface LeasedWorker {
   /** Works until no item is due; returns the number of attempts. Rejects after three failed attempts in a row. */
-  work(turn?: Pick<Turn, 'stopping'>): Promise<number>;
+  work(turn?: Pick<JobRun, 'stopping'>): Promise<number>;
   /** Aborts attempts that are open after `patienceMs`. */
   stop(patienceMs: number): void;
 }
 
 /** A lease is longer than an attempt, so that no second attempt overlaps with it. */
 const leaseMarginMs = 30_000;
-const forgetAfterMs = 70 * 60_000;
+const failureExpiryMs = 70 * 60_000;
 
 export function createLeasedWorker<Item extends LeasedItem>(parts: LeasedWork<Item>): LeasedWorker {
   const { now, limitMs } = parts;
@@ -124,7 +124,7 @@ export function createLeasedWorker<Item extends LeasedItem>(parts: LeasedWork<It
     ...parts,
     attemptsOf: ({ attempts }) => attempts,
     countedBy: () => 'all',
-    forgetAfterMs,
+    forgetAfterMs: failureExpiryMs,
   });
 
   async function attemptNext(): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type AnswerLine, openLog } from './log.ts';
+import { openLog, type ResponseLogLine } from './log.ts';
 
 let directory: string;
 let made = 0;
@@ -39,7 +39,7 @@ const line = {
   status: 200,
   code: null,
   ms: 1.5,
-} satisfies AnswerLine;
+} satisfies ResponseLogLine;
 
 test('events and responses are lines of the same format', async () => {
   const file = newFile();

@@ -2,19 +2,19 @@ import { rmSync, statSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import type { Counts } from './http/operation.ts';
 import { type Output, openOutput, reportTo, standardOutputs } from './output.ts';
-import { type PollSum, sumPolls } from './poll-log-aggregation.ts';
-import { withVisibleUnsafe } from './text/unsafe-characters.ts';
+import { aggregatePolls, type PollSum } from './poll-log-aggregation.ts';
+import { escapeUnsafe } from './text/unsafe-characters.ts';
 
 export type Log = Logger;
 
-const largestFile = 50 * 1024 * 1024;
+const maxLogFileBytes = 50 * 1024 * 1024;
 
 /** Size of a block: a system call per line would cost more than the line. */
 const blockBytes = 64 * 1024;
 const flushEveryMs = 500;
 const pollsEveryMs = 1_000;
 const flushLimitMs = 1_000;
-export interface AnswerLine {
+export interface ResponseLogLine {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
@@ -30,7 +30,7 @@ export interface AnswerLine {
 export interface OpenLog {
   readonly log: Log;
   /** Writes one line per response. Its properties are chosen individually, so they need no redaction. */
-  readonly answered: (line: AnswerLine) => void;
+  readonly answered: (line: ResponseLogLine) => void;
   /** Aggregates polls into one line per client and second, including unchanged polls, which have no separate line. */
   readonly polled: (client: string, operation: string, ms: number, unchanged: boolean) => void;
   /**
@@ -55,7 +55,7 @@ export function openLog(file: string | null): OpenLog {
     },
     { write: lines.add },
   );
-  const polls = sumPolls((sum) => lines.add(textOfPolls(sum)));
+  const polls = aggregatePolls((sum) => lines.add(textOfPolls(sum)));
   setInterval(lines.pass, flushEveryMs).unref();
   setInterval(polls.pass, pollsEveryMs).unref();
   return {
@@ -75,12 +75,12 @@ export function openLog(file: string | null): OpenLog {
  * interpret.
  */
 function logLine(json: string): string {
-  return `${withVisibleUnsafe(json.trimEnd())}\n`;
+  return `${escapeUnsafe(json.trimEnd())}\n`;
 }
 
 /** A full disk stops the log, not the portal: buffered lines are written when there is space again. */
 function openFile(file: string): Output {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestFile) rmSync(file, { force: true });
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogFileBytes) rmSync(file, { force: true });
   return openOutput(file, reportTo(standardOutputs().err));
 }
 
@@ -113,7 +113,7 @@ const { pid } = process;
 const time = isoTime();
 
 // Only the path contains text of the caller; all other values come from the portal or the parser.
-function textOf(line: AnswerLine): string {
+function textOf(line: ResponseLogLine): string {
   const { requestId, method, path, operation, client, status, code, ms, counts } = line;
   const told = !counts ? '' : `,"counts":${JSON.stringify(counts)}`;
   return `{"level":30,"time":"${time()}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quoted(operation)},"client":${quoted(client)},"status":${status},"code":${quoted(code)},"ms":${ms}${told},"msg":"answered"}\n`;

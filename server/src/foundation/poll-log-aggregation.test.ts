@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type PollSum, sumPolls } from './poll-log-aggregation.ts';
+import { aggregatePolls, type PollSum } from './poll-log-aggregation.ts';
 
 function open() {
   const told: PollSum[] = [];
-  const sums = sumPolls((sum) => told.push({ ...sum }));
+  const sums = aggregatePolls((sum) => told.push({ ...sum }));
   return { told, ...sums };
 }
 
@@ -64,7 +64,7 @@ describe('reported sums', () => {
     for (let round = 0; round < 2; round += 1) {
       for (let client = 0; client < clients; client += 1) add(`cli_${client}`, 'getStatus', 0.05, true);
     }
-    // All but the last `mostSums` were reported before the call of `pass`.
+    // All but the last `maxPollSums` were reported before the call of `pass`.
     assert.equal(told.length, 40_000);
     pass();
     const polls = new Map<string, number>();

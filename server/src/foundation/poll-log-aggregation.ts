@@ -22,13 +22,13 @@ interface OpenSum extends PollSum {
 /** In ms; one more bucket is for longer times. */
 const bounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000, 35_000] as const;
 /** Beyond this number all sums are reported at once, which bounds the memory without losing polls. */
-const mostSums = 10_000;
+const maxPollSums = 10_000;
 
 /**
  * Counts polls by client and operation. A sum without an unchanged poll is not reported, because each of its
  * polls was.
  */
-export function sumPolls(tell: (sum: PollSum) => void): PollSums {
+export function aggregatePolls(tell: (sum: PollSum) => void): PollSums {
   let sums = new Map<string, OpenSum>();
   // Consecutive polls often come from the same caller, which saves building the key.
   let latest: OpenSum | null = null;
@@ -37,7 +37,7 @@ export function sumPolls(tell: (sum: PollSum) => void): PollSums {
     const name = `${client} ${operation}`;
     const found = sums.get(name);
     if (found) return found;
-    if (sums.size === mostSums) pass();
+    if (sums.size === maxPollSums) pass();
     const buckets = Array<number>(bounds.length + 1).fill(0);
     const opened = { client, operation, polls: 0, unchanged: 0, p99: null, buckets };
     sums.set(name, opened);

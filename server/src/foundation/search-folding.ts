@@ -9,7 +9,7 @@ const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
  * Folds a text for search: lower-case ASCII letters without accents, so that `lodz` finds Łódź and `strasse`
  * Straße. Different names may fold to the same text: never compare identifiers by it.
  */
-export function folded(text: string): string {
+export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

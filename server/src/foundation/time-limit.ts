@@ -2,7 +2,7 @@
  * Returns whether work ends within a time limit; otherwise it continues. Rejects if the work fails within the
  * limit.
  */
-export async function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+export async function endsWithinLimit(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);

@@ -14,7 +14,7 @@ export type RevenueKind = (typeof revenueKinds)[number];
  * `reserved/‹ref›` and `used/‹ref›` against `cover/‹ref›`, and `guarantor/‹ref›` amounts collected from the
  * guarantor.
  */
-export type Account =
+export type LedgerAccount =
   | `claim/${string}`
   | `revenue/${RevenueKind}`
   | 'bank'
@@ -26,7 +26,7 @@ export type Account =
   | `guarantor/${string}`;
 
 /** The event that an entry records. */
-export type EntryKind =
+export type JournalEntryKind =
   | 'opened'
   | 'billed'
   | 'received'
@@ -41,18 +41,18 @@ export type EntryKind =
   | 'suspension_released'
   | 'reversed';
 
-export interface EntryLine {
-  readonly account: Account;
+export interface Posting {
+  readonly account: LedgerAccount;
   /** National currency, with its decimals; negative for a credit. */
   readonly amount: string;
 }
 
 /** A journal entry before it is stored: its reference and postings. */
-export interface BookEntry {
-  readonly type: EntryKind;
+export interface JournalEntry {
+  readonly type: JournalEntryKind;
   /** The reference of the bill, or of the restored guarantee. */
   readonly reference: string;
   /** Owner of the guarantee or account in its postings, if another organisation. */
   readonly coverOwner?: string;
-  readonly lines: readonly EntryLine[];
+  readonly lines: readonly Posting[];
 }

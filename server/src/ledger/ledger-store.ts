@@ -1,10 +1,10 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { wherePage } from '../foundation/database/sql-condition.ts';
+import { wherePageClause } from '../foundation/database/sql-condition.ts';
 import { moneyOf } from '../tariff/public.ts';
-import type { BookEntry } from './journal-entry.ts';
+import type { JournalEntry } from './journal-entry.ts';
 
 /** A journal entry with its declaration. */
-export interface EntryToWrite extends BookEntry {
+export interface JournalEntryToStore extends JournalEntry {
   readonly organisationId: string;
   /** Null for an entry that concerns no single declaration. */
   readonly declaration: string | null;
@@ -16,15 +16,15 @@ export interface EntryToWrite extends BookEntry {
  * Inserts journal entries in the transaction of the events that they record; the database rejects an entry
  * whose postings do not sum to zero.
  */
-export async function writeEntries(
+export async function insertJournalEntries(
   transaction: Transaction,
-  entries: readonly EntryToWrite[],
+  entries: readonly JournalEntryToStore[],
 ): Promise<void> {
   if (entries.length > 0) await transaction.query('select ledger.write($1)', [JSON.stringify(entries)]);
 }
 
 /** Reverses all journal entries of declarations: for the sandbox, which deletes them. */
-export async function reverseEntries(
+export async function reverseJournalEntries(
   transaction: Transaction,
   organisationId: string,
   declarations: readonly string[],
@@ -34,7 +34,7 @@ export async function reverseEntries(
 }
 
 /** Returns the other organisations whose guarantees and accounts the declarations of an organisation have used. */
-export async function listCoverOwners(
+export async function listSecurityOwners(
   sql: Sql,
   organisationId: string,
   declarations: readonly string[],
@@ -51,7 +51,7 @@ export async function listCoverOwners(
  * Returns the unused overpayment of an organisation and locks it until the end of the transaction, so that no
  * credit is used twice.
  */
-export async function holdCredit(transaction: Transaction, organisationId: string): Promise<string> {
+export async function lockCredit(transaction: Transaction, organisationId: string): Promise<string> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended('books.credit ' || $1, 0))", [
     organisationId,
   ]);
@@ -66,14 +66,17 @@ export async function readCredit(sql: Sql, organisationId: string): Promise<stri
 }
 
 /** The amount reserved on a guarantee and the amount used of it. */
-export interface Cover {
+export interface GuaranteeBalance {
   readonly reserved: string;
   readonly used: string;
 }
 
 /** Returns the ledger balances of an organisation's guarantees, by reference. */
-export async function sumCover(sql: Sql, organisationId: string): Promise<ReadonlyMap<string, Cover>> {
-  const rows = await sql.query<Cover & { reference: string }>(
+export async function sumGuaranteeBalances(
+  sql: Sql,
+  organisationId: string,
+): Promise<ReadonlyMap<string, GuaranteeBalance>> {
+  const rows = await sql.query<GuaranteeBalance & { reference: string }>(
     `select s.reference, s.reserved::text, s.used::text from ledger.sums_by_guarantee() s
      where s.organisation_id = $1`,
     [organisationId],
@@ -93,7 +96,7 @@ export async function readRestored(sql: Sql, organisationId: string, reference: 
   return row?.restored ?? '0';
 }
 
-export interface EntryRow {
+export interface JournalEntryRow {
   readonly id: string;
   readonly declarationId: string | null;
   readonly occurredAt: Date;
@@ -103,14 +106,14 @@ export interface EntryRow {
 }
 
 /** Lists the entries of an organisation in the requested order, with one more than the page if there is one. */
-export function listEntries(
+export function listJournalEntries(
   sql: Sql,
   organisationId: string,
   filter: { readonly declarationId?: string; readonly reference?: string },
   page: { readonly after: string | null; readonly limit: number },
   first: 'oldest' | 'newest' = 'oldest',
-): Promise<EntryRow[]> {
-  const { text, values, most } = wherePage(
+): Promise<JournalEntryRow[]> {
+  const { text, values, most } = wherePageClause(
     [
       ['e.organisation_id =', organisationId],
       ['e.declaration =', filter.declarationId],
@@ -120,7 +123,7 @@ export function listEntries(
     page,
   );
   const order = first === 'oldest' ? 'asc' : 'desc';
-  return sql.query<EntryRow & Record<string, unknown>>(
+  return sql.query<JournalEntryRow & Record<string, unknown>>(
     `select e.id::text, e.declaration as "declarationId", e.at as "occurredAt", e.type, e.reference,
        (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text) order by l.amount desc, l.account)
         from ledger.postings l where l.organisation_id = e.organisation_id and l.entry = e.id) as lines
@@ -130,7 +133,7 @@ export function listEntries(
 }
 
 /** Stored data that violates an invariant of the ledger. */
-export interface Violation {
+export interface LedgerViolation {
   /** Number of the violated invariant. */
   readonly invariant: number;
   /** The entry, bill or guarantee concerned. */
@@ -142,8 +145,8 @@ export interface Violation {
  * Finds entries whose postings do not sum to zero: the database rejects them, so they were inserted around
  * its checks.
  */
-export function findUnbalanced(sql: Sql, most: number): Promise<Violation[]> {
-  return sql.query<Violation & Record<string, unknown>>(
+export function findUnbalancedEntries(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 1 as invariant, l.entry::text as subject, format('the postings sum to %s instead of 0', sum(l.amount)) as message
      from ledger.postings l group by l.organisation_id, l.entry having sum(l.amount) <> 0 limit $1`,
     [most],

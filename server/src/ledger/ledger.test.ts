@@ -6,12 +6,12 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import {
-  type EntryToWrite,
-  findUnbalanced,
-  listEntries,
-  reverseEntries,
-  sumCover,
-  writeEntries,
+  findUnbalancedEntries,
+  insertJournalEntries,
+  type JournalEntryToStore,
+  listJournalEntries,
+  reverseJournalEntries,
+  sumGuaranteeBalances,
 } from './ledger-store.ts';
 
 let testing: MigratedTestDatabase;
@@ -29,7 +29,7 @@ after(async () => {
 const page = { after: null, limit: 100 };
 const at = '2026-11-20T08:00:00.000Z';
 
-function entry(organisationId: string, amount: string, credited = `-${amount}`): EntryToWrite {
+function entry(organisationId: string, amount: string, credited = `-${amount}`): JournalEntryToStore {
   return {
     organisationId,
     declaration: `dec_${organisationId}`,
@@ -43,9 +43,10 @@ function entry(organisationId: string, amount: string, credited = `-${amount}`):
   };
 }
 
-const write = (...entries: EntryToWrite[]): Promise<void> =>
-  testing.database.systemTransaction((transaction) => writeEntries(transaction, entries));
-const entriesOf = (organisationId: string) => listEntries(testing.database.system, organisationId, {}, page);
+const write = (...entries: JournalEntryToStore[]): Promise<void> =>
+  testing.database.systemTransaction((transaction) => insertJournalEntries(transaction, entries));
+const entriesOf = (organisationId: string) =>
+  listJournalEntries(testing.database.system, organisationId, {}, page);
 
 describe('a journal entry', () => {
   test('is stored with its postings, and each later one has a higher id', async () => {
@@ -87,11 +88,11 @@ describe('a journal entry', () => {
 
   test('is inserted under the organisation that it names only', async () => {
     const foreign = testing.database.organisationTransaction('D', (transaction) =>
-      writeEntries(transaction, [entry('E', '1.00')]),
+      insertJournalEntries(transaction, [entry('E', '1.00')]),
     );
     await assert.rejects(foreign, /row-level security/);
     await write(entry('E', '1.00'));
-    const seen = await testing.database.organisation('D', (sql) => listEntries(sql, 'E', {}, page));
+    const seen = await testing.database.organisation('D', (sql) => listJournalEntries(sql, 'E', {}, page));
     assert.deepEqual(seen, []);
   });
 });
@@ -101,7 +102,7 @@ describe('a sandbox reset', () => {
     await write(entry('F', '100.00'), entry('G', '70.00'));
     const reverse = () =>
       testing.database.systemTransaction((transaction) =>
-        reverseEntries(transaction, 'F', ['dec_F'], new Date(at)),
+        reverseJournalEntries(transaction, 'F', ['dec_F'], new Date(at)),
       );
     await reverse();
     await reverse();
@@ -120,7 +121,7 @@ describe('a sandbox reset', () => {
 
 describe('security', () => {
   test('is the reserved and the used amount of each guarantee', async () => {
-    const secured: EntryToWrite = {
+    const secured: JournalEntryToStore = {
       ...entry('H', '1.00'),
       lines: [
         { account: 'reserved/G1', amount: '10.00' },
@@ -130,11 +131,11 @@ describe('security', () => {
       ],
     };
     await write(secured, secured);
-    const cover = await sumCover(testing.database.system, 'H');
+    const cover = await sumGuaranteeBalances(testing.database.system, 'H');
     assert.deepEqual([...cover].toSorted(), [
       ['G1', { reserved: '20.00', used: '0' }],
       ['G2', { reserved: '0', used: '10.00' }],
     ]);
-    assert.deepEqual(await findUnbalanced(testing.database.system, 10), []);
+    assert.deepEqual(await findUnbalancedEntries(testing.database.system, 10), []);
   });
 });

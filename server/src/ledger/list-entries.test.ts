@@ -4,7 +4,7 @@ import type { ManagementClient } from '../callers/caller.ts';
 import { member } from '../foundation/http/testing/request.ts';
 import { organisationCaller } from '../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../processing/testing/test-office.ts';
-import { writeEntries } from './ledger-store.ts';
+import { insertJournalEntries } from './ledger-store.ts';
 
 let office: TestOffice;
 let trader: ManagementClient;
@@ -22,7 +22,7 @@ after(() => office.stop());
 
 function write({ organisation: { id } }: ManagementClient, amount: string, reference: string): Promise<void> {
   return office.database.systemTransaction((transaction) =>
-    writeEntries(transaction, [
+    insertJournalEntries(transaction, [
       {
         organisationId: id,
         declaration: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',

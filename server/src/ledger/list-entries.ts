@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { managementOperation, openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/tenant-scope.ts';
-import { idElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../foundation/database/tenant-scope.ts';
+import { idSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { type EntryRow, listEntries } from './ledger-store.ts';
+import { type JournalEntryRow, listJournalEntries } from './ledger-store.ts';
 
 const closed = { additionalProperties: false } as const;
 const reference = Type.String({
@@ -22,7 +22,7 @@ const EntryElement = Type.Object(
       Type.String(),
       'Identifier of the declaration to which the ledger entry belongs; null if it belongs to no declaration',
     ),
-    occurredAt: timeElement('Time of the ledger entry'),
+    occurredAt: timeSchema('Time of the ledger entry'),
     type: Type.String({
       description:
         'Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `guarantor_repaid`, `guarantee_restored`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
@@ -51,7 +51,7 @@ const EntryElement = Type.Object(
 );
 
 const filters = {
-  declarationId: Type.Optional(idElement('dec', 'Identifier of the declaration whose entries are returned.')),
+  declarationId: Type.Optional(idSchema('dec', 'Identifier of the declaration whose entries are returned.')),
   reference: Type.Optional(reference),
 };
 
@@ -109,7 +109,7 @@ export const listLedgerEntriesOperation = openApiOperation(
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const rows = await database.organisation(organisationId, (sql) =>
-        listEntries(sql, organisationId, query, page),
+        listJournalEntries(sql, organisationId, query, page),
       );
       return answer(
         200,
@@ -133,7 +133,7 @@ export const listOrganisationLedgerEntries = managementOperation(
       {
         ...listQuery,
         organisationId: Type.Optional(
-          idElement(
+          idSchema(
             'org',
             'Identifier of the organisation; default: your organisation. If you have no access to the organisation, the list is empty.',
           ),
@@ -155,9 +155,9 @@ export const listOrganisationLedgerEntries = managementOperation(
         query,
       );
       if (page.kind === 'refusal') return page;
-      const rows = await inReach(database, caller, async (sql, within) =>
+      const rows = await inTenantScope(database, caller, async (sql, within) =>
         within === null || within === organisationId
-          ? listEntries(sql, organisationId, query, page, 'newest')
+          ? listJournalEntries(sql, organisationId, query, page, 'newest')
           : [],
       );
       return answer(
@@ -167,6 +167,6 @@ export const listOrganisationLedgerEntries = managementOperation(
     },
 );
 
-function bodyOf({ occurredAt, lines, ...entry }: EntryRow) {
+function bodyOf({ occurredAt, lines, ...entry }: JournalEntryRow) {
   return { ...entry, occurredAt: occurredAt.toISOString(), lines: [...lines] };
 }

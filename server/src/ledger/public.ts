@@ -1,15 +1,15 @@
-export { type BookEntry, type EntryLine, type RevenueKind, revenueKinds } from './journal-entry.ts';
+export { type JournalEntry, type Posting, type RevenueKind, revenueKinds } from './journal-entry.ts';
 export {
-  type Cover,
-  type EntryToWrite,
-  findUnbalanced,
-  holdCredit,
-  listCoverOwners,
+  findUnbalancedEntries,
+  type GuaranteeBalance,
+  insertJournalEntries,
+  type JournalEntryToStore,
+  type LedgerViolation,
+  listSecurityOwners,
+  lockCredit,
   readCredit,
   readRestored,
-  reverseEntries,
-  sumCover,
-  type Violation,
-  writeEntries,
+  reverseJournalEntries,
+  sumGuaranteeBalances,
 } from './ledger-store.ts';
 export { listLedgerEntriesOperation, listOrganisationLedgerEntries } from './list-entries.ts';

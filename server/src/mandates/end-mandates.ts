@@ -1,9 +1,9 @@
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { recorded } from '../foundation/messages/record-messages.ts';
-import { insertEvent, lockOver, updateMandate } from './mandate-store.ts';
+import { recordText } from '../foundation/messages/record-messages.ts';
+import { insertMandateEvent, lockExpiredMandates, updateMandate } from './mandate-store.ts';
 
-const most = 500;
+const maxMandatesPerBatch = 500;
 
 /**
  * Ends mandates after their last day, and offers that were not accepted in time; lodgements check both dates
@@ -15,9 +15,13 @@ export function endMandates(
   calendar: Calendar,
 ): Promise<number> {
   return database.systemTransaction(async (transaction) => {
-    const over = await lockOver(transaction, { now, day: calendar.dayOf(now) }, most);
+    const over = await lockExpiredMandates(
+      transaction,
+      { now, day: calendar.dayOf(now) },
+      maxMandatesPerBatch,
+    );
     for (const before of over) {
-      const reason = recorded(before.status === 'offered' ? 'reason.not_accepted' : 'reason.last_day');
+      const reason = recordText(before.status === 'offered' ? 'reason.not_accepted' : 'reason.last_day');
       const after = {
         ...before,
         status: 'ended',
@@ -26,7 +30,7 @@ export function endMandates(
         changedAt: now,
       } as const;
       await updateMandate(transaction, after);
-      await insertEvent(transaction, after, 'mandate.ended', { at: now, by: 'system', reason });
+      await insertMandateEvent(transaction, after, 'mandate.ended', { at: now, by: 'system', reason });
     }
     return over.length;
   });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { pathId } from '../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
@@ -11,13 +11,13 @@ import {
   exampleHistory,
   exampleMandate,
   MandateWithHistory,
+  mandatePartyOf,
   mandateWithHistory,
-  sideOf,
 } from './mandate-schema.ts';
 import { findMandate } from './mandate-store.ts';
 
 export const mandateParams = Type.Object(
-  { id: pathId('Identifier of the mandate.') },
+  { id: pathIdSchema('Identifier of the mandate.') },
   { additionalProperties: false },
 );
 
@@ -57,7 +57,7 @@ export const getMandate = declarantOperation(
       return database.organisation(organisationId, async (sql) => {
         const found = await findMandate(sql, numbers, params.id);
         if (!found) return refuse(notFound);
-        const viewing = { side: sideOf(numbers), now: now(), calendar };
+        const viewing = { side: mandatePartyOf(numbers), now: now(), calendar };
         const body = await mandateWithHistory(sql, found, viewing);
         return answer(200, body, ['ETag', versionTag(found.version)]);
       });

@@ -6,7 +6,7 @@ import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { exampleMandate, MandateEventBody } from './mandate-schema.ts';
-import { listEvents, type StoredEvent } from './mandate-store.ts';
+import { listStoredMandateEvents, type StoredMandateEvent } from './mandate-store.ts';
 
 export const listMandateEvents = declarantOperation(
   {
@@ -70,7 +70,9 @@ export const listMandateEvents = declarantOperation(
       const binding = JSON.stringify(['mandate events', id]);
       const after = cursor === undefined ? '0' : openCursor(cursorKey, binding, cursor);
       if (after === null) return inputRefusal([foreignCursor]);
-      const rows = await database.organisation(id, (sql) => listEvents(sql, numbers, { after, limit }));
+      const rows = await database.organisation(id, (sql) =>
+        listStoredMandateEvents(sql, numbers, { after, limit }),
+      );
       const shown = rows.slice(0, limit);
       const position = shown.at(-1)?.place ?? after;
       const items = shown.map(eventBody);
@@ -88,7 +90,15 @@ const foreignCursor = {
   name: 'after',
 } as const;
 
-function eventBody({ event, mandateId, principal, representative, occurredAt, by, reason }: StoredEvent) {
+function eventBody({
+  event,
+  mandateId,
+  principal,
+  representative,
+  occurredAt,
+  by,
+  reason,
+}: StoredMandateEvent) {
   return {
     type: event,
     mandateId,

@@ -7,8 +7,8 @@ import { listBody, listQuery, openPage, pageExample } from '../foundation/http/p
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { MandateState } from './mandate.ts';
-import { exampleMandate, MandateBody, mandateBody, sideOf } from './mandate-schema.ts';
-import { listMandates as readMandates, readNames } from './mandate-store.ts';
+import { exampleMandate, MandateBody, mandateBody, mandatePartyOf } from './mandate-schema.ts';
+import { readMandateNames, listMandates as readMandates } from './mandate-store.ts';
 
 export const mandateFilters = {
   ...listQuery,
@@ -55,8 +55,8 @@ export const listMandates = declarantOperation(
       if (page.kind === 'refusal') return page;
       return database.organisation(id, async (sql) => {
         const rows = await readMandates(sql, numbers, query, page);
-        const names = await readNames(sql, rows);
-        const viewing = { side: sideOf(numbers), names, now: now(), calendar };
+        const names = await readMandateNames(sql, rows);
+        const viewing = { side: mandatePartyOf(numbers), names, now: now(), calendar };
         return answer(
           200,
           page.close(

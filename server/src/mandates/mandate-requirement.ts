@@ -1,7 +1,7 @@
-import type { Fault } from '../foundation/messages/validation-error.ts';
+import type { ValidationError } from '../foundation/messages/validation-error.ts';
 
 /** Mandate required for a lodgement or a later action; absent properties are not required. */
-export interface MandateClaim {
+export interface MandateRequirement {
   readonly principal: string;
   readonly representative: string;
   /** Absent if the principal is not represented: the mandate then lets a declarant name it as importer or exporter. */
@@ -19,7 +19,7 @@ export interface MandateClaim {
 }
 
 /** Result of matching a requirement with the best matching mandate. */
-export interface Held {
+export interface MandateMatch {
   /** Its id; null if none is in force. */
   readonly mandate: string | null;
   /** Requirements that it does not include, with its actual scope; null if it includes all. */
@@ -32,8 +32,8 @@ export interface Held {
 export interface MandateCheck {
   /** The represented principal, or the importer or exporter that the declarant names. */
   readonly side: 'principal' | 'owner';
-  readonly claim: MandateClaim;
-  readonly faultsIn: (held: Held) => readonly Fault[];
+  readonly claim: MandateRequirement;
+  readonly faultsIn: (held: MandateMatch) => readonly ValidationError[];
   /** Present if an amendment does not require this mandate again. */
   readonly isKept?: true;
 }

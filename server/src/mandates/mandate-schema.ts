@@ -1,18 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { anchored, country, sumPattern } from '../country/public.ts';
+import { amountUpToDecimalsPattern, anchored, country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
-import {
-  dayElement,
-  idElement,
-  nameElement,
-  orNull,
-  timeElement,
-} from '../foundation/http/common-schemas.ts';
+import { daySchema, idSchema, nameSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { type Mandate, MandateState, mandateEvents } from './mandate.ts';
-import { type AskingSide, allowedMandateActions, isOver } from './mandate-states.ts';
-import { listSteps, type MandateNames, readNames } from './mandate-store.ts';
+import { allowedMandateActions, isMandateExpired, type RequestingParty } from './mandate-states.ts';
+import { listMandateSteps, type MandateNames, readMandateNames } from './mandate-store.ts';
 
 const several = { minItems: 1, maxItems: 99, uniqueItems: true };
 const reference = Type.String({
@@ -54,7 +48,7 @@ const offices = Type.Array(office, {
   description: 'Customs offices that the mandate covers. Absent: all offices.',
 });
 const maxValue = Type.String({
-  pattern: sumPattern,
+  pattern: amountUpToDecimalsPattern,
   'x-format': 'sum',
   description:
     'Maximum invoice amount of a declaration that is lodged under the mandate, in national currency. Absent: no maximum.',
@@ -81,8 +75,8 @@ export const NewMandate = Type.Object(
     maxValue: Type.Optional(maxValue),
     guarantees: Type.Optional(guarantees),
     accounts: Type.Optional(accounts),
-    validFrom: Type.Optional(dayElement('First day of validity; default: today.')),
-    validUntil: Type.Optional(dayElement('Last day of validity; default: unlimited.')),
+    validFrom: Type.Optional(daySchema('First day of validity; default: today.')),
+    validUntil: Type.Optional(daySchema('Last day of validity; default: unlimited.')),
   },
   {
     additionalProperties: false,
@@ -116,7 +110,7 @@ const actions = Type.Object(
 );
 
 const mandateMembers = {
-  id: idElement('man', 'Identifier of the mandate.'),
+  id: idSchema('man', 'Identifier of the mandate.'),
   principal: identificationNumber,
   principalName: orNull(
     name,
@@ -148,11 +142,11 @@ const mandateMembers = {
   ),
   guarantees,
   accounts,
-  validFrom: dayElement('First day of validity.'),
-  validUntil: orNull(dayElement('Last day of validity'), 'Last day of validity; null if unlimited.'),
-  offerEndsAt: timeElement('Time limit for accepting the offer.'),
-  createdAt: timeElement('Time of the offer.'),
-  changedAt: timeElement('Time of the last change.'),
+  validFrom: daySchema('First day of validity.'),
+  validUntil: orNull(daySchema('Last day of validity'), 'Last day of validity; null if unlimited.'),
+  offerEndsAt: timeSchema('Time limit for accepting the offer.'),
+  createdAt: timeSchema('Time of the offer.'),
+  changedAt: timeSchema('Time of the last change.'),
   actions,
 };
 
@@ -169,7 +163,7 @@ export const MandateWithHistory = Type.Object(
       Type.Object(
         {
           event,
-          occurredAt: timeElement('Time of the event.'),
+          occurredAt: timeSchema('Time of the event.'),
           by: side,
           reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given.'),
         },
@@ -184,7 +178,7 @@ export const MandateWithHistory = Type.Object(
 export const MandateChange = Type.Object(
   {
     status: Type.Enum(['active', 'suspended', 'ended'], { description: 'The new status of the mandate.' }),
-    reason: Type.Optional(nameElement('Reason for the change, shown in the history of the mandate.')),
+    reason: Type.Optional(nameSchema('Reason for the change, shown in the history of the mandate.')),
   },
   { additionalProperties: false, description: 'A change of the status of a mandate.' },
 );
@@ -196,7 +190,7 @@ export const MandateEventBody = Type.Object(
     mandateId: mandateMembers.id,
     principal: identificationNumber,
     representative: identificationNumber,
-    occurredAt: timeElement('Time of the event.'),
+    occurredAt: timeSchema('Time of the event.'),
     by: side,
     reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given.'),
   },
@@ -238,20 +232,22 @@ export const exampleHistory: Static<typeof MandateWithHistory>['history'] = [
 ];
 
 /** The viewer of a mandate, and the time. */
-export interface Viewing {
-  readonly side: (mandate: Mandate) => AskingSide;
+export interface MandateViewer {
+  readonly side: (mandate: Mandate) => RequestingParty;
   readonly names: (mandate: Mandate) => MandateNames;
   readonly now: Date;
   readonly calendar: Calendar;
 }
 
 /** Returns the party that an organisation with these numbers is. */
-export function sideOf(numbers: readonly string[]): (mandate: Mandate) => 'principal' | 'representative' {
+export function mandatePartyOf(
+  numbers: readonly string[],
+): (mandate: Mandate) => 'principal' | 'representative' {
   return ({ principal }) => (numbers.includes(principal) ? 'principal' : 'representative');
 }
 
 /** Returns a mandate as seen by the viewer. */
-export function mandateBody(mandate: Mandate, viewing: Viewing): Static<typeof MandateBody> {
+export function mandateBody(mandate: Mandate, viewing: MandateViewer): Static<typeof MandateBody> {
   const { representations: ways, types: directions, procedures: prefixes, offices: places } = mandate;
   const { now, calendar } = viewing;
   const { principalName, representativeName } = viewing.names(mandate);
@@ -264,7 +260,7 @@ export function mandateBody(mandate: Mandate, viewing: Viewing): Static<typeof M
     representative: mandate.representative,
     representativeName,
     offeredBy: mandate.offeredBy,
-    status: isOver(mandate, now, calendar) ? 'ended' : mandate.status,
+    status: isMandateExpired(mandate, now, calendar) ? 'ended' : mandate.status,
     suspendedBy: mandate.suspendedBy,
     representations: [...ways],
     types: [...directions],
@@ -286,9 +282,12 @@ export function mandateBody(mandate: Mandate, viewing: Viewing): Static<typeof M
 export async function mandateWithHistory(
   sql: Sql,
   mandate: Mandate,
-  viewing: Omit<Viewing, 'names'>,
+  viewing: Omit<MandateViewer, 'names'>,
 ): Promise<Static<typeof MandateWithHistory>> {
-  const [names, steps] = await Promise.all([readNames(sql, [mandate]), listSteps(sql, mandate.id)]);
+  const [names, steps] = await Promise.all([
+    readMandateNames(sql, [mandate]),
+    listMandateSteps(sql, mandate.id),
+  ]);
   const history = steps.map((step) => ({ ...step, occurredAt: step.occurredAt.toISOString() }));
   return { ...mandateBody(mandate, { ...viewing, names }), history };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { calendarOf, utc } from '../foundation/calendar.ts';
+import { calendarOf, utcCalendar } from '../foundation/calendar.ts';
 import type { Mandate } from './mandate.ts';
-import { type AskingSide, decideMandate } from './mandate-states.ts';
+import { decideMandate, type RequestingParty } from './mandate-states.ts';
 
 const offeredAt = new Date('2026-11-20T08:00:00Z');
 const later = (days: number) => new Date(offeredAt.getTime() + days * 86_400_000);
@@ -37,9 +37,9 @@ function decided(
   wanted: 'active' | 'suspended' | 'ended',
   now = offeredAt,
   onPaper = false,
-  calendar = utc,
+  calendar = utcCalendar,
 ) {
-  const sides: readonly AskingSide[] = ['principal', 'representative', 'customs'];
+  const sides: readonly RequestingParty[] = ['principal', 'representative', 'customs'];
   return sides.map((side) => {
     const decision = decideMandate(mandate, side, wanted, { now, calendar, onPaper });
     return decision.ok ? decision.event : null;

@@ -4,7 +4,7 @@ import type { Detail } from '../foundation/messages/problem-messages.ts';
 import type { Mandate, MandateEvent, MandateState } from './mandate.ts';
 
 /** Party that requests a change of a mandate. */
-export type AskingSide = 'principal' | 'representative' | 'customs';
+export type RequestingParty = 'principal' | 'representative' | 'customs';
 
 /** Result of a change request, or the reason for its refusal. */
 export type MandateDecision =
@@ -15,10 +15,10 @@ export type MandateDecision =
     }
   | { readonly ok: false; readonly why: Detail };
 
-type Wanted = Exclude<MandateState, 'offered'>;
+type RequestedChange = Exclude<MandateState, 'offered'>;
 
 /** The time, and whether the principal has no account, so that customs accepts on its behalf. */
-interface Circumstances {
+interface MandateContext {
   readonly now: Date;
   readonly calendar: Calendar;
   readonly onPaper: boolean;
@@ -31,9 +31,9 @@ type MandateAction = keyof typeof actionTable;
 /** Decides whether a party may change a mandate to this status, and the result. */
 export function decideMandate(
   mandate: Mandate,
-  side: AskingSide,
-  wanted: Wanted,
-  circumstances: Circumstances,
+  side: RequestingParty,
+  wanted: RequestedChange,
+  circumstances: MandateContext,
 ): MandateDecision {
   return decide(mandate, side, actionFor(mandate, wanted), circumstances);
 }
@@ -41,8 +41,8 @@ export function decideMandate(
 /** Returns the actions available to a party now, and the reasons why the others are not. */
 export function allowedMandateActions(
   mandate: Mandate,
-  side: AskingSide,
-  circumstances: Circumstances,
+  side: RequestingParty,
+  circumstances: MandateContext,
 ): Record<MandateAction, { allowed: true } | { allowed: false; reason: string }> {
   const allowance = (action: MandateAction) => {
     const decision = decide(mandate, side, action, circumstances);
@@ -58,7 +58,7 @@ export function allowedMandateActions(
   };
 }
 
-function actionFor({ status }: Mandate, wanted: Wanted): MandateAction {
+function actionFor({ status }: Mandate, wanted: RequestedChange): MandateAction {
   switch (wanted) {
     case 'ended':
       return 'end';
@@ -73,12 +73,12 @@ function actionFor({ status }: Mandate, wanted: Wanted): MandateAction {
 
 function decide(
   mandate: Mandate,
-  side: AskingSide,
+  side: RequestingParty,
   action: MandateAction,
-  { now, calendar, onPaper }: Circumstances,
+  { now, calendar, onPaper }: MandateContext,
 ): MandateDecision {
-  if (mandate.status === 'ended' || isOver(mandate, now, calendar))
-    return no({ words: 'mandate_status_conflict.ended' });
+  if (mandate.status === 'ended' || isMandateExpired(mandate, now, calendar))
+    return refuseMandateAction({ words: 'mandate_status_conflict.ended' });
   return actionTable[action](mandate, side, onPaper);
 }
 
@@ -86,27 +86,30 @@ function end(): MandateDecision {
   return { ok: true, event: 'mandate.ended', next: { status: 'ended', suspendedBy: null } };
 }
 
-function accept({ status, offeredBy }: Mandate, side: AskingSide, onPaper: boolean): MandateDecision {
-  if (status !== 'offered') return no({ words: 'mandate_status_conflict.status', params: { status } });
-  if (side === offeredBy) return no({ words: 'mandate_status_conflict.other_side' });
+function accept({ status, offeredBy }: Mandate, side: RequestingParty, onPaper: boolean): MandateDecision {
+  if (status !== 'offered')
+    return refuseMandateAction({ words: 'mandate_status_conflict.status', params: { status } });
+  if (side === offeredBy) return refuseMandateAction({ words: 'mandate_status_conflict.other_side' });
   if (side === 'customs' && !(onPaper && offeredBy === 'representative'))
-    return no({ words: 'mandate_status_conflict.on_paper' });
+    return refuseMandateAction({ words: 'mandate_status_conflict.on_paper' });
   return { ok: true, event: 'mandate.accepted', next: { status: 'active', suspendedBy: null } };
 }
 
-function suspend({ status }: Mandate, side: AskingSide): MandateDecision {
-  if (status !== 'active') return no({ words: 'mandate_status_conflict.status', params: { status } });
-  if (side === 'representative') return no({ words: 'mandate_status_conflict.suspender' });
+function suspend({ status }: Mandate, side: RequestingParty): MandateDecision {
+  if (status !== 'active')
+    return refuseMandateAction({ words: 'mandate_status_conflict.status', params: { status } });
+  if (side === 'representative') return refuseMandateAction({ words: 'mandate_status_conflict.suspender' });
   return { ok: true, event: 'mandate.suspended', next: { status: 'suspended', suspendedBy: side } };
 }
 
-function resume({ status, suspendedBy }: Mandate, side: AskingSide): MandateDecision {
-  if (status !== 'suspended') return no({ words: 'mandate_status_conflict.status', params: { status } });
-  if (side !== suspendedBy) return no({ words: 'mandate_status_conflict.resumer' });
+function resume({ status, suspendedBy }: Mandate, side: RequestingParty): MandateDecision {
+  if (status !== 'suspended')
+    return refuseMandateAction({ words: 'mandate_status_conflict.status', params: { status } });
+  if (side !== suspendedBy) return refuseMandateAction({ words: 'mandate_status_conflict.resumer' });
   return { ok: true, event: 'mandate.resumed', next: { status: 'active', suspendedBy: null } };
 }
 
-function no(why: Detail): MandateDecision {
+function refuseMandateAction(why: Detail): MandateDecision {
   return { ok: false, why };
 }
 
@@ -114,7 +117,11 @@ function no(why: Detail): MandateDecision {
  * Whether a mandate has expired although it is not marked as ended: its offer was not accepted, or its last
  * day has passed.
  */
-export function isOver({ status, offerEndsAt, validUntil }: Mandate, now: Date, calendar: Calendar): boolean {
+export function isMandateExpired(
+  { status, offerEndsAt, validUntil }: Mandate,
+  now: Date,
+  calendar: Calendar,
+): boolean {
   if (status === 'ended') return false;
   if (validUntil !== null && calendar.dayOf(now) > validUntil) return true;
   return status === 'offered' && offerEndsAt <= now;

@@ -1,10 +1,10 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { where, wherePage } from '../foundation/database/sql-condition.ts';
-import type { Mandate, MandateEvent, MandateStep, Side } from './mandate.ts';
-import type { Held, MandateClaim } from './mandate-requirement.ts';
+import { whereClause, wherePageClause } from '../foundation/database/sql-condition.ts';
+import type { Mandate, MandateEvent, MandateParty, MandateStep } from './mandate.ts';
+import type { MandateMatch, MandateRequirement } from './mandate-requirement.ts';
 
 /** Numbers whose mandates are queried; null for all, as the system. */
-export type Numbers = readonly string[] | null;
+export type MandateNumbers = readonly string[] | null;
 
 const columns = `id, principal, representative, offered_by as "offeredBy", status, suspended_by as "suspendedBy",
   representations, types, procedures, offices, max_value::text as "maxValue", guarantees, accounts,
@@ -12,7 +12,7 @@ const columns = `id, principal, representative, offered_by as "offeredBy", statu
   created_at as "createdAt", changed_at as "changedAt"`;
 
 /** Matches either party with one index. */
-const between = 'array[principal, representative] &&';
+const matchesEitherParty = 'array[principal, representative] &&';
 
 type Row = Mandate & Record<string, unknown>;
 
@@ -47,14 +47,14 @@ export async function countOpenOffers(
   return row?.count ?? 0;
 }
 
-export async function findMandate(sql: Sql, numbers: Numbers, id: string): Promise<Mandate | null> {
+export async function findMandate(sql: Sql, numbers: MandateNumbers, id: string): Promise<Mandate | null> {
   return selectMandate(sql, numbers, id, '');
 }
 
 /** Like `findMandate`, but locks the mandate against other changes and lodgements until the end of the transaction. */
 export async function lockMandate(
   transaction: Transaction,
-  numbers: Numbers,
+  numbers: MandateNumbers,
   id: string,
 ): Promise<Mandate | null> {
   return selectMandate(transaction, numbers, id, 'for update');
@@ -62,13 +62,13 @@ export async function lockMandate(
 
 async function selectMandate(
   sql: Sql,
-  numbers: Numbers,
+  numbers: MandateNumbers,
   id: string,
   lock: '' | 'for update',
 ): Promise<Mandate | null> {
-  const { text, values } = where([
+  const { text, values } = whereClause([
     ['id =', id],
-    [between, numbers],
+    [matchesEitherParty, numbers],
   ]);
   const [found] = await sql.query<Row>(
     `select ${columns} from mandates.mandates where ${text} ${lock}`,
@@ -84,20 +84,20 @@ export interface MandateNames {
 }
 
 /** Returns the party names of mandates by id, as visible to the caller. */
-export async function readNames(
+export async function readMandateNames(
   sql: Sql,
   mandates: readonly Pick<Mandate, 'id'>[],
 ): Promise<(mandate: Pick<Mandate, 'id'>) => MandateNames> {
-  if (mandates.length === 0) return () => unnamed;
+  if (mandates.length === 0) return () => noMandateNames;
   const rows = await sql.query<MandateNames & { id: string }>(
     `select id, principal_name as "principalName", representative_name as "representativeName" from mandates.names_of($1)`,
     [mandates.map(({ id }) => id)],
   );
   const names = new Map(rows.map(({ id, ...sides }) => [id, sides]));
-  return ({ id }) => names.get(id) ?? unnamed;
+  return ({ id }) => names.get(id) ?? noMandateNames;
 }
 
-const unnamed: MandateNames = { principalName: null, representativeName: null };
+const noMandateNames: MandateNames = { principalName: null, representativeName: null };
 
 export interface MandateFilter {
   readonly status?: string | undefined;
@@ -108,13 +108,13 @@ export interface MandateFilter {
 /** Lists mandates, oldest first, with one row more than the page if there is one. */
 export function listMandates(
   sql: Sql,
-  numbers: Numbers,
+  numbers: MandateNumbers,
   { status, principal, representative }: MandateFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Mandate[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
-      [between, numbers],
+      [matchesEitherParty, numbers],
       ['status =', status],
       ['principal =', principal],
       ['representative =', representative],
@@ -137,7 +137,7 @@ export async function updateMandate(transaction: Transaction, changed: Mandate):
 }
 
 /** Locks expired mandates that are not marked as ended; run it as the system. */
-export function lockOver(
+export function lockExpiredMandates(
   transaction: Transaction,
   { now, day }: { readonly now: Date; readonly day: string },
   most: number,
@@ -150,7 +150,7 @@ export function lockOver(
   );
 }
 
-export interface StoredEvent extends MandateStep {
+export interface StoredMandateEvent extends MandateStep {
   readonly place: string;
   readonly mandateId: string;
   readonly principal: string;
@@ -161,11 +161,11 @@ export interface StoredEvent extends MandateStep {
  * Inserts a mandate event. Transactions are serialised here, so that sequence numbers become visible in order
  * and a follower misses none. Mandates change rarely enough for that.
  */
-export async function insertEvent(
+export async function insertMandateEvent(
   transaction: Transaction,
   { id, principal, representative }: Mandate,
   event: MandateEvent,
-  { at, by, reason }: { readonly at: Date; readonly by: Side; readonly reason: string | null },
+  { at, by, reason }: { readonly at: Date; readonly by: MandateParty; readonly reason: string | null },
 ): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(7203114590)');
   await transaction.query(
@@ -178,22 +178,22 @@ export async function insertEvent(
 const eventColumns = `sequence::text as place, mandate_id as "mandateId", principal, representative, event, at as "occurredAt", by_side as by, reason`;
 
 /** Lists the events of a mandate, oldest first. */
-export function listSteps(sql: Sql, mandateId: string): Promise<MandateStep[]> {
-  return sql.query<StoredEvent & Record<string, unknown>>(
+export function listMandateSteps(sql: Sql, mandateId: string): Promise<MandateStep[]> {
+  return sql.query<StoredMandateEvent & Record<string, unknown>>(
     'select event, at as "occurredAt", by_side as by, reason from mandates.events where mandate_id = $1 order by sequence',
     [mandateId],
   );
 }
 
 /** Lists the events of mandates of these numbers after a position, with one row more than the page if there is one. */
-export function listEvents(
+export function listStoredMandateEvents(
   sql: Sql,
   numbers: readonly string[],
   page: { readonly after: string; readonly limit: number },
-): Promise<StoredEvent[]> {
-  return sql.query<StoredEvent & Record<string, unknown>>(
+): Promise<StoredMandateEvent[]> {
+  return sql.query<StoredMandateEvent & Record<string, unknown>>(
     `select ${eventColumns} from mandates.events e
-     where ${between} $1 and e.sequence > $2::bigint order by e.sequence limit $3`,
+     where ${matchesEitherParty} $1 and e.sequence > $2::bigint order by e.sequence limit $3`,
     [numbers, page.after, page.limit + 1],
   );
 }
@@ -202,8 +202,8 @@ export function listEvents(
  * Matches a requirement with the best matching mandate. To act on the result, evaluate it in the function
  * that stores the action.
  */
-export async function askMandate(sql: Sql, claim: MandateClaim): Promise<Held> {
-  const [found] = await sql.query<Held & Record<string, unknown>>(
+export async function matchMandate(sql: Sql, claim: MandateRequirement): Promise<MandateMatch> {
+  const [found] = await sql.query<MandateMatch & Record<string, unknown>>(
     'select mandate, lacks, unlent from mandates.best_matching_mandate($1)',
     [JSON.stringify(claim)],
   );
@@ -213,10 +213,10 @@ export async function askMandate(sql: Sql, claim: MandateClaim): Promise<Held> {
 /** Finds the best matching mandates for several requirements, in their order, and locks those that match completely. */
 export async function lockMandates(
   transaction: Transaction,
-  claims: readonly MandateClaim[],
-): Promise<readonly Held[]> {
+  claims: readonly MandateRequirement[],
+): Promise<readonly MandateMatch[]> {
   // All transactions lock mandates in the order of their principals, to avoid deadlocks.
-  const found = await transaction.query<Held & { place: number }>(
+  const found = await transaction.query<MandateMatch & { place: number }>(
     `select c.place::integer, h.mandate, h.lacks, h.unlent
      from (select c.claim, c.place from jsonb_array_elements($1) with ordinality as c (claim, place)
            order by c.claim ->> 'principal', c.place) c

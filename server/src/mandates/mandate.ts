@@ -22,7 +22,7 @@ export const mandateEvents = [
 export type MandateEvent = (typeof mandateEvents)[number];
 
 /** Actor on a mandate; the system ends expired ones. */
-export type Side = 'principal' | 'representative' | 'customs' | 'system';
+export type MandateParty = 'principal' | 'representative' | 'customs' | 'system';
 
 /** Scope of a mandate; a null property is unrestricted. Guarantees and accounts are lent only if listed. */
 export interface MandateScope {
@@ -59,6 +59,6 @@ export interface Mandate extends MandateScope {
 export interface MandateStep {
   readonly event: MandateEvent;
   readonly occurredAt: Date;
-  readonly by: Side;
+  readonly by: MandateParty;
   readonly reason: string | null;
 }

@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../audit/public.ts';
+import { auditActorOf, recordAudit } from '../audit/public.ts';
 import { declarantOperation } from '../callers/public.ts';
 import { country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
@@ -14,11 +14,11 @@ import {
   exampleHistory,
   exampleMandate,
   MandateWithHistory,
+  mandatePartyOf,
   mandateWithHistory,
   NewMandate,
-  sideOf,
 } from './mandate-schema.ts';
-import { countOpenOffers, insertEvent, insertMandate } from './mandate-store.ts';
+import { countOpenOffers, insertMandate, insertMandateEvent } from './mandate-store.ts';
 import { mandateOfferLimit } from './problems.ts';
 
 /** Limit of an organisation: each offer is shown to a recipient who did not request it. */
@@ -100,14 +100,14 @@ export const offerMandate = declarantOperation(
         const made = newMandate(body, numbers, source, calendar);
         await recordOffer(transaction, made);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: made.createdAt,
           action: 'mandate.offer',
           target: { kind: 'mandate', id: made.id },
           change: { after: { ...body } },
         });
-        const viewing = { side: sideOf(caller.organisation.numbers), now: made.createdAt, calendar };
+        const viewing = { side: mandatePartyOf(caller.organisation.numbers), now: made.createdAt, calendar };
         const offered = await mandateWithHistory(transaction, made, viewing);
         const headers = [
           'Location',
@@ -123,7 +123,7 @@ export const offerMandate = declarantOperation(
 /** Inserts an offer with its event. */
 export async function recordOffer(transaction: Transaction, made: Mandate): Promise<void> {
   await insertMandate(transaction, made);
-  await insertEvent(transaction, made, 'mandate.offered', {
+  await insertMandateEvent(transaction, made, 'mandate.offered', {
     at: made.createdAt,
     by: made.offeredBy,
     reason: null,

@@ -2,7 +2,7 @@ import { country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Transaction } from '../foundation/database/database.ts';
 import type { IdSource } from '../foundation/ids.ts';
-import { insertEvent, updateMandate } from './mandate-store.ts';
+import { insertMandateEvent, updateMandate } from './mandate-store.ts';
 import { newMandate, recordOffer } from './offer-mandate.ts';
 
 /** Inserts the mandate of a new sandbox: its trader authorises its broker, as the samples require. */
@@ -27,5 +27,5 @@ export async function seedMandate(
   await recordOffer(transaction, offered);
   await updateMandate(transaction, { ...offered, status: 'active', version: 2 });
   const accepted = { at: offered.createdAt, by: 'representative', reason: null } as const;
-  await insertEvent(transaction, offered, 'mandate.accepted', accepted);
+  await insertMandateEvent(transaction, offered, 'mandate.accepted', accepted);
 }

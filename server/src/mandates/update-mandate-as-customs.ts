@@ -1,13 +1,13 @@
-import { actingAs } from '../audit/public.ts';
+import { auditActorOf } from '../audit/public.ts';
 import { managementOperation } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, notFound, versionConflict } from '../foundation/http/problems.ts';
-import { ifMatchHolds } from '../foundation/http/version-tag.ts';
-import { isHeld } from '../organisations/public.ts';
+import { isIfMatchMet } from '../foundation/http/version-tag.ts';
+import { isNumberAssigned } from '../organisations/public.ts';
 import { lockMandate } from './mandate-store.ts';
-import { answerChanged, applyChange, changeContract } from './update-mandate.ts';
+import { applyMandateChange, changedMandateResponse, mandateChangeContract } from './update-mandate.ts';
 
 export const updateMandateAsCustoms = managementOperation(
   {
@@ -21,8 +21,8 @@ export const updateMandateAsCustoms = managementOperation(
     scope: 'management:mandates:write',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',
-    ...changeContract,
-    problems: [...changeContract.problems, customsAuthorityRequired],
+    ...mandateChangeContract,
+    problems: [...mandateChangeContract.problems, customsAuthorityRequired],
   },
   ({
     database,
@@ -38,16 +38,18 @@ export const updateMandateAsCustoms = managementOperation(
       return database.systemTransaction(async (transaction) => {
         const before = await lockMandate(transaction, null, params.id);
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
-        const changed = await applyChange(transaction, before, body, {
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const changed = await applyMandateChange(transaction, before, body, {
           side: 'customs',
-          onPaper: !(await isHeld(transaction, before.principal)),
+          onPaper: !(await isNumberAssigned(transaction, before.principal)),
           at: now(),
           calendar,
           organisationId: caller.organisation.id,
-          acting: actingAs(caller, request),
+          acting: auditActorOf(caller, request),
         });
-        return 'kind' in changed ? changed : answerChanged(transaction, changed, 'customs', calendar);
+        return 'kind' in changed
+          ? changed
+          : changedMandateResponse(transaction, changed, 'customs', calendar);
       });
     },
 );

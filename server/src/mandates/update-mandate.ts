@@ -1,22 +1,22 @@
 import type { Static } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../audit/public.ts';
 import { declarantOperation } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../foundation/http/version-tag.ts';
 import { reasonOf } from '../foundation/messages/format-detail.ts';
 import { mandateExample, mandateParams } from './get-mandate.ts';
 import type { Mandate } from './mandate.ts';
-import { MandateChange, MandateWithHistory, mandateWithHistory, sideOf } from './mandate-schema.ts';
-import { type AskingSide, decideMandate } from './mandate-states.ts';
-import { insertEvent, lockMandate, updateMandate } from './mandate-store.ts';
+import { MandateChange, MandateWithHistory, mandatePartyOf, mandateWithHistory } from './mandate-schema.ts';
+import { decideMandate, type RequestingParty } from './mandate-states.ts';
+import { insertMandateEvent, lockMandate, updateMandate } from './mandate-store.ts';
 import { mandateStatusConflict } from './problems.ts';
 
 /** Contract shared by the changes of a mandate on all APIs. */
-export const changeContract = {
+export const mandateChangeContract = {
   params: mandateParams,
   ifMatch: 'optional',
   body: {
@@ -52,7 +52,7 @@ export const updateMandateOperation = declarantOperation(
     description:
       'Changes the status of a mandate. The party that did not offer the mandate can accept it. The principal can suspend and resume the mandate; only customs can resume a mandate that customs suspended. Each party can end a mandate or an offer. As soon as the portal has responded, a suspended or ended mandate covers no further lodgements. After that, a direct representative can only read the declarations that it lodged in the name of the principal. An indirect representative is the declarant, and can continue with declarations that it has already lodged.',
     scope: 'mandates:write',
-    ...changeContract,
+    ...mandateChangeContract,
   },
   ({
     database,
@@ -68,26 +68,26 @@ export const updateMandateOperation = declarantOperation(
       return database.organisationTransaction(organisationId, async (transaction) => {
         const before = await lockMandate(transaction, numbers, params.id);
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
-        const side = sideOf(numbers)(before);
-        const changed = await applyChange(transaction, before, body, {
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const side = mandatePartyOf(numbers)(before);
+        const changed = await applyMandateChange(transaction, before, body, {
           side,
           onPaper: false,
           at: now(),
           calendar,
           organisationId,
-          acting: actingAs(caller, request),
+          acting: auditActorOf(caller, request),
         });
-        return 'kind' in changed ? changed : answerChanged(transaction, changed, side, calendar);
+        return 'kind' in changed ? changed : changedMandateResponse(transaction, changed, side, calendar);
       });
     },
 );
 
 /** Returns the response with a mandate that was just changed. */
-export async function answerChanged(
+export async function changedMandateResponse(
   transaction: Transaction,
   changed: Mandate,
-  side: AskingSide,
+  side: RequestingParty,
   calendar: Calendar,
 ) {
   const viewing = { side: () => side, now: changed.changedAt, calendar };
@@ -96,19 +96,19 @@ export async function answerChanged(
 }
 
 /** Changes the status of a locked mandate, with event and audit row. */
-export async function applyChange(
+export async function applyMandateChange(
   transaction: Transaction,
   before: Mandate,
   { status, reason }: Static<typeof MandateChange>,
   by: {
-    readonly side: AskingSide;
+    readonly side: RequestingParty;
     /** Whether the principal has no account. */
     readonly onPaper: boolean;
     readonly at: Date;
     readonly calendar: Calendar;
     /** Organisation whose audit log records the change. */
     readonly organisationId: string;
-    readonly acting: Acting;
+    readonly acting: AuditActor;
   },
 ): Promise<Mandate | Refusal<'mandate_status_conflict'>> {
   const decision = decideMandate(before, by.side, status, {
@@ -125,7 +125,7 @@ export async function applyChange(
   const { event, next } = decision;
   const after = { ...before, ...next, version: before.version + 1, changedAt: by.at };
   await updateMandate(transaction, after);
-  await insertEvent(transaction, after, event, { at: by.at, by: by.side, reason: reason ?? null });
+  await insertMandateEvent(transaction, after, event, { at: by.at, by: by.side, reason: reason ?? null });
   await recordAudit(transaction, {
     ...by.acting,
     organisationId: by.organisationId,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { type ManagementCaller, personBehind } from '../callers/public.ts';
-import { whereMember } from '../foundation/http/common-schemas.ts';
+import { accountablePersonOf, type ManagementCaller } from '../callers/public.ts';
+import { requireByProperty } from '../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
 import { textPattern } from '../foundation/text/unsafe-characters.ts';
@@ -26,7 +26,7 @@ export const Approval = Type.Object(
   {
     additionalProperties: false,
     description: 'Decision on a pending registration.',
-    documented: whereMember('decision', 'refuse', { required: ['reason'] }),
+    documented: requireByProperty('decision', 'refuse', { required: ['reason'] }),
   },
 );
 export type Approval = Static<typeof Approval>;
@@ -40,12 +40,12 @@ export const approvalExamples = {
 } as const;
 
 /** Returns 400 for a refusal without a reason; null otherwise. */
-export function reasonFault({ decision, reason }: Approval): Refusal<'input_invalid'> | null {
+export function missingReasonRefusal({ decision, reason }: Approval): Refusal<'input_invalid'> | null {
   if (decision === 'approve' || reason !== undefined) return null;
   return inputRefusal([{ code: 'required', in: 'body', pointer: '/reason', words: 'required.reason' }]);
 }
 
 /** Returns whether the caller decides on their own registration. A client counts as its responsible person. */
 export function isOwnRequest(caller: ManagementCaller, requestedBy: string | null): boolean {
-  return requestedBy !== null && personBehind(caller) === requestedBy;
+  return requestedBy !== null && accountablePersonOf(caller) === requestedBy;
 }

@@ -1,20 +1,24 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { where } from '../foundation/database/sql-condition.ts';
-import type { Within } from '../foundation/database/tenant-scope.ts';
+import { whereClause } from '../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 
 /** An identification number of an organisation, with the time of its assignment. */
-export interface HeldNumber {
+export interface AssignedNumber {
   readonly number: string;
   readonly assignedAt: Date;
 }
 
 /** Returns the numbers of an organisation, the oldest assignment first. */
-export function listNumbers(sql: Sql, within: Within, organisationId: string): Promise<HeldNumber[]> {
-  const { text, values } = where([
+export function listNumbers(
+  sql: Sql,
+  within: ScopeOrganisation,
+  organisationId: string,
+): Promise<AssignedNumber[]> {
+  const { text, values } = whereClause([
     ['organisation_id =', organisationId],
     ['organisation_id =', within],
   ]);
-  return sql.query<HeldNumber & Record<string, unknown>>(
+  return sql.query<AssignedNumber & Record<string, unknown>>(
     `select number, assigned_at as "assignedAt" from organisations.identification_numbers where ${text} order by assigned_at, number`,
     values,
   );
@@ -30,7 +34,7 @@ export async function numbersOf(sql: Sql, organisationId: string): Promise<strin
 export async function insertNumber(
   transaction: Transaction,
   organisationId: string,
-  { number, assignedAt }: HeldNumber,
+  { number, assignedAt }: AssignedNumber,
 ): Promise<boolean> {
   const rows = await transaction.query(
     `insert into organisations.identification_numbers (number, organisation_id, assigned_at) values ($1, $2, $3)
@@ -54,7 +58,7 @@ export async function deleteNumber(
 }
 
 /** Returns whether any organisation has a number. Must run as the system. */
-export async function isHeld(sql: Sql, number: string): Promise<boolean> {
+export async function isNumberAssigned(sql: Sql, number: string): Promise<boolean> {
   const rows = await sql.query('select number from organisations.identification_numbers where number = $1', [
     number,
   ]);

@@ -12,10 +12,10 @@ type Row = FoundName & Record<string, unknown>;
 
 const last = '\u{10FFFF}';
 /** Maximum number of members searched in one organisation. */
-const mostMembers = 2_000;
+const maxSearchedMembers = 2_000;
 
 /** Returns people of any organisation by name prefix. */
-export function findPeople(sql: Sql, name: string, most: number): Promise<FoundName[]> {
+export function searchPeopleByName(sql: Sql, name: string, most: number): Promise<FoundName[]> {
   return sql.query<Row>(
     `select id, name, email as detail from organisations.people
      where lower(name) collate "C" >= $1 and lower(name) collate "C" < $1 || $2
@@ -25,7 +25,7 @@ export function findPeople(sql: Sql, name: string, most: number): Promise<FoundN
 }
 
 /** Returns members of an organisation by prefix of any part of their name. */
-export function findMembers(
+export function searchMembersByName(
   sql: Sql,
   organisationId: string,
   name: string,
@@ -33,7 +33,7 @@ export function findMembers(
 ): Promise<FoundName[]> {
   return sql.query<Row>(
     `select p.id, p.name, p.email as detail from (
-       select person_id from organisations.memberships where organisation_id = $1 limit ${mostMembers}) m
+       select person_id from organisations.memberships where organisation_id = $1 limit ${maxSearchedMembers}) m
        join organisations.people p on p.id = m.person_id
      where starts_with(lower(p.name), $2) or position(' ' || $2 in lower(p.name)) > 0
      order by lower(p.name) limit $3`,
@@ -42,7 +42,7 @@ export function findMembers(
 }
 
 /** Returns organisations by id, number or name prefix. */
-export function findOrganisations(sql: Sql, name: string, most: number): Promise<FoundName[]> {
+export function searchOrganisationsByName(sql: Sql, name: string, most: number): Promise<FoundName[]> {
   return sql.query<Row>(
     `(select o.id, o.name, o.identification_number as detail from organisations.organisations o where o.id = $1)
      union (select o.id, o.name, n.number from organisations.identification_numbers n

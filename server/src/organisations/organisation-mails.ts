@@ -1,7 +1,7 @@
 import { catalogueMail, type Recipient } from '../foundation/mail/catalogue-mail.ts';
 import type { Mail } from '../foundation/mail/mail.ts';
-import { passage, portalLink } from '../foundation/mail/mail-text.ts';
-import { wordsOfPage } from '../foundation/messages/catalogue.ts';
+import { portalLink, untrustedPassage } from '../foundation/mail/mail-text.ts';
+import { publicPageText } from '../foundation/messages/catalogue.ts';
 import type { Approval } from './approval.ts';
 
 /** Informs an owner about the decision of customs on an organisation or a platform. */
@@ -13,7 +13,7 @@ export function decisionMail(
 ): Mail {
   return catalogueMail(to, 'decided', {
     ...{ decision, kind, name, because: reason === undefined ? 'none' : 'given' },
-    reason: passage(reason ?? ''),
+    reason: untrustedPassage(reason ?? ''),
     link: portalLink(baseUrl, '/console'),
   });
 }
@@ -25,7 +25,7 @@ export function invitationMail(
 ): Mail {
   return catalogueMail(to, 'invitation', {
     organisation,
-    role: wordsOfPage(to.language, `role.${role}`),
+    role: publicPageText(to.language, `role.${role}`),
     link: portalLink(baseUrl, `/console/invitation#token=${token}`),
   });
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { country, identificationElement } from '../country/public.ts';
-import { idElement, nameElement, orNull, timeElement } from '../foundation/http/common-schemas.ts';
+import { idSchema, nameSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 
 /*
  * Organisation: a trader, broker, platform operator or the customs authority. It owns clients, keys,
@@ -38,8 +38,8 @@ export interface Organisation {
   readonly changedAt: Date;
 }
 
-export const organisationId = idElement('org', 'Id of the organisation.');
-export const organisationName = nameElement('Display name of the organisation.');
+export const organisationId = idSchema('org', 'Id of the organisation.');
+export const organisationName = nameSchema('Display name of the organisation.');
 export const identificationNumber = identificationElement(
   `Identification number, unique: ${country.identification.description}.`,
 );
@@ -66,8 +66,8 @@ export const OrganisationBody = Type.Object(
       'Reason for the rejection. Null if the organisation was not rejected.',
     ),
     capacityWeight,
-    createdAt: timeElement('Time of registration.'),
-    changedAt: timeElement('Time of the last change.'),
+    createdAt: timeSchema('Time of registration.'),
+    changedAt: timeSchema('Time of the last change.'),
   },
   { additionalProperties: false, title: 'Organisation', description: 'An organisation.' },
 );

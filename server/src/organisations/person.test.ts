@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roles } from '../callers/caller.ts';
-import { mayConsent } from './person.ts';
+import { canConsent } from './person.ts';
 
 test("viewers and auditors can't consent to platforms", () => {
-  assert.deepEqual(roles.filter(mayConsent), [
+  assert.deepEqual(roles.filter(canConsent), [
     'owner',
     'developer',
     'officer',

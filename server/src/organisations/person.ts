@@ -10,7 +10,7 @@ import type { Id } from '../foundation/ids.ts';
 export type PersonId = Id<'per'>;
 
 /** Placeholder id for a missing person. No generated id contains this time. */
-export const nobody: PersonId = 'per_00000000000000000000000000';
+export const missingPersonId: PersonId = 'per_00000000000000000000000000';
 
 export interface Person {
   readonly id: string;
@@ -33,6 +33,6 @@ export interface Membership {
  * Returns whether a role can consent to a platform. Consent is a credential, so clerks, viewers and auditors
  * can't give it.
  */
-export function mayConsent(role: Role): boolean {
+export function canConsent(role: Role): boolean {
   return role !== 'clerk' && role !== 'viewer' && role !== 'auditor';
 }

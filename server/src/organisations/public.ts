@@ -1,9 +1,9 @@
-export { Approval, approvalExamples, isOwnRequest, reasonFault } from './approval.ts';
-export { isHeld, numbersOf } from './identification-number-store.ts';
-export { findMembers, findOrganisations, findPeople } from './name-search-store.ts';
+export { Approval, approvalExamples, isOwnRequest, missingReasonRefusal } from './approval.ts';
+export { isNumberAssigned, numbersOf } from './identification-number-store.ts';
+export { searchMembersByName, searchOrganisationsByName, searchPeopleByName } from './name-search-store.ts';
 export { identificationNumber, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';
-export { type Membership, mayConsent, nobody, type Person } from './person.ts';
+export { canConsent, type Membership, missingPersonId, type Person } from './person.ts';
 export { approvalNotPending, cannotApproveOwnRequest, linkInvalid } from './problems.ts';
 export {
   countPendingOrganisations,
@@ -12,10 +12,10 @@ export {
   listPendingOrganisations,
   namesAmong,
   namesOfOrganisations,
-  type OrganisationStanding,
-  organisationStanding,
+  type OrganisationAccess,
+  organisationAccessSql,
   type PendingApprovals,
-  type PersonStanding,
-  personStanding,
-  standingsOf,
+  type PersonAccess,
+  personAccessesOf,
+  personAccessSql,
 } from './store.ts';

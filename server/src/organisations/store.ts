@@ -1,8 +1,8 @@
 import type { Role } from '../callers/public.ts';
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { type Reading, read } from '../foundation/database/read-together.ts';
-import { where, wherePage } from '../foundation/database/sql-condition.ts';
-import type { Within } from '../foundation/database/tenant-scope.ts';
+import { type RowQuery, readRows } from '../foundation/database/read-together.ts';
+import { whereClause, wherePageClause } from '../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
 import type { Person } from './person.ts';
 
@@ -39,7 +39,11 @@ export async function insertOrganisation(transaction: Transaction, made: Organis
   return rows.length === 1;
 }
 
-export async function findOrganisation(sql: Sql, within: Within, id: string): Promise<Organisation | null> {
+export async function findOrganisation(
+  sql: Sql,
+  within: ScopeOrganisation,
+  id: string,
+): Promise<Organisation | null> {
   return selectOrganisation(sql, within, id, '');
 }
 
@@ -53,7 +57,7 @@ export async function findAuthority(sql: Sql): Promise<Organisation | null> {
 }
 
 /** Reads the names of organisations. */
-export function namesAmong(ids: readonly string[]): Reading<{ readonly id: string; readonly name: string }> {
+export function namesAmong(ids: readonly string[]): RowQuery<{ readonly id: string; readonly name: string }> {
   return {
     text: 'select id, name from organisations.organisations where id = any ($1)',
     values: [[...new Set(ids)]],
@@ -64,14 +68,14 @@ export async function namesOfOrganisations(
   sql: Sql,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await read(sql, namesAmong(ids));
+  const rows = await readRows(sql, namesAmong(ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Returns the organisation and locks it until the end of the transaction. */
 export async function lockOrganisation(
   transaction: Transaction,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
 ): Promise<Organisation | null> {
   return selectOrganisation(transaction, within, id, 'for update');
@@ -79,11 +83,11 @@ export async function lockOrganisation(
 
 async function selectOrganisation(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
   lock: '' | 'for update',
 ): Promise<Organisation | null> {
-  const { text, values } = where([
+  const { text, values } = whereClause([
     ['id =', id],
     ['id =', within],
   ]);
@@ -119,11 +123,11 @@ export interface OrganisationFilter {
 /** Returns a page of organisations, oldest first, plus one row if there are more. */
 export async function listOrganisations(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: OrganisationFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Organisation[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
       ['id =', within],
       ['kind =', filter.kind],
@@ -139,7 +143,7 @@ export async function listOrganisations(
 }
 
 /** Access data of an organisation for the guard. */
-export interface OrganisationStanding {
+export interface OrganisationAccess {
   readonly id: string;
   readonly name: string;
   readonly kind: OrganisationKind;
@@ -150,7 +154,7 @@ export interface OrganisationStanding {
 }
 
 /** Returns an SQL expression of an organisation's access data as JSON, or null. `id` is an SQL expression too. */
-export function organisationStanding(id: string): string {
+export function organisationAccessSql(id: string): string {
   return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'status', o.status,
              'capacityWeight', o.capacity_weight, 'numbers', array(select n.number from organisations.identification_numbers n where n.organisation_id = o.id
                order by n.assigned_at, n.number))
@@ -158,7 +162,7 @@ export function organisationStanding(id: string): string {
 }
 
 /** Access data of a calling or consenting person for the guard; the role is null without a membership. */
-export interface PersonStanding {
+export interface PersonAccess {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -167,7 +171,7 @@ export interface PersonStanding {
 }
 
 /** Returns an SQL expression of a person's access data in an organisation as JSON, or null. */
-export function personStanding(personId: string, inOrganisation: string): string {
+export function personAccessSql(personId: string, inOrganisation: string): string {
   return `(select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'status', p.status, 'role',
              (select m.role from organisations.memberships m
               where m.organisation_id = ${inOrganisation} and m.person_id = p.id))
@@ -175,13 +179,13 @@ export function personStanding(personId: string, inOrganisation: string): string
 }
 
 /** Returns the access data of people in their organisations, in the order of the arguments. Must run as the system. */
-export async function standingsOf(
+export async function personAccessesOf(
   sql: Sql,
   asked: readonly { readonly id: string; readonly organisationId: string }[],
-): Promise<(PersonStanding | null)[]> {
+): Promise<(PersonAccess | null)[]> {
   if (asked.length === 0) return [];
-  const rows = await sql.query<{ person: PersonStanding | null }>(
-    `select ${personStanding('a.person_id', 'a.organisation_id')} as person
+  const rows = await sql.query<{ person: PersonAccess | null }>(
+    `select ${personAccessSql('a.person_id', 'a.organisation_id')} as person
      from unnest($1::text[], $2::text[]) with ordinality as a (person_id, organisation_id, place) order by a.place`,
     [asked.map(({ id }) => id), asked.map(({ organisationId }) => organisationId)],
   );
@@ -189,7 +193,7 @@ export async function standingsOf(
 }
 
 /** Counts a person's pending registrations. */
-export async function countPendingOf(sql: Sql, personId: string): Promise<number> {
+export async function countPendingRegistrationsOf(sql: Sql, personId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from organisations.organisations
      where registered_by = $1 and status = 'pending'`,

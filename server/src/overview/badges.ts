@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ManagementPerson } from '../callers/public.ts';
-import { countDesk, countOwnAwaiting } from '../declarations/customs/public.ts';
-import { beginCounts, countAwaited } from '../declarations/search/public.ts';
+import { countAwaitingOfOfficer, countQueue } from '../declarations/customs/public.ts';
+import { countRequiredActions, startEntryCounts } from '../declarations/search/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { countUnread } from '../notifications/inbox/public.ts';
 import { countPendingOrganisations } from '../organisations/public.ts';
@@ -19,7 +19,7 @@ export interface Badges {
 
 type Reading = Pick<Database, 'organisation' | 'system'>;
 
-export interface BadgeParts {
+export interface BadgeDependencies {
   readonly database: Reading;
 }
 
@@ -33,12 +33,12 @@ export interface SharedCounts {
 const sharedMs = 400;
 const mostShared = 10_000;
 /** A badge shows at most three digits. */
-const most = 1_000;
+const maxBadgeCount = 1_000;
 const none: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
 
-export function shareCounts({ database }: BadgeParts): SharedCounts {
-  const counts = sharing<number>();
-  const offices = sharing<string | null>();
+export function shareCounts({ database }: BadgeDependencies): SharedCounts {
+  const counts = cachedBriefly<number>();
+  const offices = cachedBriefly<string | null>();
   return {
     count: (key, read) => counts(key, () => read(database)),
     officeOf: (officer) => offices(officer, () => officeOf(database.system, officer)),
@@ -46,7 +46,7 @@ export function shareCounts({ database }: BadgeParts): SharedCounts {
 }
 
 /** Caches a value briefly, including its pending query. */
-function sharing<Value>() {
+function cachedBriefly<Value>() {
   const known = new LRUCache<string, Promise<Value>>({ max: mostShared, ttl: sharedMs });
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
     const before = known.get(key);
@@ -94,19 +94,20 @@ export async function badgesOf(shared: SharedCounts, caller: ManagementPerson): 
 
 function awaitedOf(shared: SharedCounts, organisationId: string): Promise<number> {
   return shared.count(`awaited ${organisationId}`, async (database) => {
-    await beginCounts(database, organisationId);
-    return database.organisation(organisationId, (sql) => countAwaited(sql, organisationId));
+    await startEntryCounts(database, organisationId);
+    return database.organisation(organisationId, (sql) => countRequiredActions(sql, organisationId));
   });
 }
 
 /** Counts an officer's assigned declarations and the unassigned ones of their office. */
 async function workOf(shared: SharedCounts, officer: string): Promise<number> {
-  const own = await shared.count(`work ${officer}`, ({ system }) => countOwnAwaiting(system, officer));
+  const own = await shared.count(`work ${officer}`, ({ system }) => countAwaitingOfOfficer(system, officer));
   const office = (await shared.officeOf(officer)) ?? undefined;
   const free = await shared.count(
     `free ${office ?? ''}`,
     async ({ system }) =>
-      (await countDesk(system, { free: { assigned: false, awaitsCustoms: true, office } }, most)).free,
+      (await countQueue(system, { free: { assigned: false, awaitsCustoms: true, office } }, maxBadgeCount))
+        .free,
   );
-  return Math.min(own, most) + free;
+  return Math.min(own, maxBadgeCount) + free;
 }

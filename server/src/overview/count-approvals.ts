@@ -1,12 +1,12 @@
 import type { Sql } from '../foundation/database/database.ts';
 import { countPendingOrganisations, type PendingApprovals } from '../organisations/public.ts';
 import { countPendingPlatforms } from '../platforms/public.ts';
-import { type Count, countOf, type Group } from './overview-schema.ts';
+import { type Count, completeCount, type Group } from './overview-schema.ts';
 
 /** Counts the registrations that await an administrator. */
 export async function countApprovals(sql: Sql): Promise<Group> {
   const told = (type: Count['type'], operation: string, { count, oldest }: PendingApprovals): Count =>
-    countOf({
+    completeCount({
       type,
       count,
       dueBy: oldest?.toISOString() ?? null,

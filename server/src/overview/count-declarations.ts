@@ -6,7 +6,7 @@ import {
 } from '../declarations/search/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
-import { type Count, countOf, type Group } from './overview-schema.ts';
+import { type Count, completeCount, type Group } from './overview-schema.ts';
 
 const weeksShown = 8;
 const operation = 'listOrganisationDeclarations';
@@ -37,7 +37,7 @@ export async function countDeclarations(
 function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOverview): Count[] {
   const needs = awaited.map((type) => {
     const found = waiting.find(({ action }) => action === type);
-    return countOf({
+    return completeCount({
       type,
       count: found?.count ?? 0,
       dueBy: found?.dueBy == null ? null : new Date(found.dueBy).toISOString(),
@@ -46,19 +46,19 @@ function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOv
     });
   });
   return [
-    countOf({
+    completeCount({
       type: 'drafts_with_errors',
       count: faultyDrafts,
       list: { operation, query: { hasErrors: true } },
     }),
-    countOf({ type: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
+    completeCount({ type: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
     ...needs,
   ];
 }
 
 function statesOf({ states }: DeclarationsOverview): Count[] {
   return withCustoms.map((state) =>
-    countOf({
+    completeCount({
       type: 'state',
       key: state,
       count: states.find(({ status }) => status === state)?.count ?? 0,
@@ -70,7 +70,7 @@ function statesOf({ states }: DeclarationsOverview): Count[] {
 function weekOf({ weeks }: DeclarationsOverview, monday: string, states: readonly string[] | null): Count {
   const found = weeks.filter(({ status, week }) => week === monday && (states?.includes(status) ?? true));
   const period = { lodgedFrom: monday, lodgedBefore: further(monday, 7) };
-  return countOf({
+  return completeCount({
     type: 'week',
     key: monday,
     count: found.reduce((sum, { count }) => sum + count, 0),

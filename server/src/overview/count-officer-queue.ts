@@ -1,9 +1,9 @@
 import {
-  countDesk as countOfDesk,
+  countQueue as countOfDesk,
   countWithPendingGround,
-  countOwnWork as countWorkOf,
-  type DeskFilter,
-  listOfficersWork,
+  countOfficerWork as countWorkOf,
+  listOfficerWorkloads,
+  type QueueCountFilter,
   readHoursToDecide,
 } from '../declarations/customs/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
@@ -11,11 +11,11 @@ import type { Sql } from '../foundation/database/database.ts';
 import { namesOfPeople } from '../organisations/people/public.ts';
 import { listPendingGrounds } from '../processing/officer-queue/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
-import { type Count, countOf, type Group } from './overview-schema.ts';
+import { type Count, completeCount, type Group } from './overview-schema.ts';
 
 const operation = 'listOfficerQueue';
 /** Counting stops at this number, because long lists are slow to count. */
-const most = 10_000;
+const maxCountedDeclarations = 10_000;
 const officersShown = 50;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -30,7 +30,7 @@ interface Moment {
 interface Counting {
   readonly type: Count['type'];
   readonly key?: string;
-  readonly filter: DeskFilter;
+  readonly filter: QueueCountFilter;
   readonly query: Readonly<Record<string, string | boolean>>;
 }
 
@@ -62,16 +62,16 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
 /** Counts the declarations with a limit ground that a supervisor can confirm: their own grounds await another supervisor. */
 export async function countLimitGrounds(sql: Sql, supervisor: string): Promise<Count> {
   const ids = await listPendingGrounds(sql, supervisor, supervisor);
-  const count = await countWithPendingGround(sql, ids, most + 1);
+  const count = await countWithPendingGround(sql, ids, maxCountedDeclarations + 1);
   return listCount({ type: 'limit_grounds', query: { limitGround: 'pending' } }, count);
 }
 
 /** What there is altogether, whoever has it. */
-export async function countWholeDesk(sql: Sql, now: Date): Promise<Group> {
-  return { group: 'work', counts: await countAll(sql, wholeDesk(now)) };
+export async function countWholeQueue(sql: Sql, now: Date): Promise<Group> {
+  return { group: 'work', counts: await countAll(sql, wholeQueueCounts(now)) };
 }
 
-function wholeDesk(now: Date): Counting[] {
+function wholeQueueCounts(now: Date): Counting[] {
   return [
     { type: 'overdue', filter: { overdueBy: now }, query: { overdue: true } },
     { type: 'open', filter: {}, query: {} },
@@ -79,11 +79,11 @@ function wholeDesk(now: Date): Counting[] {
 }
 
 /** Counts the queue by state and officer. */
-export async function countDesk(
+export async function countQueueByGroup(
   sql: Sql,
   { now }: Moment,
 ): Promise<{ readonly groups: Group[]; readonly hours: { p50: number; p90: number } | null }> {
-  const [work, aged, byLane, controls] = [wholeDesk(now), ages(now), ofLanes, ofControls];
+  const [work, aged, byLane, controls] = [wholeQueueCounts(now), ages(now), ofLanes, ofControls];
   const counts = await countAll(sql, [...work, ...aged, ...byLane, ...controls]);
   const next = ({ length }: readonly Counting[]): Count[] => counts.splice(0, length);
   return {
@@ -108,7 +108,7 @@ const ofControls: readonly Counting[] = [
 ];
 
 async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
-  const officers = await listOfficersWork(sql, now, officersShown);
+  const officers = await listOfficerWorkloads(sql, now, officersShown);
   const names = await namesOfPeople(
     sql,
     officers.map(({ officer }) => officer),
@@ -116,13 +116,13 @@ async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
   return officers.flatMap(({ officer, open, overdue }) => {
     const told = { key: officer, name: names.get(officer) ?? null };
     return [
-      countOf({
+      completeCount({
         ...told,
         type: 'officer',
         count: open,
         list: { operation, query: { assignedTo: officer } },
       }),
-      countOf({
+      completeCount({
         ...told,
         type: 'officer_overdue',
         count: overdue,
@@ -156,16 +156,16 @@ function ages(now: Date): Counting[] {
 /** Runs all counts in one snapshot. */
 async function countAll(sql: Sql, wanted: readonly Counting[]): Promise<Count[]> {
   const filters = Object.fromEntries(wanted.map(({ filter }, place) => [place, filter]));
-  const found = await countOfDesk(sql, filters, most + 1);
+  const found = await countOfDesk(sql, filters, maxCountedDeclarations + 1);
   return wanted.map((counting, place) => listCount(counting, found[place] ?? 0));
 }
 
 function listCount({ type, key, query }: Omit<Counting, 'filter'>, count: number): Count {
-  return countOf({
+  return completeCount({
     type,
     key: key ?? null,
-    count: Math.min(count, most),
-    more: count > most,
+    count: Math.min(count, maxCountedDeclarations),
+    more: count > maxCountedDeclarations,
     list: { operation, query },
   });
 }

@@ -1,21 +1,27 @@
-import { listEndingKeys } from '../access/credentials/public.ts';
+import { listExpiringKeys } from '../access/credentials/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { webhooksOf } from '../notifications/webhooks/public.ts';
-import { countOf, type Group } from './overview-schema.ts';
+import { completeCount, type Group } from './overview-schema.ts';
 
 const soonMs = 30 * 86_400_000;
 const most = 20;
 
 /** Returns the organisation’s expiring keys and failing webhooks, with one count each. */
-export async function whatFails(sql: Sql, organisationId: string, now: Date): Promise<Group[]> {
+export async function listFailingIntegrations(sql: Sql, organisationId: string, now: Date): Promise<Group[]> {
   const before = new Date(now.getTime() + soonMs);
-  const keys = await listEndingKeys(sql, organisationId, { now, before, most });
+  const keys = await listExpiringKeys(sql, organisationId, { now, before, most });
   const webhooks = await webhooksOf(sql, organisationId);
   return [
     {
       group: 'keys',
       counts: keys.map(({ clientId, expiresAt, name }) =>
-        countOf({ type: 'key_expiring', key: clientId, name, count: 1, dueBy: expiresAt.toISOString() }),
+        completeCount({
+          type: 'key_expiring',
+          key: clientId,
+          name,
+          count: 1,
+          dueBy: expiresAt.toISOString(),
+        }),
       ),
     },
     {
@@ -24,7 +30,7 @@ export async function whatFails(sql: Sql, organisationId: string, now: Date): Pr
         .filter(({ failingSince, status }) => status === 'disabled' || failingSince !== null)
         .slice(0, most)
         .map(({ failingSince, id, url }) =>
-          countOf({
+          completeCount({
             type: 'webhook_disabled',
             key: id,
             name: url,

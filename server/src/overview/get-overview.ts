@@ -3,24 +3,29 @@ import type { Static } from 'typebox';
 import { type ManagementPerson, peopleOperation, roles } from '../callers/public.ts';
 import type { Feed } from '../declarations/feed/public.ts';
 import type { CustomsClock } from '../declarations/lifecycle/public.ts';
-import { beginCounts } from '../declarations/search/public.ts';
+import { startEntryCounts } from '../declarations/search/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
-import type { RememberedReference } from '../reference/lists/public.ts';
+import type { CachedReference } from '../reference/lists/public.ts';
 import { countApprovals } from './count-approvals.ts';
 import { countDeclarations } from './count-declarations.ts';
-import { countDesk, countLimitGrounds, countOwnWork, countWholeDesk } from './count-officer-queue.ts';
-import { countWithoutFactor } from './count-people-without-2fa.ts';
-import { whatFails } from './failing-integrations.ts';
+import {
+  countLimitGrounds,
+  countOwnWork,
+  countQueueByGroup,
+  countWholeQueue,
+} from './count-officer-queue.ts';
+import { countPeopleWithout2fa } from './count-people-without-2fa.ts';
+import { listFailingIntegrations } from './failing-integrations.ts';
 import { Overview, overviewExample } from './overview-schema.ts';
 
-export interface OverviewParts {
+export interface OverviewDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly customsNow: CustomsClock;
-  readonly reference: Pick<RememberedReference, 'calendar'>;
+  readonly reference: Pick<CachedReference, 'calendar'>;
   readonly feed: Pick<Feed, 'settled'>;
 }
 
@@ -47,7 +52,7 @@ export const getOverviewOperation = peopleOperation(
     },
     problems: [],
   },
-  (parts: OverviewParts) =>
+  (parts: OverviewDependencies) =>
     async ({ caller, request }) => {
       await parts.feed.settled();
       const text = JSON.stringify({ role: caller.role, ...(await lookFor(parts, caller)) });
@@ -57,7 +62,7 @@ export const getOverviewOperation = peopleOperation(
     },
 );
 
-async function lookFor(parts: OverviewParts, caller: ManagementPerson): Promise<Told> {
+async function lookFor(parts: OverviewDependencies, caller: ManagementPerson): Promise<Told> {
   const { database, now, reference } = parts;
   const moment = { now: now(), calendar: reference.calendar };
   switch (caller.role) {
@@ -68,12 +73,12 @@ async function lookFor(parts: OverviewParts, caller: ManagementPerson): Promise<
       return lookForTrader(parts, caller, reference.calendar);
     case 'officer': {
       const own = await countOwnWork(database.system, caller.person.id, moment);
-      return { groups: [own, await countWholeDesk(database.system, moment.now)], hours: null };
+      return { groups: [own, await countWholeQueue(database.system, moment.now)], hours: null };
     }
     case 'supervisor': {
       const own = await countOwnWork(database.system, caller.person.id, moment);
       const limitGrounds = await countLimitGrounds(database.system, caller.person.id);
-      const { groups, hours } = await countDesk(database.system, moment);
+      const { groups, hours } = await countQueueByGroup(database.system, moment);
       return { groups: [{ ...own, counts: [...own.counts, limitGrounds] }, ...groups], hours };
     }
     case 'administrator':
@@ -81,7 +86,7 @@ async function lookFor(parts: OverviewParts, caller: ManagementPerson): Promise<
       return {
         groups: [
           await countApprovals(database.system),
-          await countWithoutFactor(database.system, caller.organisation.id),
+          await countPeopleWithout2fa(database.system, caller.organisation.id),
         ],
         hours: null,
       };
@@ -89,16 +94,19 @@ async function lookFor(parts: OverviewParts, caller: ManagementPerson): Promise<
 }
 
 async function lookForTrader(
-  { database, now, customsNow }: OverviewParts,
+  { database, now, customsNow }: OverviewDependencies,
   { organisation, role }: ManagementPerson,
   calendar: Calendar,
 ): Promise<Told> {
   const { id } = organisation;
-  await beginCounts(database, id);
+  await startEntryCounts(database, id);
   return database.organisation(id, async (sql) => {
     const { groups, hours } = await countDeclarations(sql, id, { now: customsNow(id), calendar });
     // Only roles that manage credentials can fix failing integrations.
     const builds = role === 'owner' || role === 'developer';
-    return { groups: builds ? [...groups, ...(await whatFails(sql, id, now()))] : groups, hours };
+    return {
+      groups: builds ? [...groups, ...(await listFailingIntegrations(sql, id, now()))] : groups,
+      hours,
+    };
   });
 }

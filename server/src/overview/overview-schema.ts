@@ -149,6 +149,8 @@ export const overviewExample: Static<typeof Overview> = {
 };
 
 /** Completes a count with defaults for its rarely used properties. */
-export function countOf(made: Pick<Count, 'type' | 'count'> & Partial<Omit<Count, 'type' | 'count'>>): Count {
+export function completeCount(
+  made: Pick<Count, 'type' | 'count'> & Partial<Omit<Count, 'type' | 'count'>>,
+): Count {
   return { key: null, name: null, more: false, dueBy: null, amounts: [], list: null, ...made };
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { peopleOperation, roles } from '../callers/public.ts';
 import { type EventStreamParts, eventStream, eventStreamType } from '../foundation/http/event-stream.ts';
-import { longestHoldSlice } from '../foundation/http/long-poll-limit.ts';
-import { type BadgeParts, type Badges, badgesOf, shareCounts } from './badges.ts';
+import { accessCheckIntervalMs } from '../foundation/http/long-poll-limit.ts';
+import { type BadgeDependencies, type Badges, badgesOf, shareCounts } from './badges.ts';
 
 export const streamBadgesOperation = peopleOperation(
   {
@@ -31,14 +31,14 @@ export const streamBadgesOperation = peopleOperation(
     },
     problems: [],
   },
-  (parts: BadgeParts & EventStreamParts) => {
+  (parts: BadgeDependencies & EventStreamParts) => {
     const shared = shareCounts(parts);
     return async ({ caller, request }) => {
       let told = '';
       return eventStream(parts, {
         callerId: caller.person.id,
         request,
-        everyMs: longestHoldSlice,
+        everyMs: accessCheckIntervalMs,
         async look() {
           const frame = frameOf(await badgesOf(shared, caller));
           if (frame === told) return '';

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../audit/public.ts';
+import { auditActorOf, recordAudit } from '../audit/public.ts';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReachTransaction } from '../foundation/database/tenant-scope.ts';
+import { inTenantScopeTransaction } from '../foundation/database/tenant-scope.ts';
 import { announceChange } from '../foundation/events/revocation-channel.ts';
-import { pathId } from '../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
@@ -19,7 +19,7 @@ import {
   cannotApproveOwnRequest,
   decisionMail,
   isOwnRequest,
-  reasonFault,
+  missingReasonRefusal,
 } from '../organisations/public.ts';
 import { examplePlatform, type Platform, PlatformBody, platformBody } from './platform.ts';
 import { lockPlatform, updatePlatform } from './store.ts';
@@ -37,7 +37,7 @@ export const approvePlatformOperation = managementOperation(
     roles: ['administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('Identifier of the platform.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Identifier of the platform.') }, { additionalProperties: false }),
     body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
     answers: {
       200: {
@@ -63,9 +63,9 @@ export const approvePlatformOperation = managementOperation(
     readonly postMail: PostMail;
   }) =>
     async ({ body, caller, params, request }) => {
-      const fault = reasonFault(body);
+      const fault = missingReasonRefusal(body);
       if (fault) return fault;
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const before = await lockPlatform(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
@@ -77,7 +77,7 @@ export const approvePlatformOperation = managementOperation(
         await updatePlatform(transaction, after);
         await announceChange(transaction, `platform:${after.id}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: after.organisationId,
           at: now(),
           action: `platform.${body.decision}`,

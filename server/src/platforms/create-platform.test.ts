@@ -6,7 +6,7 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
-import { withParts } from '../foundation/http/operation.ts';
+import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/testing/organisations.ts';
 import { createPlatformOperation } from './create-platform.ts';
@@ -19,7 +19,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = withParts(createPlatformOperation, {
+  operation = withDependencies(createPlatformOperation, {
     database: testing.database,
     source,
     baseUrl: 'https://portal.example',

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
-import { managementOperation, personBehind } from '../callers/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../audit/public.ts';
+import { accountablePersonOf, managementOperation } from '../callers/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
-import { inReachTransaction } from '../foundation/database/tenant-scope.ts';
+import { inTenantScopeTransaction } from '../foundation/database/tenant-scope.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -13,13 +13,13 @@ import { findOwner } from '../organisations/members/public.ts';
 import { organisationId } from '../organisations/public.ts';
 import {
   examplePlatform,
+  normaliseDomains,
   type Platform,
   PlatformBody,
   type PlatformState,
   platformBody,
   platformDomains,
   platformName,
-  readDomains,
 } from './platform.ts';
 import { platformLimit } from './problems.ts';
 import { countPlatforms, insertPlatform, nextPlatformId } from './store.ts';
@@ -81,17 +81,17 @@ export const createPlatformOperation = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
-      const read = readDomains(body.domains);
+      const read = normaliseDomains(body.domains);
       if (!read.ok) return inputRefusal(read.faults);
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const owner = await findOwner(transaction, within, caller, body.organisationId);
         if (owner.kind === 'refusal') return owner;
         if ((await countPlatforms(transaction, owner.id)) >= maxPlatforms) return refuse(platformLimit);
-        const made = await createPlatform(transaction, source.now(), actingAs(caller, request), {
+        const made = await createPlatform(transaction, source.now(), auditActorOf(caller, request), {
           organisationId: owner.id,
           name: body.name,
           domains: read.domains,
-          registeredBy: personBehind(caller),
+          registeredBy: accountablePersonOf(caller),
         });
         const location = `${baseUrl}/management/platforms/${made.id}`;
         return answer(201, platformBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
@@ -109,7 +109,7 @@ type WantedPlatform = Required<Static<typeof NewPlatform>> & {
 export async function createPlatform(
   transaction: Transaction,
   now: Date,
-  acting: Acting,
+  acting: AuditActor,
   wanted: WantedPlatform,
 ): Promise<Platform> {
   const made: Platform = {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/tenant-scope.ts';
-import { pathId } from '../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../foundation/http/common-schemas.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { answerVersion } from '../foundation/http/version-tag.ts';
@@ -20,7 +20,7 @@ export const getPlatformOperation = managementOperation(
       'Returns a platform. Send the `ETag` of the response as `If-Match` when you update the platform.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Identifier of the platform.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Identifier of the platform.') }, { additionalProperties: false }),
     conditional: true,
     answers: {
       200: {
@@ -34,7 +34,9 @@ export const getPlatformOperation = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params, request }) => {
-      const found = await inReach(database, caller, (sql, within) => findPlatform(sql, within, params.id));
+      const found = await inTenantScope(database, caller, (sql, within) =>
+        findPlatform(sql, within, params.id),
+      );
       if (!found) return refuse(notFound);
       return answerVersion(request.header('if-none-match'), found.version, platformBody(found));
     },

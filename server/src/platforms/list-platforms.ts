@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { inReach } from '../foundation/database/tenant-scope.ts';
+import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
@@ -42,7 +42,9 @@ export const listPlatformsOperation = managementOperation(
       const filter = [query.status ?? null, query.organisationId ?? null];
       const page = openPage(cursorKey, ['platforms', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
-      const rows = await inReach(database, caller, (sql, within) => listPlatforms(sql, within, query, page));
+      const rows = await inTenantScope(database, caller, (sql, within) =>
+        listPlatforms(sql, within, query, page),
+      );
       return answer(
         200,
         page.close(rows, (row) => row.id, platformBody),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nameElement, originForm, timeElement } from '../foundation/http/common-schemas.ts';
-import type { Fault } from '../foundation/http/problem.ts';
+import { nameSchema, originPattern, timeSchema } from '../foundation/http/common-schemas.ts';
+import type { ValidationError } from '../foundation/http/problem.ts';
 import { normaliseOrigin } from './domain.ts';
 
 /*
@@ -33,9 +33,9 @@ export const platformId = Type.String({
   'x-format': 'platformId',
   description: 'Identifier of the platform: the value of the header `id_platform`.',
 });
-export const platformName = nameElement('Display name of the platform.');
+export const platformName = nameSchema('Display name of the platform.');
 export const platformDomains = Type.Array(
-  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm }, 'x-format': 'origin' }),
+  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originPattern }, 'x-format': 'origin' }),
   {
     minItems: 1,
     maxItems: 50,
@@ -54,8 +54,8 @@ export const PlatformBody = Type.Object(
     domains: Type.Array(Type.String(), {
       description: 'Allowed origins in normalised form: `https://example.com`, with the port if necessary.',
     }),
-    createdAt: timeElement('Time of registration.'),
-    changedAt: timeElement('Time of the last change.'),
+    createdAt: timeSchema('Time of registration.'),
+    changedAt: timeSchema('Time of the last change.'),
   },
   { additionalProperties: false, title: 'Platform', description: 'A registered platform.' },
 );
@@ -90,11 +90,13 @@ export function platformIdOf(number: bigint): string {
 }
 
 /** Normalises and deduplicates domains, or returns an error for each invalid one. */
-export function readDomains(
+export function normaliseDomains(
   texts: readonly string[],
-): { readonly ok: true; readonly domains: string[] } | { readonly ok: false; readonly faults: Fault[] } {
+):
+  | { readonly ok: true; readonly domains: string[] }
+  | { readonly ok: false; readonly faults: ValidationError[] } {
   const domains = new Set<string>();
-  const faults: Fault[] = [];
+  const faults: ValidationError[] = [];
   texts.forEach((text, index) => {
     const origin = normaliseOrigin(text);
     if (origin !== null) domains.add(origin);
@@ -103,7 +105,7 @@ export function readDomains(
   return faults.length > 0 ? { ok: false, faults } : { ok: true, domains: [...domains] };
 }
 
-function domainFault(index: number, actual: string): Fault {
+function domainFault(index: number, actual: string): ValidationError {
   return {
     code: 'domain',
     in: 'body',

@@ -3,14 +3,14 @@ export { createPlatform, createPlatformOperation } from './create-platform.ts';
 export { normaliseOrigin } from './domain.ts';
 export { getPlatformOperation } from './get-platform.ts';
 export { listPlatformsOperation } from './list-platforms.ts';
-export { platformId, readDomains } from './platform.ts';
+export { normaliseDomains, platformId } from './platform.ts';
 export { watchRegisteredOrigins } from './registered-origins.ts';
 export {
   countPendingPlatforms,
   findPlatform,
   listPendingPlatforms,
   namesOfPlatforms,
-  type PlatformStanding,
-  platformStanding,
+  type PlatformAccess,
+  platformAccessSql,
 } from './store.ts';
 export { updatePlatformOperation } from './update-platform.ts';

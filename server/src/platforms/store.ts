@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { where, wherePage } from '../foundation/database/sql-condition.ts';
-import type { Within } from '../foundation/database/tenant-scope.ts';
+import { whereClause, wherePageClause } from '../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 import { type Platform, type PlatformState, platformIdOf } from './platform.ts';
 
 const columns = `organisation_id as "organisationId", id, name, status, domains, registered_by as "registeredBy",
@@ -46,14 +46,18 @@ export async function insertPlatform(transaction: Transaction, made: Platform): 
   );
 }
 
-export async function findPlatform(sql: Sql, within: Within, id: string): Promise<Platform | null> {
+export async function findPlatform(
+  sql: Sql,
+  within: ScopeOrganisation,
+  id: string,
+): Promise<Platform | null> {
   return selectPlatform(sql, within, id, '');
 }
 
 /** Returns the platform and locks it until the end of the transaction. */
 export async function lockPlatform(
   transaction: Transaction,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
 ): Promise<Platform | null> {
   return selectPlatform(transaction, within, id, 'for update');
@@ -61,11 +65,11 @@ export async function lockPlatform(
 
 async function selectPlatform(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
   lock: '' | 'for update',
 ): Promise<Platform | null> {
-  const { text, values } = where([
+  const { text, values } = whereClause([
     ['organisation_id =', within],
     ['id =', id],
   ]);
@@ -101,11 +105,11 @@ export interface PlatformFilter {
 /** Returns a page of platforms by identifier, plus one row if there are more. */
 export async function listPlatforms(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: PlatformFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Platform[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
       ['organisation_id =', within],
       ['organisation_id =', filter.organisationId],
@@ -141,7 +145,7 @@ export async function listActiveOrigins(sql: Sql): Promise<string[]> {
 }
 
 /** Access data of a platform for the guard. */
-export interface PlatformStanding {
+export interface PlatformAccess {
   readonly id: string;
   readonly organisationId: string;
   readonly status: PlatformState;
@@ -150,7 +154,7 @@ export interface PlatformStanding {
 }
 
 /** Returns an SQL expression of a platform's access data as JSON, or null. `id` is an SQL expression too. */
-export function platformStanding(id: string): string {
+export function platformAccessSql(id: string): string {
   return `(select jsonb_build_object('id', f.id, 'organisationId', f.organisation_id, 'status', f.status,
              'domains', f.domains)
            from platforms.platforms f where f.id = ${id})`;

@@ -6,7 +6,7 @@ import {
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../foundation/http/operation.ts';
-import { withParts } from '../foundation/http/operation.ts';
+import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/testing/organisations.ts';
 import { createPlatform } from './create-platform.ts';
@@ -25,7 +25,7 @@ const source = testSource();
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = withParts(updatePlatformOperation, { database: testing.database, now: source.now });
+  operation = withDependencies(updatePlatformOperation, { database: testing.database, now: source.now });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   operator = await organisationCaller(testing.database, source, 'platform_operator');
   other = await organisationCaller(testing.database, source, 'platform_operator');
@@ -89,7 +89,7 @@ describe('200', () => {
   test('owners list and read their own platforms, customs all', async () => {
     const mine = await newPlatform(other);
     const theirs = await newPlatform();
-    const list = withParts(listPlatformsOperation, {
+    const list = withDependencies(listPlatformsOperation, {
       database: testing.database,
       cursorKey: Buffer.alloc(32),
     });
@@ -102,7 +102,7 @@ describe('200', () => {
     assert.deepEqual(await idsFor(other, { organisationId: operator.organisation.id }), []);
     assert.deepEqual(await idsFor(authority, { organisationId: other.organisation.id }), [mine]);
     assert.ok((await idsFor(authority, { status: 'pending' })).includes(theirs));
-    const read = withParts(getPlatformOperation, { database: testing.database });
+    const read = withDependencies(getPlatformOperation, { database: testing.database });
     for (const [caller, id, status] of [
       [other, mine, 200],
       [authority, mine, 200],

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { type Acting, actingAs, changeOf, recordAudit } from '../audit/public.ts';
+import { type AuditActor, auditActorOf, changedFieldsOf, recordAudit } from '../audit/public.ts';
 import { managementOperation } from '../callers/public.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
-import { inReachTransaction } from '../foundation/database/tenant-scope.ts';
+import { inTenantScopeTransaction } from '../foundation/database/tenant-scope.ts';
 import { announceChange } from '../foundation/events/revocation-channel.ts';
-import { pathId } from '../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -14,16 +14,16 @@ import {
   notFound,
   versionConflict,
 } from '../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../foundation/http/version-tag.ts';
 import { cannotApproveOwnRequest, isOwnRequest } from '../organisations/public.ts';
 import {
   examplePlatform,
+  normaliseDomains,
   type Platform,
   PlatformBody,
   platformBody,
   platformDomains,
   platformName,
-  readDomains,
 } from './platform.ts';
 import { lockPlatform, updatePlatform } from './store.ts';
 
@@ -53,7 +53,7 @@ export const updatePlatformOperation = managementOperation(
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('Identifier of the platform.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Identifier of the platform.') }, { additionalProperties: false }),
     body: {
       schema: PlatformChange,
       description: 'Properties to change.',
@@ -78,17 +78,17 @@ export const updatePlatformOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ body, caller, params, request }) => {
-      const read = body.domains && readDomains(body.domains);
+      const read = body.domains && normaliseDomains(body.domains);
       if (read && !read.ok) return inputRefusal(read.faults);
       if (body.status !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const before = await lockPlatform(transaction, within, params.id);
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const isApproval = before.status !== 'active' && body.status === 'active';
         if (isApproval && isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
         const wanted = { ...body, ...(read && { domains: read.domains }) };
-        const after = await change(transaction, now(), actingAs(caller, request), before, wanted);
+        const after = await change(transaction, now(), auditActorOf(caller, request), before, wanted);
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);
       });
     },
@@ -97,11 +97,11 @@ export const updatePlatformOperation = managementOperation(
 async function change(
   transaction: Transaction,
   now: Date,
-  acting: Acting,
+  acting: AuditActor,
   before: Platform,
   wanted: Partial<Pick<Platform, 'name' | 'domains' | 'status'>>,
 ): Promise<Platform> {
-  const difference = changeOf({ ...before }, wanted);
+  const difference = changedFieldsOf({ ...before }, wanted);
   if (!difference) return before;
   const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
   await updatePlatform(transaction, after);

@@ -2,19 +2,19 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { withEmbedded } from '../composition/with-configured-database.ts';
-import { type TakenBackup, takeBaseBackup } from '../foundation/database/base-backup.ts';
+import { type CompletedBackup, takeBaseBackup } from '../foundation/database/base-backup.ts';
 import { hasEmbedded } from '../foundation/database/embedded/detect-cluster.ts';
 import { print, printToError } from '../foundation/print.ts';
-import { noteRun } from '../foundation/system/maintenance-runs.ts';
-import { typed } from '../settings/command-names.ts';
+import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
+import { shellCommands } from '../settings/command-names.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
-import { readFolder } from './folder-argument.ts';
-import { inMegabytes, tellNowAndThen } from './progress.ts';
+import { readFolderArgument } from './folder-argument.ts';
+import { createProgressReporter, inMegabytes } from './progress.ts';
 
-const usage = `${typed.backup} FOLDER
+const usage = `${shellCommands.backup} FOLDER
 
 Copies the database of the portal to an empty folder, with a SHA-256 digest of every file. The portal can keep running.
-The command uses the same environment as ${typed.start} and backs up the embedded database in the data directory. Back up an external
+The command uses the same environment as ${shellCommands.start} and backs up the embedded database in the data directory. Back up an external
 PostgreSQL (DATABASE_URL) with its own tools (pg_basebackup, pgBackRest or pg_dump).
 
 The backup does not contain PORTAL_SECRET, without which the encrypted data cannot be read. Store the secret separately.
@@ -23,7 +23,7 @@ Exit status: 0 backup complete; 1 backup failed; 2 usage or configuration error.
 
 /** Runs the command (see its usage) and returns the exit code. */
 export async function backUp(): Promise<number> {
-  const asked = readFolder(usage);
+  const asked = readFolderArgument(usage);
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
@@ -41,10 +41,10 @@ export async function backUp(): Promise<number> {
     const done = await withEmbedded(config.dataDir, async (connection) => {
       const taken = await takeBaseBackup(connection, asked.folder, {
         portalVersion: packageManifest.version,
-        progress: tellNowAndThen(),
+        progress: createProgressReporter(),
       });
       tell(asked.folder, taken, config);
-      await noteRun(connection, 'backup', true);
+      await recordOperatorRun(connection, 'backup', true);
     });
     return done.ok ? 0 : giveUp(1, done.message);
   } catch (error) {
@@ -57,7 +57,7 @@ async function makeEmpty(folder: string): Promise<boolean> {
   return (await readdir(folder)).length === 0;
 }
 
-function tell(folder: string, { facts, files, bytes }: TakenBackup, config: Config): void {
+function tell(folder: string, { facts, files, bytes }: CompletedBackup, config: Config): void {
   print(`Backup complete: ${files} files with ${inMegabytes(bytes)} in ${folder}.`);
   print(`The backup contains every change that was committed before ${facts.stateOf}.`);
   const secret = config.secret === null ? join(config.dataDir, 'secret') : 'PORTAL_SECRET';

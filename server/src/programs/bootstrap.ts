@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { foundAuthority } from '../access/credentials/public.ts';
+import { createCustomsAuthority } from '../access/credentials/public.ts';
 import { startDatabase } from '../composition/start-database.ts';
 import { openDatabase } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { print, printToError } from '../foundation/print.ts';
-import { typed } from '../settings/command-names.ts';
+import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
 /*
@@ -13,10 +13,10 @@ import { configFromEnvironment } from '../settings/config.ts';
  * first management client in an empty production database. Everything else is then created through
  * /management.
  */
-const usage = `${typed.bootstrap} --name NAME --number NUMBER > FILE
+const usage = `${shellCommands.bootstrap} --name NAME --number NUMBER > FILE
 
 Creates the customs authority and its first management client in an empty database, and prints the client
-secret once. It uses the same environment as ${typed.start}. With the embedded database, stop the portal first.
+secret once. It uses the same environment as ${shellCommands.start}. With the embedded database, stop the portal first.
 
   --name      name of the customs authority
   --number    identification number of the customs authority
@@ -43,7 +43,7 @@ export async function bootstrap(): Promise<number> {
   try {
     const { now } = await readDatabaseClock(database.system);
     const source = { now, random: randomBytes };
-    const made = await foundAuthority(database, source, asked);
+    const made = await createCustomsAuthority(database, source, asked);
     if (!made)
       return refuse(1, [
         'The database already contains clients, and this command requires an empty database. Nothing was changed.',

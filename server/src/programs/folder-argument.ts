@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { print, printToError } from '../foundation/print.ts';
 
 /** Returns the single folder argument of a command; null, after printing the usage, if it is invalid. */
-export function readFolder(usage: string): { readonly folder: string } | 'help' | null {
+export function readFolderArgument(usage: string): { readonly folder: string } | 'help' | null {
   try {
     const { values, positionals } = parseArgs({
       options: { help: { type: 'boolean' } },

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
-import { endBy, endProcess } from '../composition/end-process.ts';
-import { workForCluster } from '../composition/workers.ts';
+import { exitBySignal, exitWhenIdle } from '../composition/end-process.ts';
+import { runWorkerProcess } from '../composition/workers.ts';
 import { printError, printLine, settleOutputs } from '../foundation/output.ts';
-import { endsWithin } from '../foundation/time-limit.ts';
-import { typed } from '../settings/command-names.ts';
+import { endsWithinLimit } from '../foundation/time-limit.ts';
+import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';
@@ -15,7 +15,7 @@ const outputLimitMs = 500;
 
 /** Runs the process: reads the configuration, opens the database, listens, and drains on a signal. */
 export async function portal(): Promise<undefined> {
-  if (cluster.isWorker) await workForCluster();
+  if (cluster.isWorker) await runWorkerProcess();
   else await main();
 }
 
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     printError(started.message);
     await settleOutputs(outputLimitMs);
     // A partially started node can keep the process alive, for example while it waits for the database.
-    return endProcess(started.exitCode, sayLast);
+    return exitWhenIdle(started.exitCode, printLastLine);
   }
   printLine(welcome(started));
   signals.then((signal) => stopInOrder(started, `Received ${signal}. Finishing open requests …`, 0));
@@ -43,18 +43,18 @@ async function main(): Promise<void> {
 
 async function stopInOrder(started: StartedPortal, message: string, exitCode: number): Promise<void> {
   printLine(message);
-  if (!(await endsWithin(started.stop(), shutdownLimitMs))) {
+  if (!(await endsWithinLimit(started.stop(), shutdownLimitMs))) {
     printLine(
       `The shutdown took longer than ${shutdownLimitMs / 1_000} s. The portal stops now, although some requests or background jobs have not ended.`,
     );
   }
   printLine('Stopped.');
   await settleOutputs(outputLimitMs);
-  endProcess(exitCode, sayLast);
+  exitWhenIdle(exitCode, printLastLine);
 }
 
 /** Prints the last line of a process that exits by signal. */
-function sayLast(line: string): Promise<void> {
+function printLastLine(line: string): Promise<void> {
   printLine(line);
   return settleOutputs(outputLimitMs);
 }
@@ -68,7 +68,7 @@ function catchSignals(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (askedAt !== null && performance.now() - askedAt > 1_000) endBy(signal);
+        if (askedAt !== null && performance.now() - askedAt > 1_000) exitBySignal(signal);
         askedAt ??= performance.now();
         resolve(signal);
       });
@@ -104,7 +104,13 @@ function help(): string {
   const rows = configVariables.map(
     (variable) => `  ${variable.name}\n      ${variable.description} (default: ${variable.default})`,
   );
-  return [typed.start, '', 'Starts the portal. Settings are environment variables:', '', ...rows].join('\n');
+  return [
+    shellCommands.start,
+    '',
+    'Starts the portal. Settings are environment variables:',
+    '',
+    ...rows,
+  ].join('\n');
 }
 
 /** Returns a shell command with a 200 response: it obtains a token for the sandbox trader and requests the status. */

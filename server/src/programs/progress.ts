@@ -3,7 +3,7 @@ import { printToError } from '../foundation/print.ts';
 const everyMs = 2_000;
 
 /** Returns a function that reports the progress of a copy every two seconds. */
-export function tellNowAndThen(): (files: number, bytes: number) => void {
+export function createProgressReporter(): (files: number, bytes: number) => void {
   let told = performance.now();
   return (files, bytes) => {
     if (performance.now() - told < everyMs) return;

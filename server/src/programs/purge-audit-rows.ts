@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type PlannedRemoval, planRemoval, removeRows, verifySeals } from '../audit/public.ts';
+import { type PlannedPurge, planAuditPurge, purgeAuditEvents, verifySeals } from '../audit/public.ts';
 import { withDatabase } from '../composition/with-configured-database.ts';
 import type { Connection } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
@@ -7,14 +7,14 @@ import { asOwner } from '../foundation/database/run-as-owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { findAuthority } from '../organisations/public.ts';
-import { typed } from '../settings/command-names.ts';
+import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
-const usage = `${typed.removeAuditRows} --years N [--remove]
+const usage = `${shellCommands.removeAuditRows} --years N [--remove]
 
 Lists the audit events that are older than N years (1 to 100). With --remove, removes these events. Their seals remain, so that the
 chain can still be verified from its beginning. The removal is recorded as an audit event. The command first verifies
-the whole chain, and removes nothing if the chain is broken. It uses the same environment as ${typed.start}, and can run while
+the whole chain, and removes nothing if the chain is broken. It uses the same environment as ${shellCommands.start}, and can run while
 the portal runs.
 
 Exit status: 0 done or nothing to remove; 1 chain broken; 2 usage or configuration error, or removal failed.`;
@@ -45,12 +45,12 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
     const { broken } = await verifySeals(sql, { expected: null, now, progress() {} });
     return broken
       ? 'broken'
-      : { planned: await planRemoval(sql, now, years), owner: await findAuthority(sql) };
+      : { planned: await planAuditPurge(sql, now, years), owner: await findAuthority(sql) };
   });
   if (found === 'broken')
     return giveUp(
       1,
-      `the chain of seals is broken. Run ${typed.verifyAudit.replace(/ --$/, '')} for details.`,
+      `the chain of seals is broken. Run ${shellCommands.verifyAudit.replace(/ --$/, '')} for details.`,
     );
   const { planned, owner } = found;
   if (!planned) {
@@ -65,7 +65,7 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
     );
     return 0;
   }
-  await asOwner(connection, (inTransaction) => removeRows(inTransaction, owner.id, planned.removal));
+  await asOwner(connection, (inTransaction) => purgeAuditEvents(inTransaction, owner.id, planned.removal));
   print(
     `Removed ${wordsOf(planned)}. Make a new backup, and delete old backups, which still contain these events.`,
   );
@@ -76,7 +76,7 @@ function yearsOf(years: number): string {
   return years === 1 ? 'a year' : `${years} years`;
 }
 
-function wordsOf({ removal: { keptYears, sealedAt, through }, events }: PlannedRemoval): string {
+function wordsOf({ removal: { keptYears, sealedAt, through }, events }: PlannedPurge): string {
   return `${events} event${events === 1 ? '' : 's'} older than ${yearsOf(keptYears)}, sealed until ${sealedAt.toISOString()} (up to seal ${through})`;
 }
 

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { BackupFacts } from '../foundation/database/base-backup.ts';
-import { layDownBackup } from '../foundation/database/base-restore.ts';
+import { restoreBaseBackup } from '../foundation/database/base-restore.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded-server.ts';
 import { migrate } from '../foundation/database/migrations/migrate.ts';
 import { print, printToError } from '../foundation/print.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
-import { typed } from '../settings/command-names.ts';
+import { shellCommands } from '../settings/command-names.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { readSandboxSecret } from '../settings/sandbox-secret.ts';
-import { readFolder } from './folder-argument.ts';
-import { inMegabytes, tellNowAndThen } from './progress.ts';
+import { readFolderArgument } from './folder-argument.ts';
+import { createProgressReporter, inMegabytes } from './progress.ts';
 
-const usage = `${typed.restore} FOLDER
+const usage = `${shellCommands.restore} FOLDER
 
 Restores a backup into an empty data directory (PORTAL_DATA_DIR), verifies the SHA-256 digest of every file, and starts
-the database once. It uses the same environment as ${typed.start}, and requires the PORTAL_SECRET that was set when the backup was made.
+the database once. It uses the same environment as ${shellCommands.start}, and requires the PORTAL_SECRET that was set when the backup was made.
 Restore an external PostgreSQL (DATABASE_URL) with its own tools.
 
 Exit status: 0 restore complete; 1 restore failed; 2 usage or configuration error.`;
 
 /** Runs the command (see its usage) and returns the exit code. */
 export async function restore(): Promise<number> {
-  const asked = readFolder(usage);
+  const asked = readFolderArgument(usage);
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
@@ -36,9 +36,9 @@ export async function restore(): Promise<number> {
     );
   }
   try {
-    const laid = await layDownBackup(asked.folder, config.dataDir, tellNowAndThen());
+    const laid = await restoreBaseBackup(asked.folder, config.dataDir, createProgressReporter());
     if (!laid.ok) return giveUp(2, laid.message);
-    const wrong = await tryOut(config).catch(reasonOf);
+    const wrong = await recoverOnce(config).catch(reasonOf);
     if (wrong !== null) {
       await laid.undo();
       return giveUp(1, wrong);
@@ -52,7 +52,7 @@ export async function restore(): Promise<number> {
 }
 
 /** Starts the restored PostgreSQL once, so that it recovers. Returns the reason of a failure. */
-async function tryOut(config: Config): Promise<string | null> {
+async function recoverOnce(config: Config): Promise<string | null> {
   const started = await startEmbedded({ dataDir: config.dataDir, log: printToError });
   if (!started.ok) return started.message;
   const { connection } = started.server;

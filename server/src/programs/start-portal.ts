@@ -6,7 +6,7 @@ import { refusalText } from '../country/reading/public.ts';
 import { countryLists } from '../reference/bundled/public.ts';
 import type { Config, ConfigReading } from '../settings/config.ts';
 import { refreshSandboxFile, type SandboxFile } from '../settings/sandbox-file.ts';
-import { startFaults } from './country/country-errors.ts';
+import { startErrors } from './country/country-errors.ts';
 
 export interface StartedPortal {
   readonly ok: true;
@@ -83,7 +83,7 @@ let checked: ReturnType<typeof checkCountry> | null = null;
 /** Reads and checks the lists and rules of the country, which is constant in a process. */
 async function checkCountry() {
   const lists = await countryLists();
-  return { lists, faults: startFaults(lists) };
+  return { lists, faults: startErrors(lists) };
 }
 
 function refuse(exitCode: StartRefusal['exitCode'], message: string): StartRefusal {

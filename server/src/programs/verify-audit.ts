@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
-import { type Break, type Verification, verifySeals } from '../audit/public.ts';
+import { type ChainBreak, type Verification, verifySeals } from '../audit/public.ts';
 import { withDatabase } from '../composition/with-configured-database.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { print, printToError } from '../foundation/print.ts';
-import { noteRun } from '../foundation/system/maintenance-runs.ts';
-import { typed } from '../settings/command-names.ts';
+import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
+import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
-const usage = `${typed.verifyAudit} [--expect HASH]
+const usage = `${shellCommands.verifyAudit} [--expect HASH]
 
 Verifies the chain of seals over the audit log from its beginning: recalculates every hash and reports the first event
-or seal that was altered, removed or inserted. It uses the same environment as ${typed.start}, stores only the time of the
+or seal that was altered, removed or inserted. It uses the same environment as ${shellCommands.start}, stores only the time of the
 run (for /metrics), and can run while the portal runs.
 
   --expect    hash of a seal from an earlier run or from the console, stored outside the portal. The chain must still
@@ -33,7 +33,7 @@ export async function verifyAudit(): Promise<number> {
         verifySeals(sql, { expected: asked.expect, now: new Date(), progress: tellNowAndThen() }),
       );
       tell(found);
-      await noteRun(connection, 'audit_verify', found.broken === null);
+      await recordOperatorRun(connection, 'audit_verify', found.broken === null);
       return found.broken ? 1 : 0;
     });
     return done.ok ? done.value : giveUp(done.message);
@@ -65,7 +65,7 @@ function some(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function wordsOf(broken: Break): string {
+function wordsOf(broken: ChainBreak): string {
   switch (broken.kind) {
     case 'seal_missing':
       return `seal ${broken.sequence} was removed.`;

@@ -6,16 +6,16 @@ import { asOwner } from '../foundation/database/run-as-owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { newId } from '../foundation/ids.ts';
 import { print, printToError } from '../foundation/print.ts';
-import { noteRun } from '../foundation/system/maintenance-runs.ts';
-import type { Violation } from '../ledger/public.ts';
+import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
+import type { LedgerViolation } from '../ledger/public.ts';
 import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';
-import { typed } from '../settings/command-names.ts';
+import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
-const usage = `${typed.verifyLedger}
+const usage = `${shellCommands.verifyLedger}
 
 Compares bills, guarantees, deferment accounts, stock and quotas with the ledger, as of one point in time. It uses the same environment
-as ${typed.start}, stores only its result (for the console and /metrics), and can run while the portal runs.
+as ${shellCommands.start}, stores only its result (for the console and /metrics), and can run while the portal runs.
 
 Exit status: 0 ledger consistent; 1 differences found; 2 usage or configuration error.`;
 
@@ -63,7 +63,7 @@ export async function verifyLedger(): Promise<number> {
 async function note(
   connection: Connection,
   requestedAt: Date,
-  violations: readonly Violation[],
+  violations: readonly LedgerViolation[],
 ): Promise<void> {
   const id = newId('rec', { now: () => requestedAt, random: randomBytes });
   const kept = { id, requestedAt, violations };
@@ -76,7 +76,7 @@ async function note(
       `The result was not stored, so the console can’t show this run: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  await noteRun(connection, 'ledger_verify', violations.length === 0);
+  await recordOperatorRun(connection, 'ledger_verify', violations.length === 0);
 }
 
 function readArguments(): 'verify' | 'help' | null {

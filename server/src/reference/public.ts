@@ -1,1 +1,1 @@
-export { homeCountry, nationalCurrency } from './served-country.ts';
+export { nationalCurrency, servedCountryCode } from './served-country.ts';

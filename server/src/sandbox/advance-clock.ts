@@ -3,8 +3,8 @@ import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
-import { AdvanceBody, advanced, ClockBody, clockBody, clockExample } from './clock.ts';
-import { rehearsalEntry } from './sandbox-audit-entry.ts';
+import { AdvanceBody, advancedOffset, ClockBody, clockBody, clockExample } from './clock.ts';
+import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, lockClock, setClock } from './store.ts';
 
@@ -50,12 +50,12 @@ export const advanceClock = openApiOperation(
       const outcome = await idempotency.once(database, 200, async (transaction) => {
         const at = now();
         const before = await lockClock(transaction, organisationId);
-        const after = advanced(at, before, input.body);
+        const after = advancedOffset(at, before, input.body);
         if (!after.ok) return inputRefusal([after.fault]);
         await setClock(transaction, organisationId, after.aheadMs, at);
         await announceSandbox(transaction, organisationId);
         const change = { before: { aheadMs: before }, after: { aheadMs: after.aheadMs } };
-        await recordAudit(transaction, rehearsalEntry(input, at, 'sandbox.advanceClock', change));
+        await recordAudit(transaction, sandboxAuditEntry(input, at, 'sandbox.advanceClock', change));
         return { kind: 'made', body: clockBody(at, after.aheadMs) };
       });
       await sandbox.refresh(organisationId);

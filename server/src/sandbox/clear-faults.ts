@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/public.ts';
 import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
-import { rehearsalEntry } from './sandbox-audit-entry.ts';
+import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
@@ -30,7 +30,7 @@ export const clearFaults = openApiOperation(
         await replaceFaults(transaction, organisation.id, client.id, []);
         await announceSandbox(transaction, organisation.id);
         const change = { faults: [] };
-        await recordAudit(transaction, rehearsalEntry(input, now(), 'sandbox.clearFaults', change));
+        await recordAudit(transaction, sandboxAuditEntry(input, now(), 'sandbox.clearFaults', change));
       });
       await sandbox.refresh(organisation.id);
       return answer(204);

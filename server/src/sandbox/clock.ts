@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { timeElement } from '../foundation/http/common-schemas.ts';
-import type { Fault } from '../foundation/http/problem.ts';
+import { timeSchema } from '../foundation/http/common-schemas.ts';
+import type { ValidationError } from '../foundation/http/problem.ts';
 
 /** Maximum offset of the sandbox clock from the system time. */
-const furthestYears = 5;
+const maxClockOffsetYears = 5;
 
 export const AdvanceBody = Type.Object(
   {
@@ -16,7 +16,7 @@ export const AdvanceBody = Type.Object(
         description: 'Duration (ISO 8601), for instance `P10D`, `P1M` or `PT36H`',
       }),
     ),
-    to: Type.Optional(timeElement('New sandbox time')),
+    to: Type.Optional(timeSchema('New sandbox time')),
   },
   {
     additionalProperties: false,
@@ -28,8 +28,8 @@ export const AdvanceBody = Type.Object(
 
 export const ClockBody = Type.Object(
   {
-    sandboxTime: timeElement('Time that applies to the declarations of the organisation'),
-    systemTime: timeElement('Time that applies to credentials, limits and logs'),
+    sandboxTime: timeSchema('Time that applies to the declarations of the organisation'),
+    systemTime: timeSchema('Time that applies to credentials, limits and logs'),
     offsetSeconds: Type.Number({ description: 'Sandbox time minus system time, in seconds' }),
   },
   { additionalProperties: false },
@@ -50,20 +50,20 @@ export function clockBody(wall: Date, aheadMs: number) {
 }
 
 /** Returns the offset of the clock from the system time in ms after an advance, or the error of the request. */
-export function advanced(
+export function advancedOffset(
   wall: Date,
   aheadMs: number,
   { by, to }: Static<typeof AdvanceBody>,
-): { readonly ok: true; readonly aheadMs: number } | { readonly ok: false; readonly fault: Fault } {
+): { readonly ok: true; readonly aheadMs: number } | { readonly ok: false; readonly fault: ValidationError } {
   const pointer = by === undefined ? '/to' : '/by';
-  const refused = (told: Pick<Fault, 'words' | 'params' | 'actual'>) =>
+  const refused = (told: Pick<ValidationError, 'words' | 'params' | 'actual'>) =>
     ({ ok: false, fault: { code: 'clock', in: 'body', pointer, ...told } }) as const;
   const shown = new Date(wall.getTime() + aheadMs);
   const target = by === undefined ? Date.parse(to ?? '') : later(shown, by);
   if (target === null) return refused({ words: 'clock.duration', actual: by ?? '' });
   if (!(target > shown.getTime()))
     return refused({ words: 'clock.backward', params: { now: shown.toISOString() } });
-  const furthest = later(wall, `P${furthestYears}Y`) ?? 0;
+  const furthest = later(wall, `P${maxClockOffsetYears}Y`) ?? 0;
   if (target > furthest)
     return refused({ words: 'clock.far', params: { furthest: new Date(furthest).toISOString() } });
   return { ok: true, aheadMs: target - wall.getTime() };

@@ -1,14 +1,14 @@
 import type { Database } from '../foundation/database/database.ts';
 import type { DeliveryFaults } from '../notifications/deliveries/public.ts';
 import type { DeliveryFaultName } from './fault.ts';
-import { createStrikes } from './fault-trigger.ts';
+import { createFaultTrigger } from './fault-trigger.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { FaultRow } from './store.ts';
 
 const heldBackMs = 2_000;
 
 /** Applies the delivery faults that any client of an organisation has set to all its webhooks. */
-export function disturbDeliveries(deps: {
+export function simulateDeliveryFaults(deps: {
   readonly database: Pick<Database, 'organisation'>;
   readonly settings: Pick<SandboxSettings, 'faultsIn' | 'hasFaults'>;
   readonly now: () => Date;
@@ -16,7 +16,7 @@ export function disturbDeliveries(deps: {
   readonly chance: () => number;
 }): DeliveryFaults {
   const { settings } = deps;
-  const strikes = createStrikes(deps);
+  const strikes = createFaultTrigger(deps);
 
   async function struckBy(organisationId: string, name: DeliveryFaultName): Promise<FaultRow | null> {
     for (const row of settings.faultsIn(organisationId)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { faultsAnswer, faultsOfRules, isMeant } from './fault.ts';
+import { faultsResponse, matchesFault, validateFaults } from './fault.ts';
 
 const call = {
   operationId: 'lodgeDeclaration',
@@ -23,17 +23,17 @@ describe('requests that match a fault', () => {
     ['POST /openapi/*/presentation', false],
     ['POST /openapi/declarations/dec_1/lodgement*lodgement', false],
   ] as const) {
-    test(`${pattern}: ${meant}`, () => assert.equal(isMeant(pattern, call), meant));
+    test(`${pattern}: ${meant}`, () => assert.equal(matchesFault(pattern, call), meant));
   }
 
   test('treat HEAD like GET', () => {
     const head = { operationId: 'getStatus', method: 'HEAD', path: '/openapi/status' };
-    assert.ok(isMeant('GET /openapi/status', head));
+    assert.ok(matchesFault('GET /openapi/status', head));
   });
 
   test('exclude the sandbox operations', () => {
     for (const path of ['/openapi/sandbox/faults', '/openapi/sandbox']) {
-      assert.equal(isMeant(null, { operationId: 'setSandboxFaults', method: 'PUT', path }), false);
+      assert.equal(matchesFault(null, { operationId: 'setSandboxFaults', method: 'PUT', path }), false);
     }
   });
 });
@@ -48,7 +48,10 @@ describe('400: invalid faults', () => {
       { fault: 'reorder_deliveries', delayMs: 5 },
     ] as const;
     assert.deepEqual(
-      faultsOfRules(faults, [{ id: 'lodgeDeclaration' }]).map(({ pointer, expected }) => [pointer, expected]),
+      validateFaults(faults, [{ id: 'lodgeDeclaration' }]).map(({ pointer, expected }) => [
+        pointer,
+        expected,
+      ]),
       [
         ['/faults/0/operation', ['lodgeDeclaration']],
         ['/faults/1/delayMs', undefined],
@@ -63,7 +66,7 @@ describe('200: list of faults', () => {
     const expiresAt = new Date('2026-02-04T09:00:00.000Z');
     const nothing = { operation: null, delayMs: null, probability: null, remaining: null };
     assert.deepEqual(
-      faultsAnswer([
+      faultsResponse([
         { ...nothing, number: 1, fault: 'slow', expiresAt },
         {
           ...nothing,

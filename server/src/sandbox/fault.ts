@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { timeElement } from '../foundation/http/common-schemas.ts';
+import { timeSchema } from '../foundation/http/common-schemas.ts';
 import type { Operation } from '../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../foundation/http/pagination.ts';
-import type { Fault as InputFault } from '../foundation/http/problem.ts';
+import { listBody, singlePage } from '../foundation/http/pagination.ts';
+import type { ValidationError as InputFault } from '../foundation/http/problem.ts';
 
 const callFaults = [
   'timeout_after_commit',
@@ -13,12 +13,12 @@ const callFaults = [
 ] as const;
 /** Faults of webhook deliveries, for all webhooks of the organisation. */
 const deliveryFaults = ['duplicate_deliveries', 'reorder_deliveries'] as const;
-export type CallFaultName = (typeof callFaults)[number];
+export type RequestFaultName = (typeof callFaults)[number];
 export type DeliveryFaultName = (typeof deliveryFaults)[number];
-export type FaultName = CallFaultName | DeliveryFaultName;
+export type FaultName = RequestFaultName | DeliveryFaultName;
 const delaying: readonly FaultName[] = ['slow', 'timeout_after_commit', 'reorder_deliveries'];
 
-export function isOfCalls(fault: FaultName): fault is CallFaultName {
+export function isRequestFault(fault: FaultName): fault is RequestFaultName {
   return callFaults.some((name) => name === fault);
 }
 
@@ -87,7 +87,7 @@ const SetFaultBody = Type.Object(
         description: 'Number of requests or deliveries that the fault will still affect',
       }),
     ),
-    expiresAt: timeElement('Time when the fault expires at the latest'),
+    expiresAt: timeSchema('Time when the fault expires at the latest'),
   },
   { additionalProperties: false },
 );
@@ -108,7 +108,7 @@ export interface SetFault {
   readonly expiresAt: Date;
 }
 
-export const faultsExample = onlyPage([
+export const faultsExample = singlePage([
   {
     operation: 'createDeclaration',
     fault: 'timeout_after_commit',
@@ -118,8 +118,8 @@ export const faultsExample = onlyPage([
 ]);
 
 /** Returns the faults of a client for responses; `times` is the remaining count. */
-export function faultsAnswer(faults: readonly SetFault[]): Static<typeof FaultsAnswer> {
-  return onlyPage(
+export function faultsResponse(faults: readonly SetFault[]): Static<typeof FaultsAnswer> {
+  return singlePage(
     faults.map(({ operation, fault, delayMs, probability, remaining, expiresAt }) => ({
       ...(operation !== null && { operation }),
       fault,
@@ -132,7 +132,7 @@ export function faultsAnswer(faults: readonly SetFault[]): Static<typeof FaultsA
 }
 
 /** Returns whether a fault applies to a request, by operation id or by method and path. */
-export function isMeant(
+export function matchesFault(
   pattern: string | null,
   call: { readonly operationId: string; readonly method: string; readonly path: string },
 ): boolean {
@@ -142,11 +142,11 @@ export function isMeant(
   if (space === -1) return false;
   const method = pattern.slice(0, space);
   const methodFits = method === '*' || method === (call.method === 'HEAD' ? 'GET' : call.method);
-  return methodFits && fits(pattern.slice(space + 1), call.path);
+  return methodFits && matchesPattern(pattern.slice(space + 1), call.path);
 }
 
 /** Matches a text against a pattern in which `*` matches any text, in linear time. */
-function fits(pattern: string, text: string): boolean {
+function matchesPattern(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();
   if (last === undefined) return text === pattern;
@@ -161,7 +161,7 @@ function fits(pattern: string, text: string): boolean {
 }
 
 /** Returns the errors that the schema can't express: unknown operation ids, and delays of faults without one. */
-export function faultsOfRules(
+export function validateFaults(
   wanted: readonly WantedFault[],
   operations: readonly Pick<Operation, 'id'>[],
 ): InputFault[] {
@@ -169,12 +169,17 @@ export function faultsOfRules(
   return wanted.flatMap(({ operation, fault, delayMs }, index) => {
     const found: InputFault[] = [];
     const at = `/faults/${index}`;
-    if (isOfCalls(fault) && operation !== undefined && !operation.includes(' ') && !ids.includes(operation)) {
+    if (
+      isRequestFault(fault) &&
+      operation !== undefined &&
+      !operation.includes(' ') &&
+      !ids.includes(operation)
+    ) {
       const words = 'operation.unknown';
       const pointer = `${at}/operation`;
       found.push({ code: 'operation', in: 'body', pointer, words, actual: operation, expected: ids });
     }
-    if (operation !== undefined && !isOfCalls(fault)) {
+    if (operation !== undefined && !isRequestFault(fault)) {
       const told = { words: 'operation.delivery', params: { fault } } as const;
       found.push({ code: 'operation', in: 'body', pointer: `${at}/operation`, ...told });
     }

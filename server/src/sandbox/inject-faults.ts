@@ -3,8 +3,8 @@ import type { FaultInjection, InjectedFault } from '../foundation/http/fault-inj
 import { rateRefusal } from '../foundation/http/pipeline.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
-import { type CallFaultName, isMeant, isOfCalls, type SetFault } from './fault.ts';
-import { createStrikes } from './fault-trigger.ts';
+import { isRequestFault, matchesFault, type RequestFaultName, type SetFault } from './fault.ts';
+import { createFaultTrigger } from './fault-trigger.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { FaultRow } from './store.ts';
 
@@ -20,11 +20,11 @@ export function injectFaults(deps: {
   readonly chance: () => number;
 }): FaultInjection {
   const { settings } = deps;
-  const strikes = createStrikes(deps);
+  const strikes = createFaultTrigger(deps);
 
   async function firstThatStrikes(faults: readonly FaultRow[]): Promise<InjectedFault | null> {
     for (const fault of faults) {
-      if (isOfCalls(fault.fault) && (await strikes(fault))) return injected(fault.fault, fault);
+      if (isRequestFault(fault.fault) && (await strikes(fault))) return injected(fault.fault, fault);
     }
     return null;
   }
@@ -33,7 +33,9 @@ export function injectFaults(deps: {
     if (!settings.hasFaults()) return undefined;
     const { organisation, client } = partiesOf(caller);
     const call = { operationId: operation.id, method: exchange.method, path: exchange.path };
-    const meant = settings.faultsOf(organisation, client)?.filter((fault) => isMeant(fault.operation, call));
+    const meant = settings
+      .faultsOf(organisation, client)
+      ?.filter((fault) => matchesFault(fault.operation, call));
     return meant && meant.length > 0 ? firstThatStrikes(meant) : undefined;
   };
 }
@@ -50,7 +52,7 @@ function partiesOf(caller: object): { organisation: string; client: string } {
   };
 }
 
-function injected(fault: CallFaultName, { delayMs }: SetFault): InjectedFault {
+function injected(fault: RequestFaultName, { delayMs }: SetFault): InjectedFault {
   const headers = ['Sandbox-Fault', fault];
   const params = { fault };
   const later = { headers: ['Retry-After', '2'], extensions: { retryAfterSeconds: 2 } };

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { anyoneOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
-import { timeElement } from '../foundation/http/common-schemas.ts';
+import { timeSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../foundation/http/pagination.ts';
+import { listBody, singlePage } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { listMailsTo } from '../foundation/mail/mail.ts';
-import type { Wrapping } from '../foundation/secrets/secrets.ts';
+import type { Encryption } from '../foundation/secrets/secrets.ts';
 
 const MailBody = Type.Object(
   {
@@ -14,7 +14,7 @@ const MailBody = Type.Object(
     to: Type.String({ description: 'E-mail address of the recipient.' }),
     subject: Type.String({ description: 'Subject of the mail.' }),
     text: Type.String({ 'x-secret': true, description: 'Text of the mail, with its links.' }),
-    createdAt: timeElement('Time when the portal wrote the mail.'),
+    createdAt: timeSchema('Time when the portal wrote the mail.'),
   },
   { additionalProperties: false, title: 'Mail', description: 'A mail that the sandbox did not send.' },
 );
@@ -48,17 +48,17 @@ export const listMails = anyoneOperation(
       200: {
         description: 'The mails.',
         body: listBody(MailBody, 'Mails, newest first.'),
-        examples: { one: { summary: 'One mail', value: onlyPage([example]) } },
+        examples: { one: { summary: 'One mail', value: singlePage([example]) } },
       },
     },
     problems: [inputInvalid],
   },
-  (deps: { readonly database: Database; readonly wrapping: Wrapping }) =>
+  (deps: { readonly database: Database; readonly wrapping: Encryption }) =>
     async ({ query }) => {
       const mails = await listMailsTo(deps.database.system, deps.wrapping, query.to, most);
       return answer(
         200,
-        onlyPage(
+        singlePage(
           mails.map(({ createdAt, id, subject, text, to }) => ({
             id,
             to,

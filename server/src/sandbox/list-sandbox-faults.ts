@@ -1,7 +1,7 @@
 import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
-import { FaultsAnswer, faultsAnswer, faultsExample } from './fault.ts';
+import { FaultsAnswer, faultsExample, faultsResponse } from './fault.ts';
 import { readFaults } from './store.ts';
 
 export const listSandboxFaults = openApiOperation(
@@ -30,7 +30,7 @@ export const listSandboxFaults = openApiOperation(
       const rows = await database.organisation(organisation.id, (sql) =>
         readFaults(sql, organisation.id, client.id, now()),
       );
-      return answer(200, faultsAnswer(rows));
+      return answer(200, faultsResponse(rows));
     };
   },
 );

@@ -3,8 +3,13 @@ import { declarantOperation } from '../callers/public.ts';
 import { country } from '../country/public.ts';
 import { orNull } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../foundation/http/pagination.ts';
-import { deniedPrefix, type Scenario, scenarioMark, scenarios } from '../processing/decisions/public.ts';
+import { listBody, singlePage } from '../foundation/http/pagination.ts';
+import {
+  denialReasonPrefix,
+  type Scenario,
+  scenarioPrefixInLrn,
+  scenarios,
+} from '../processing/decisions/public.ts';
 
 const Expected = Type.Object(
   {
@@ -67,7 +72,7 @@ const ScenariosAnswer = Type.Object(
   { additionalProperties: false },
 );
 
-const body = { ...onlyPage(scenarios.map(told)), deniedReasonPrefix: deniedPrefix };
+const body = { ...singlePage(scenarios.map(told)), deniedReasonPrefix: denialReasonPrefix };
 
 /** Lists the simulated scenarios. */
 export const listScenarios = declarantOperation(
@@ -99,7 +104,7 @@ export const listScenarios = declarantOperation(
 function told(scenario: Scenario) {
   const { description, requires, waitMs, expected } = scenario;
   return {
-    prefix: scenarioMark(scenario),
+    prefix: scenarioPrefixInLrn(scenario),
     description,
     ...(requires !== undefined && { requires }),
     ...(waitMs !== undefined && { waitSeconds: waitMs / 1_000 }),

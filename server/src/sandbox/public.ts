@@ -1,6 +1,6 @@
 export { advanceClock } from './advance-clock.ts';
 export { clearFaults } from './clear-faults.ts';
-export { disturbDeliveries } from './delivery-faults.ts';
+export { simulateDeliveryFaults } from './delivery-faults.ts';
 export { getSandboxClock } from './get-sandbox-clock.ts';
 export { injectFaults } from './inject-faults.ts';
 export { listMails } from './list-mails.ts';

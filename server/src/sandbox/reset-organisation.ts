@@ -3,21 +3,27 @@ import { recordAudit } from '../audit/public.ts';
 import type { Caller } from '../callers/public.ts';
 import { openApiOperation } from '../callers/public.ts';
 import type { Feed } from '../declarations/feed/public.ts';
-import { giveBackQuotas } from '../declarations/quotas/public.ts';
-import { forgetDeclarations } from '../declarations/retention/public.ts';
+import { releaseAllQuotas } from '../declarations/quotas/public.ts';
+import { purgeDeclarations } from '../declarations/retention/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
-import { listCoverOwners, reverseEntries } from '../ledger/public.ts';
+import { listSecurityOwners, reverseJournalEntries } from '../ledger/public.ts';
 import { clearDeliveries } from '../notifications/deliveries/public.ts';
 import { clearNotices } from '../notifications/inbox/public.ts';
-import { returnGoods } from '../processing/consequences/public.ts';
-import type { RememberedReference } from '../reference/lists/public.ts';
-import { forgetDeferredBills } from '../registers/accounts/public.ts';
+import { restoreStock } from '../processing/consequences/public.ts';
+import type { CachedReference } from '../reference/lists/public.ts';
+import { purgeDeferredBills } from '../registers/accounts/public.ts';
 import { restoreGuarantees } from '../registers/guarantees/public.ts';
-import { rehearsalEntry } from './sandbox-audit-entry.ts';
+import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './settings.ts';
-import { announceSandbox, deleteClock, deleteFaults, forgetAdvances, stayOpen } from './store.ts';
+import {
+  announceSandbox,
+  deleteAdvanceResponses,
+  deleteClock,
+  deleteFaults,
+  extendIdleTimeout,
+} from './store.ts';
 
 const ResetAnswer = Type.Object(
   {
@@ -60,28 +66,28 @@ export const resetOrganisation = openApiOperation(
     readonly database: Database;
     readonly feed: Pick<Feed, 'learn'>;
     readonly sandbox: Pick<SandboxSettings, 'refresh'>;
-    readonly reference: Pick<RememberedReference, 'calendar'>;
+    readonly reference: Pick<CachedReference, 'calendar'>;
     readonly now: () => Date;
   }) => {
     const { database, feed, sandbox, reference, now } = deps;
     // The idempotency key stays locked while separate transactions delete the declarations.
     return ({ idempotency, ...input }) =>
       idempotency.once(database, 200, async (holding) => {
-        await stayOpen(holding);
+        await extendIdleTimeout(holding);
         const organisationId = input.caller.organisation.id;
         await begin(input);
-        await forgetAdvances(database.system, organisationId);
+        await deleteAdvanceResponses(database.system, organisationId);
         await sandbox.refresh(organisationId);
-        const declarations = await forgetDeclarations(
+        const declarations = await purgeDeclarations(
           { database, feed },
           organisationId,
           async (transaction, ids) => {
             const { calendar } = reference;
-            await giveBackQuotas(transaction, organisationId, ids, now());
-            await returnGoods(transaction, organisationId, ids, { at: now(), calendar });
-            await forgetDeferredBills(transaction, organisationId, ids);
-            await reverseEntries(transaction, organisationId, ids, now());
-            const owners = await listCoverOwners(transaction, organisationId, ids);
+            await releaseAllQuotas(transaction, organisationId, ids, now());
+            await restoreStock(transaction, organisationId, ids, { at: now(), calendar });
+            await purgeDeferredBills(transaction, organisationId, ids);
+            await reverseJournalEntries(transaction, organisationId, ids, now());
+            const owners = await listSecurityOwners(transaction, organisationId, ids);
             for (const owner of [organisationId, ...owners].toSorted())
               await restoreGuarantees(transaction, owner);
           },
@@ -102,7 +108,7 @@ export const resetOrganisation = openApiOperation(
         await deleteFaults(transaction, organisationId);
         await announceSandbox(transaction, organisationId);
         const change = { declarations: 'deleted' };
-        await recordAudit(transaction, rehearsalEntry(input, now(), 'sandbox.reset', change));
+        await recordAudit(transaction, sandboxAuditEntry(input, now(), 'sandbox.reset', change));
       });
     }
   },

@@ -1,9 +1,9 @@
-import { type AuditEntry, actingAs } from '../audit/public.ts';
+import { type AuditEntry, auditActorOf } from '../audit/public.ts';
 import type { Caller } from '../callers/public.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 
 /** Returns an audit row for a sandbox operation of the caller's organisation. */
-export function rehearsalEntry(
+export function sandboxAuditEntry(
   { caller, request }: { readonly caller: Caller; readonly request: RequestFacts },
   at: Date,
   action: `sandbox.${string}`,
@@ -11,7 +11,7 @@ export function rehearsalEntry(
 ): AuditEntry {
   const organisationId = caller.organisation.id;
   return {
-    ...actingAs(caller, request),
+    ...auditActorOf(caller, request),
     organisationId,
     at,
     action,

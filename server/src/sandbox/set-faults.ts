@@ -7,14 +7,14 @@ import { inputInvalid } from '../foundation/http/problems.ts';
 import {
   FaultsAnswer,
   FaultsBody,
-  faultsAnswer,
   faultsExample,
   faultsLastMs,
-  faultsOfRules,
+  faultsResponse,
   type SetFault,
+  validateFaults,
   type WantedFault,
 } from './fault.ts';
-import { rehearsalEntry } from './sandbox-audit-entry.ts';
+import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
@@ -71,7 +71,7 @@ export const setFaults = openApiOperation(
     const { database, sandbox, now, strikable } = deps;
     return async (input) => {
       const { organisation, client } = input.caller;
-      const wrong = faultsOfRules(input.body.faults, strikable);
+      const wrong = validateFaults(input.body.faults, strikable);
       if (wrong.length > 0) return inputRefusal(wrong);
       const at = now();
       const faults = input.body.faults.map((wanted, index) => toSet(wanted, index + 1, at));
@@ -79,10 +79,10 @@ export const setFaults = openApiOperation(
         await replaceFaults(transaction, organisation.id, client.id, faults);
         await announceSandbox(transaction, organisation.id);
         const change = { faults: input.body.faults };
-        await recordAudit(transaction, rehearsalEntry(input, at, 'sandbox.setFaults', change));
+        await recordAudit(transaction, sandboxAuditEntry(input, at, 'sandbox.setFaults', change));
       });
       await sandbox.refresh(organisation.id);
-      return answer(200, faultsAnswer(faults));
+      return answer(200, faultsResponse(faults));
     };
   },
 );

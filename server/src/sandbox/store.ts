@@ -33,7 +33,7 @@ export async function setClock(
 }
 
 /** Raises the idle timeout of a transaction to 10 minutes, because other connections do long work while it is open. */
-export async function stayOpen(transaction: Transaction): Promise<void> {
+export async function extendIdleTimeout(transaction: Transaction): Promise<void> {
   await transaction.query("set local idle_in_transaction_session_timeout = '10min'");
 }
 
@@ -42,7 +42,7 @@ export async function deleteClock(transaction: Transaction, organisationId: stri
 }
 
 /** Deletes the idempotency records of clock advances, because a reset undoes them. */
-export async function forgetAdvances(system: Sql, organisationId: string): Promise<void> {
+export async function deleteAdvanceResponses(system: Sql, organisationId: string): Promise<void> {
   await system.query(
     `delete from foundation.idempotency i
      where i.organisation_id = $1 and i.operation like 'POST /openapi/sandbox/clock/advance%'`,
@@ -123,7 +123,7 @@ export async function deleteFaults(transaction: Transaction, organisationId: str
 }
 
 /** Decrements the remaining count of a fault; false if it is used up. */
-export async function takeFault(
+export async function consumeFault(
   sql: Sql,
   { organisationId, clientId, number }: Pick<FaultRow, 'organisationId' | 'clientId' | 'number'>,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 /** Whether this is the compiled package, which has an executable; the repository has scripts. */
-export const isPacked = import.meta.filename.endsWith('.js');
+export const isCompiledPackage = import.meta.filename.endsWith('.js');
 const program = 'customs-portal-server';
 
 /** Shell commands for the portal and its maintenance commands; arguments follow. */
-export const typed = isPacked
+export const shellCommands = isCompiledPackage
   ? {
       start: program,
       bootstrap: `${program} bootstrap`,

@@ -14,30 +14,37 @@ export interface ProductionSettings {
   readonly allowEmbedded: boolean;
 }
 
-const leastSecretBits = 80;
+const minSecretBits = 80;
 /** A range with more than a sixteenth of all addresses can't be a list of proxies. */
-const shortestPrefix = 4;
+const minProxyPrefixBits = 4;
 /** Loopback, and the metadata address where clouds provide credentials. */
-const neverCalled = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::1/128', '::/128', 'fe80::/10'];
+const forbiddenWebhookRanges = [
+  '0.0.0.0/8',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '::1/128',
+  '::/128',
+  'fe80::/10',
+];
 
 /** Returns messages for settings that are too weak for production, each with the remedy. */
-export function productionFaults(settings: ProductionSettings): string[] {
+export function productionErrors(settings: ProductionSettings): string[] {
   return [
-    ...urlFaults(settings),
-    ...proxyFaults(settings),
-    ...webhookFaults(settings, 'in production'),
-    ...secretFaults(settings),
-    ...databaseFaults(settings),
+    ...baseUrlErrors(settings),
+    ...proxyErrors(settings),
+    ...webhookAddressErrors(settings, 'in production'),
+    ...secretErrors(settings),
+    ...databaseErrors(settings),
   ];
 }
 
-function urlFaults({ baseUrl }: ProductionSettings): string[] {
+function baseUrlErrors({ baseUrl }: ProductionSettings): string[] {
   if (!baseUrl.startsWith('http:') || isLoopback(baseUrl)) return [];
   return [`PORTAL_BASE_URL must be an https URL or a loopback address in production, not ${baseUrl}.`];
 }
 
-function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {
-  const wide = trustedProxies.filter((range) => Number(range.split('/')[1]) < shortestPrefix);
+function proxyErrors({ host, trustedProxies }: ProductionSettings): string[] {
+  const wide = trustedProxies.filter((range) => Number(range.split('/')[1]) < minProxyPrefixBits);
   const faults = wide.map(
     (range) =>
       `PORTAL_TRUSTED_PROXIES must not contain ${range} in production. Otherwise, callers could forge the IP address that the portal uses for API keys and rate limits.`,
@@ -55,12 +62,12 @@ function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {
  * Webhook receivers are chosen by other organisations, which could otherwise send requests to anything that
  * this machine reaches.
  */
-export function webhookFaults(
+export function webhookAddressErrors(
   { webhookAllowedAddresses }: Pick<ProductionSettings, 'webhookAllowedAddresses'>,
   where: string,
 ): string[] {
   return webhookAllowedAddresses
-    .filter((range) => neverCalled.some((never) => overlap(range, never)))
+    .filter((range) => forbiddenWebhookRanges.some((never) => overlap(range, never)))
     .map(
       (range) =>
         `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not contain ${range} ${where}: these addresses give access to this machine or its credentials.`,
@@ -74,22 +81,22 @@ function overlap(one: string, other: string): boolean {
   return aBits < bBits ? b.match(a, aBits) : a.match(b, bBits);
 }
 
-function secretFaults({ secret }: ProductionSettings): string[] {
+function secretErrors({ secret }: ProductionSettings): string[] {
   // A secret that is too short is reported already.
   if (secret === null || secret.length < 32) return [];
-  if (!isEasilyGuessed(secret, leastSecretBits)) return [];
+  if (!isEasilyGuessed(secret, minSecretBits)) return [];
   return [
     'PORTAL_SECRET is easy to guess: it has few different characters, repeats itself, or consists of common words, keyboard rows or sequences. Generate a secret with: openssl rand -base64 48',
   ];
 }
 
-function databaseFaults({ databaseUrl, allowEmbedded }: ProductionSettings): string[] {
+function databaseErrors({ databaseUrl, allowEmbedded }: ProductionSettings): string[] {
   if (databaseUrl === null && !allowEmbedded) {
     return [
       'DATABASE_URL must be set in production, because the embedded PostgreSQL is a beta version with old libraries. To use it nevertheless, set PORTAL_ALLOW_EMBEDDED=1.',
     ];
   }
-  const reached = databaseUrl === null ? null : reachedBy(databaseUrl);
+  const reached = databaseUrl === null ? null : connectionTargetOf(databaseUrl);
   if (databaseUrl === null || reached === null || reached.isVerified) return [];
   const { host } = reached;
   if (host.startsWith('/') || isLoopbackHost(host)) return [];
@@ -104,7 +111,9 @@ function databaseFaults({ databaseUrl, allowEmbedded }: ProductionSettings): str
  * driver: the host can appear in two parts of the URL, and the driver interprets the SSL mode. Null if the
  * URL names a file that can't be read: startup reports that.
  */
-function reachedBy(connectionString: string): { readonly host: string; readonly isVerified: boolean } | null {
+function connectionTargetOf(
+  connectionString: string,
+): { readonly host: string; readonly isVerified: boolean } | null {
   try {
     const client = new pg.Client({ connectionString });
     // Its type allows only the boolean; the driver turns a mode into TLS options.

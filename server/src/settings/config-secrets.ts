@@ -4,7 +4,7 @@ import type { ConfigVariableName } from './config-variables.ts';
 /** A text that logs and JSON do not reveal by accident: only `reveal` returns it. */
 export type Secret = { reveal: () => string };
 
-/** Inputs of the configuration besides the environment. */
+/** Inputs of the configuration other than the environment. */
 export type ConfigSurroundings = {
   repositoryDir: string;
   workingDir: string;
@@ -12,16 +12,16 @@ export type ConfigSurroundings = {
   readFile: (path: string) => string;
 };
 
-export type Complain = (complaint: string) => void;
-export type Given = (name: ConfigVariableName) => string | null;
+export type ReportConfigError = (complaint: string) => void;
+export type GivenVariable = (name: ConfigVariableName) => string | null;
 
-const secretCharactersLeast = 32;
+const minSecretCharacters = 32;
 
 export function readSecrets(
-  given: Given,
+  given: GivenVariable,
   profile: 'sandbox' | 'production',
   surroundings: ConfigSurroundings,
-  complain: Complain,
+  complain: ReportConfigError,
 ): { secret: Secret | null; previousSecret: Secret | null } {
   const secret = readSecret('PORTAL_SECRET', given, surroundings, complain);
   const previousSecret = readSecret('PORTAL_PREVIOUS_SECRET', given, surroundings, complain);
@@ -42,9 +42,9 @@ export function readSecrets(
 
 function readSecret(
   name: 'PORTAL_SECRET' | 'PORTAL_PREVIOUS_SECRET',
-  given: Given,
+  given: GivenVariable,
   { workingDir, readFile }: ConfigSurroundings,
-  complain: Complain,
+  complain: ReportConfigError,
 ): Secret | null {
   const direct = given(name);
   const file = given(`${name}_FILE`);
@@ -63,7 +63,7 @@ function secretFromFile(
   name: string,
   path: string,
   readFile: ConfigSurroundings['readFile'],
-  complain: Complain,
+  complain: ReportConfigError,
 ): string | null {
   try {
     // Editors and `echo` end a file with an unintended line break.
@@ -76,7 +76,7 @@ function secretFromFile(
   }
 }
 
-function checkLength(what: string, secret: string, complain: Complain): void {
-  if (secret.length >= secretCharactersLeast) return;
-  complain(`${what} has ${secret.length} characters, but must have at least ${secretCharactersLeast}.`);
+function checkLength(what: string, secret: string, complain: ReportConfigError): void {
+  if (secret.length >= minSecretCharacters) return;
+  complain(`${what} has ${secret.length} characters, but must have at least ${minSecretCharacters}.`);
 }

@@ -220,7 +220,7 @@ export type ConfigVariableName = (typeof configVariables)[number]['name'];
 const ignoredVariables = ['PORTAL_TEST_DATABASE'];
 
 /** Returns messages for unknown `PORTAL_*` variables: nearly always misspelt ones. */
-export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
+export function unknownVariableErrors(env: Readonly<Record<string, string | undefined>>): string[] {
   const known: string[] = configVariables.map((variable) => variable.name);
   const unknown = Object.keys(env)
     .filter((name) => name.startsWith('PORTAL_') && !known.includes(name) && !ignoredVariables.includes(name))

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultCountry } from '../country/reading/public.ts';
-import { productionFaults, webhookFaults } from './config-production.ts';
+import { productionErrors, webhookAddressErrors } from './config-production.ts';
 import {
-  type Complain,
   type ConfigSurroundings,
-  type Given,
+  type GivenVariable,
+  type ReportConfigError,
   readSecrets,
   type Secret,
 } from './config-secrets.ts';
@@ -27,7 +27,7 @@ import {
   smtpUrl,
   wholeNumber,
 } from './config-values.ts';
-import { type ConfigVariableName, unknownVariables } from './config-variables.ts';
+import { type ConfigVariableName, unknownVariableErrors } from './config-variables.ts';
 
 export type Config = {
   /** PORTAL_PROFILE */
@@ -116,11 +116,11 @@ export function configFromEnvironment(): ConfigReading {
 
 /** Returns the typed configuration, or all errors at once. An empty variable counts as absent. */
 export function readConfig(env: Environment, surroundings: ConfigSurroundings): ConfigReading {
-  const complaints: string[] = unknownVariables(env);
-  const complain: Complain = (complaint) => {
+  const complaints: string[] = unknownVariableErrors(env);
+  const complain: ReportConfigError = (complaint) => {
     complaints.push(complaint);
   };
-  const given: Given = (name) => env[name]?.trim() || null;
+  const given: GivenVariable = (name) => env[name]?.trim() || null;
   const value: Value = (name, parse, fallback) => {
     const text = given(name);
     if (text === null) return fallback;
@@ -187,10 +187,10 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     // An invalid URL is reported separately.
     const allowEmbedded = config.allowEmbedded || given('DATABASE_URL') !== null;
     const { secret, ...told } = { ...config, allowEmbedded };
-    const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
+    const faults = productionErrors({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
     complaints.push(...faults);
   } else if (!isLocal) {
-    complaints.push(...webhookFaults(config, 'if other machines can reach the sandbox'));
+    complaints.push(...webhookAddressErrors(config, 'if other machines can reach the sandbox'));
   }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }
@@ -225,7 +225,7 @@ function limits(value: Value): Pick<Config, 'connections' | 'storage'> {
   };
 }
 
-function traces(value: Value, given: Given): Config['traces'] {
+function traces(value: Value, given: GivenVariable): Config['traces'] {
   const endpoint = value<string | null>('OTEL_EXPORTER_OTLP_ENDPOINT', collectorUrl, null);
   const serviceName = given('OTEL_SERVICE_NAME') ?? 'customs-portal';
   const share = value('OTEL_TRACES_SAMPLER_ARG', fraction, 1);

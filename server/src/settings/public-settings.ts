@@ -7,7 +7,7 @@ function listOf(values: readonly string[]): string {
 }
 
 /** Settings on the system page. Excludes every setting that may contain a secret, such as a URL with a password. */
-const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => string>>> = {
+const publicSettingFormatters: Readonly<Partial<Record<ConfigVariableName, (config: Config) => string>>> = {
   PORTAL_PROFILE: ({ profile }) => profile,
   PORTAL_COUNTRY: ({ country }) => country,
   PORTAL_BASE_URL: ({ baseUrl }) => baseUrl,
@@ -41,10 +41,10 @@ const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => str
   PORTAL_MAIL_FROM: ({ mail }) => mail?.from ?? '',
 };
 
-export function shownSettings(config: Config): Setting[] {
-  return Object.entries(shown).map(([name, read]) => ({ name, value: read(config) }));
+export function publicSettings(config: Config): Setting[] {
+  return Object.entries(publicSettingFormatters).map(([name, read]) => ({ name, value: read(config) }));
 }
 
-export function isShown(name: ConfigVariableName): boolean {
-  return shown[name] !== undefined;
+export function isPublicSetting(name: ConfigVariableName): boolean {
+  return publicSettingFormatters[name] !== undefined;
 }

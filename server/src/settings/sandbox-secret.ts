@@ -7,15 +7,15 @@ const secretBytes = 32;
 const shape = /^[\w-]{43}$/;
 
 /** Generates the sandbox secret once; without it, the encrypted columns of the database can't be decrypted. */
-export async function makeSandboxSecret(dataDir: string): Promise<string> {
+export async function createSandboxSecret(dataDir: string): Promise<string> {
   const known = await readSandboxSecret(dataDir);
   if (known !== null) return known;
   await createFile(pathIn(dataDir), `${randomBytes(secretBytes).toString('base64url')}\n`);
   // A concurrent first start has written the file.
-  return makeSandboxSecret(dataDir);
+  return createSandboxSecret(dataDir);
 }
 
-/** Returns null if there is none yet. Throws if it is damaged: a new one could not decrypt existing data. */
+/** Returns null before the first start. Throws if it is damaged: a new one could not decrypt existing data. */
 export async function readSandboxSecret(dataDir: string): Promise<string | null> {
   const path = pathIn(dataDir);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

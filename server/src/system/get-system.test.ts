@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
-import type { LoopState } from '../foundation/background-loop.ts';
+import type { BackgroundJobState } from '../foundation/background-loop.ts';
 import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
-import { withParts } from '../foundation/http/operation.ts';
+import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { NeighbourFailed } from '../foundation/leased-work.ts';
 import { joinProcesses } from '../foundation/system/processes.ts';
@@ -29,7 +29,7 @@ const loop = {
   running: false,
   everySeconds: 1,
 };
-const loops: LoopState[] = [
+const loops: BackgroundJobState[] = [
   { ...loop, name: 'well' },
   { ...loop, name: 'fresh', succeeded: false },
   { ...loop, name: 'away', healthy: false, lastError: new DatabaseUnavailable('the inside') },
@@ -44,7 +44,7 @@ const loops: LoopState[] = [
 ];
 const read = (reach: ManagementClient['reach']) =>
   callOperation(
-    withParts(getSystemOperation, {
+    withDependencies(getSystemOperation, {
       database: testing.database,
       backlogs: [{ name: 'things', read: async () => ({ count: 2, oldest: now }) }],
       loops: () => loops,

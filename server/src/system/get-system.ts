@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
-import type { LoopState } from '../foundation/background-loop.ts';
+import type { BackgroundJobState } from '../foundation/background-loop.ts';
 import type { Database, Sql } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired } from '../foundation/http/problems.ts';
-import { failedPartOf } from '../foundation/neighbour-status.ts';
+import { failedComponentOf } from '../foundation/neighbour-status.ts';
 import { type ListedProcess, listProcesses } from '../foundation/system/processes.ts';
-import type { Backlog } from '../foundation/system/queue-depth.ts';
-import { loopErrors, SystemBody, systemExample } from './system-schema.ts';
+import type { QueueSource } from '../foundation/system/queue-depth.ts';
+import { backgroundJobErrors, SystemBody, systemExample } from './system-schema.ts';
 import { listAppliedMigrations, readDatabaseState } from './system-store.ts';
 
 /** A public setting; never a secret one. */
@@ -17,12 +17,12 @@ export interface Setting {
   readonly value: string;
 }
 
-export interface SystemParts {
+export interface SystemDependencies {
   readonly database: Pick<Database, 'system'>;
-  readonly backlogs: readonly Backlog[];
+  readonly backlogs: readonly QueueSource[];
   readonly settings: readonly Setting[];
   /** Background jobs of this process. */
-  readonly loops: () => readonly LoopState[];
+  readonly loops: () => readonly BackgroundJobState[];
   /** Version of the portal. */
   readonly version: string;
   readonly now: () => Date;
@@ -48,14 +48,14 @@ export const getSystemOperation = managementOperation(
     },
     problems: [customsAuthorityRequired],
   },
-  (parts: SystemParts) =>
+  (parts: SystemDependencies) =>
     async ({ caller }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return answer(200, await readSystem(parts));
     },
 );
 
-async function readSystem(parts: SystemParts): Promise<Static<typeof SystemBody>> {
+async function readSystem(parts: SystemDependencies): Promise<Static<typeof SystemBody>> {
   const { database, settings, version, now } = parts;
   const sql: Sql = database.system;
   const state = await readDatabaseState(sql);
@@ -86,13 +86,13 @@ async function readSystem(parts: SystemParts): Promise<Static<typeof SystemBody>
 }
 
 /** Returns the state of a job. Original error messages are not returned: they may contain confidential data. */
-function loopBody(state: LoopState, at: Date): Static<typeof SystemBody>['loops'][number] {
+function loopBody(state: BackgroundJobState, at: Date): Static<typeof SystemBody>['loops'][number] {
   const { name, healthy, succeeded, sinceSuccessSeconds, lastError } = state;
   return {
     name,
     healthy,
     lastSuccess: succeeded ? new Date(at.getTime() - sinceSuccessSeconds * 1_000).toISOString() : null,
-    lastError: healthy ? null : loopErrors[failedPartOf(lastError)],
+    lastError: healthy ? null : backgroundJobErrors[failedComponentOf(lastError)],
   };
 }
 

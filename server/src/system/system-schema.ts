@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../foundation/http/common-schemas.ts';
-import type { FailedPart } from '../foundation/neighbour-status.ts';
+import { orNull, timeSchema } from '../foundation/http/common-schemas.ts';
+import type { FailedComponent } from '../foundation/neighbour-status.ts';
 
 function text(description: string) {
   return Type.String({ description });
@@ -11,7 +11,7 @@ function count(description: string) {
 }
 
 function timeOrNull(description: string) {
-  return orNull(timeElement('Time.'), description);
+  return orNull(timeSchema('Time.'), description);
 }
 
 const told = { additionalProperties: false } as const;
@@ -22,10 +22,8 @@ const ProcessBody = Type.Object(
     version: orNull(Type.String(), 'Version of the portal; null if unknown.'),
     runtime: orNull(Type.String(), 'Version of Node.js; null if unknown.'),
     host: orNull(Type.String(), 'Host name of the machine; null if unknown.'),
-    startedAt: timeElement('Time when the process started.'),
-    lastHeartbeatAt: timeElement(
-      'Time of the last heartbeat. A process sends a heartbeat every two seconds.',
-    ),
+    startedAt: timeSchema('Time when the process started.'),
+    lastHeartbeatAt: timeSchema('Time of the last heartbeat. A process sends a heartbeat every two seconds.'),
     isAlive: Type.Boolean({
       description:
         'Whether the process is alive. False after 8 seconds without a heartbeat; after a minute, the process is no longer listed.',
@@ -63,14 +61,14 @@ const DatabaseBody = Type.Object(
 );
 
 /** Error codes of background jobs; the log contains the details. */
-export const loopErrors = {
+export const backgroundJobErrors = {
   database: 'database_unavailable',
   database_disk: 'database_disk_full',
   mail_server: 'mail_server_failed',
   scanner: 'scanner_failed',
   trace_collector: 'trace_collector_failed',
   portal: 'run_failed',
-} as const satisfies Readonly<Record<FailedPart, string>>;
+} as const satisfies Readonly<Record<FailedComponent, string>>;
 
 const LoopBody = Type.Object(
   {
@@ -78,7 +76,7 @@ const LoopBody = Type.Object(
     healthy: Type.Boolean({ description: 'Whether the last run succeeded. A failed job is retried.' }),
     lastSuccess: timeOrNull('End of the last successful run. Null before the first successful run.'),
     lastError: orNull(
-      Type.Enum(Object.values(loopErrors)),
+      Type.Enum(Object.values(backgroundJobErrors)),
       'Reason why the last run failed: the name of an unavailable system, such as the mail server, or `run_failed` for an error of the portal. Null if the last run succeeded. The log of the process contains the details.',
     ),
   },
@@ -87,7 +85,7 @@ const LoopBody = Type.Object(
 
 export const SystemBody = Type.Object(
   {
-    measuredAt: timeElement('Time at which these values were measured.'),
+    measuredAt: timeSchema('Time at which these values were measured.'),
     versions: Type.Object(
       {
         portal: text('Version of the portal.'),
@@ -120,7 +118,7 @@ export const SystemBody = Type.Object(
       Type.Object(
         {
           name: text('File name of the migration.'),
-          appliedAt: timeElement('Time when the migration was applied.'),
+          appliedAt: timeSchema('Time when the migration was applied.'),
         },
         { ...told, description: 'A migration.' },
       ),

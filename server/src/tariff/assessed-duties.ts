@@ -2,7 +2,7 @@ import { nationalCurrency } from '../reference/public.ts';
 import { customsValues } from './customs-value.ts';
 import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
 import { rateOf } from './exchange-rate.ts';
-import { money, noMoney, priceText } from './money.ts';
+import { money, priceText, zeroMoney } from './money.ts';
 import { Exact, sumOf, zero } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
@@ -48,7 +48,7 @@ export function assessedDuties(
           duty: money(new Exact(duty)),
           vat: money(new Exact(vat)),
           total,
-          suspended: suspended ? total : noMoney,
+          suspended: suspended ? total : zeroMoney,
         },
       ];
     });

@@ -3,7 +3,13 @@ import { nationalCurrency } from '../reference/public.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
 import { type DutyCalculation, nothingDue, type Reason } from './duty-calculation.ts';
 import { rateOf } from './exchange-rate.ts';
-import { type AssessedItem, assess, currenciesOfItem, itemDuties, type ReckonedItem } from './item-duties.ts';
+import {
+  type AssessedItem,
+  type CalculatedItem,
+  currenciesOfItem,
+  itemDuties,
+  selectItemMeasures,
+} from './item-duties.ts';
 import { measuresOf } from './measures/public.ts';
 import { money, priceText } from './money.ts';
 import { type PlacementShare, type PlacementShares, shareDuties } from './placement-share.ts';
@@ -66,8 +72,9 @@ export function calculateTaxes(
   const indexes = [...document.goodsItems.keys()].filter((index) => !placements.has(index));
   if (directionOf(document.type) === 'export' && !isCharged(document, reference, indexes))
     return nothingDue();
-  const own = indexes.length === 0 ? [] : [calculateUnder(document, reference, indexes, { system, shares })];
-  const parts = [...own, ...[...placements].flatMap((each) => sharedPart(each, document, system))];
+  const own =
+    indexes.length === 0 ? [] : [calculateUnderLaw(document, reference, indexes, { system, shares })];
+  const parts = [...own, ...[...placements].flatMap((each) => itemBearingShares(each, document, system))];
   const reasons = parts.flatMap((part) => part.reasons);
   if (reasons.length > 0) return { kind: 'not_calculable', reasons };
   const items = parts.flatMap((part) => part.items).toSorted((one, other) => one.told.item - other.told.item);
@@ -96,7 +103,7 @@ export function calculateTaxes(
 }
 
 /** Returns the duties of a goods item that bears the taxes of its placement. */
-function sharedPart(
+function itemBearingShares(
   [index, placements]: readonly [number, readonly PlacementShare[]],
   { goodsItems }: TaxableGoods,
   system: TaxSystem,
@@ -128,17 +135,17 @@ export function valuesOf(document: TaxableGoods, reference: ReferenceOfDay): rea
 }
 
 /** Calculates the goods items under one law, or returns the obstacles. */
-function calculateUnder(
+function calculateUnderLaw(
   document: TaxableGoods,
   reference: ReferenceOfDay,
   indexes: readonly number[],
   { system, shares }: { readonly system: TaxSystem; readonly shares: QuotaShares },
 ) {
-  const unknown = withoutLine(document, reference, indexes);
+  const unknown = reasonsWithoutTariffLine(document, reference, indexes);
   if (unknown.length > 0) return withReasons(unknown);
   const values = valuesOf(document, reference);
   const assessed = indexes.flatMap(
-    (index) => assess(index, document, reference, values[index], shares.get(index)) ?? [],
+    (index) => selectItemMeasures(index, document, reference, values[index], shares.get(index)) ?? [],
   );
   const { rates, lacking } = exchangeRates(
     [...statedCurrencies(document), ...assessed.flatMap((one) => currencyPlaces(one, reference))],
@@ -147,7 +154,7 @@ function calculateUnder(
   if (lacking.length > 0) return withReasons(lacking);
   const toNational = (currency: string): Exact => rates.get(currency) ?? zero;
   const means = { reference, toNational, currency: nationalCurrency, system };
-  const items: ReckonedItem[] = [];
+  const items: CalculatedItem[] = [];
   const reasons: Reason[] = [];
   for (const one of assessed) {
     const value = values[one.index];
@@ -159,11 +166,11 @@ function calculateUnder(
 }
 
 function withReasons(reasons: readonly Reason[]) {
-  const items: readonly ReckonedItem[] = [];
+  const items: readonly CalculatedItem[] = [];
   return { rates: new Map<string, Exact>(), items, reasons };
 }
 
-function withoutLine(
+function reasonsWithoutTariffLine(
   { goodsItems }: TaxableGoods,
   reference: ReferenceOfDay,
   indexes: readonly number[],

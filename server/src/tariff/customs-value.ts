@@ -75,11 +75,11 @@ export function customsValues(
     const shares = apportion(converted, weights[methodOf(charge)]);
     const effect = effectOf(charge.type, terms);
     // The description of a charge is the same for each goods item.
-    const told = toldCharge({ charge, rate, converted, effect }, invoice.incoterm);
+    const told = describeCharge({ charge, rate, converted, effect }, invoice.incoterm);
     return { charge, effect, shares, told };
   });
   const rate = rateOf(invoice.currency);
-  const words = exchangeWords(rate, invoice.currency);
+  const words = exchangeRateMessage(rate, invoice.currency);
   return goodsItems.map((item, index) => {
     const price = priceOf(item, invoice.currency, rate, words);
     let customsValue = price.amount;
@@ -100,7 +100,7 @@ export function customsValues(
   });
 }
 
-function exchangeWords(rate: Exact, currency: string): string | null {
+function exchangeRateMessage(rate: Exact, currency: string): string | null {
   return currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
 }
 
@@ -137,7 +137,7 @@ type SharedCharge = {
   readonly effect: Effect;
 };
 
-function toldCharge(
+function describeCharge(
   { charge, rate, converted, effect }: SharedCharge,
   incoterm: string,
 ): Omit<Step, 'amount'> {
@@ -146,7 +146,7 @@ function toldCharge(
   const why = {
     added: `shared by ${by}`,
     taken_off: `shared by ${by}, deducted: the ${incoterm} price includes this cost`,
-    neither: whyNeither(type, incoterm),
+    neither: reasonForNoEffect(type, incoterm),
   } as const;
   return {
     step: type,
@@ -155,11 +155,11 @@ function toldCharge(
       currency === nationalCurrency
         ? `${amount} ${currency}`
         : `${amount} ${currency} = ${priceText(converted)} ${nationalCurrency}`,
-    rate: exchangeWords(rate, currency),
+    rate: exchangeRateMessage(rate, currency),
   };
 }
 
-function whyNeither(type: Charge['type'], incoterm: string): string {
+function reasonForNoEffect(type: Charge['type'], incoterm: string): string {
   switch (type) {
     case 'buying_commission':
       return 'not added: this cost is not part of the customs value';

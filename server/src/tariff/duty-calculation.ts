@@ -1,9 +1,9 @@
-import { tellFault } from '../foundation/messages/format-error.ts';
+import { localizeError } from '../foundation/messages/format-error.ts';
 import { defaultLanguage, type Language } from '../foundation/messages/language.ts';
-import type { WordsKey } from '../foundation/messages/message-key.ts';
-import { retoldStep } from '../foundation/messages/record-messages.ts';
-import type { Params } from '../foundation/messages/validation-error.ts';
-import { noMoney } from './money.ts';
+import type { MessageKey } from '../foundation/messages/message-key.ts';
+import { translateRecordedStep } from '../foundation/messages/record-messages.ts';
+import type { MessageParams } from '../foundation/messages/validation-error.ts';
+import { zeroMoney } from './money.ts';
 
 /** A step of the calculation, in national currency. */
 export type Step = {
@@ -77,7 +77,7 @@ export type Totals = {
   readonly payable: string;
   /** Amount that a guarantee must secure while procedures suspend it. */
   readonly suspended: string;
-  /** Amount that a guarantee must secure until quotas are allocated; absent if there is none. */
+  /** Amount that a guarantee must secure until quotas are allocated; absent if missing. */
   readonly secured?: string;
 };
 
@@ -103,7 +103,7 @@ export type DutyCalculation =
       readonly totals: Totals;
       /** Totals by tax; absent in an assessment by customs. */
       readonly taxes?: readonly TotalTax[];
-      /** Rounding steps of totals rounded for the whole declaration; absent if there are none. */
+      /** Rounding steps of totals rounded for the whole declaration; absent if missing. */
       readonly steps?: readonly Step[];
     }
   | { readonly kind: 'nothing_due'; readonly reason: string }
@@ -112,30 +112,30 @@ export type DutyCalculation =
 /** Returns the payable and the suspended amount, in national currency. */
 export function dutySums(calculation: Exclude<DutyCalculation, { kind: 'not_calculable' }>) {
   const { payable, suspended } =
-    calculation.kind === 'calculated' ? calculation.totals : { payable: noMoney, suspended: noMoney };
+    calculation.kind === 'calculated' ? calculation.totals : { payable: zeroMoney, suspended: zeroMoney };
   return { payable, suspended };
 }
 
 /** Returns the amount to secure until customs has allocated the requested quotas. */
 export function securedForQuotas(calculation: DutyCalculation): string {
-  return calculation.kind === 'calculated' ? (calculation.totals.secured ?? noMoney) : noMoney;
+  return calculation.kind === 'calculated' ? (calculation.totals.secured ?? zeroMoney) : zeroMoney;
 }
 
 /** An obstacle to a calculation, with its position. */
 export interface Reason {
   readonly pointer: string;
-  readonly words: Extract<WordsKey, `assessment.${string}`>;
-  readonly params?: Params;
+  readonly words: Extract<MessageKey, `assessment.${string}`>;
+  readonly params?: MessageParams;
 }
 
 /** Translates the reasons; stored texts are in English. */
-export function toldReasons(
+export function localizeReasons(
   reasons: readonly Reason[],
   language: Language = defaultLanguage,
 ): { pointer: string; message: string }[] {
   return reasons.map(({ pointer, words, params }) => ({
     pointer,
-    message: tellFault(language, {
+    message: localizeError(language, {
       ...{ code: 'assessment', in: 'body', pointer, words },
       ...(params && { params }),
     }).message,
@@ -144,15 +144,15 @@ export function toldReasons(
 
 /** Returns the text for exports without duties; stored texts are in English. */
 export function nothingDue(language: Language = defaultLanguage) {
-  const { message } = tellFault(language, { code: 'assessment', in: 'body', words: 'assessment.export' });
+  const { message } = localizeError(language, { code: 'assessment', in: 'body', words: 'assessment.export' });
   return { kind: 'nothing_due', reason: message } as const;
 }
 
 /** Returns a calculation in the response format. */
-export function toldDuties(calculation: DutyCalculation, language: Language) {
+export function localizeDuties(calculation: DutyCalculation, language: Language) {
   switch (calculation.kind) {
     case 'not_calculable':
-      return { ...calculation, reasons: toldReasons(calculation.reasons, language) };
+      return { ...calculation, reasons: localizeReasons(calculation.reasons, language) };
     case 'nothing_due':
       return nothingDue(language);
     case 'calculated':
@@ -160,13 +160,13 @@ export function toldDuties(calculation: DutyCalculation, language: Language) {
         ...calculation,
         items: calculation.items.map((item) => ({
           ...item,
-          steps: item.steps.map((step) => retold(step, language)),
+          steps: item.steps.map((step) => localizeSteps(step, language)),
         })),
       };
   }
 }
 
-function retold(step: Step, language: Language): Step {
-  const rate = step.rate === null ? null : retoldStep(language, step.rate);
-  return { ...step, description: retoldStep(language, step.description), rate };
+function localizeSteps(step: Step, language: Language): Step {
+  const rate = step.rate === null ? null : translateRecordedStep(language, step.rate);
+  return { ...step, description: translateRecordedStep(language, step.description), rate };
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { orNull } from '../foundation/http/common-schemas.ts';
-import { noMoney } from './money.ts';
+import { zeroMoney } from './money.ts';
 
 function money(description: string) {
   return Type.String({ description: `${description}, in national currency` });
@@ -219,7 +219,7 @@ export const dutiesExample = {
       duty: '1026.75',
       vat: '1177.34',
       total: '2204.09',
-      suspended: noMoney,
+      suspended: zeroMoney,
       taxes: [
         { code: 'A00', name: 'Customs duty', base: '13690.00', amount: '1026.75', collection: 'due' },
         { code: 'B00', name: 'VAT', base: '14716.75', amount: '1177.34', collection: 'due' },
@@ -231,10 +231,10 @@ export const dutiesExample = {
     duty: '1026.75',
     vat: '1177.34',
     payable: '2204.09',
-    suspended: noMoney,
+    suspended: zeroMoney,
   },
   taxes: [
-    { code: 'A00', name: 'Customs duty', sum: 'duty', amount: '1026.75', suspended: noMoney },
-    { code: 'B00', name: 'VAT', sum: 'vat', amount: '1177.34', suspended: noMoney },
+    { code: 'A00', name: 'Customs duty', sum: 'duty', amount: '1026.75', suspended: zeroMoney },
+    { code: 'B00', name: 'VAT', sum: 'vat', amount: '1177.34', suspended: zeroMoney },
   ],
 } as const;

@@ -4,17 +4,17 @@ import type { ItemValue } from './customs-value.ts';
 import type { ItemDuties, Reason, Step } from './duty-calculation.ts';
 import {
   type AppliedMeasure,
-  asksForReferencePrice,
   type ChosenMeasures,
   type ConditionsOf,
   chosenMeasures,
   currenciesOfDuty,
-  faultOf,
-  type Lack,
-  type MeasureFault,
+  type MeasureError,
+  type MissingInput,
+  measureErrorsOf,
   measuresOf,
+  usesReferencePrice,
 } from './measures/public.ts';
-import { priceText, roundedPrice, written } from './money.ts';
+import { exactAmountText, priceText, roundedPrice } from './money.ts';
 import { reliefsOf } from './procedure-codes.ts';
 import { quantityIn } from './quantity.ts';
 import type { QuotaShare } from './quota-share.ts';
@@ -39,13 +39,13 @@ export interface AssessedItem {
   readonly due: readonly ChargedMeasure[];
   /** Measures that would apply without a controlled end use, if one is claimed; the difference is suspended. */
   readonly full: readonly ChargedMeasure[] | null;
-  readonly faults: readonly MeasureFault[];
+  readonly faults: readonly MeasureError[];
   /** Order number of the quota that is its treatment; null without one. */
   readonly quota: string | null;
 }
 
 /** Duties of a goods item, in response format and for the totals. */
-export interface ReckonedItem extends ChargedItem {
+export interface CalculatedItem extends ChargedItem {
   readonly told: ItemDuties;
 }
 
@@ -53,7 +53,7 @@ export interface ReckonedItem extends ChargedItem {
  * Returns null for an unknown commodity code. Without a value, conditions on the value are not met. Beyond
  * its `share` of a quota a goods item pays the duty outside the quota.
  */
-export function assess(
+export function selectItemMeasures(
   index: number,
   document: TaxableGoods,
   reference: ReferenceOfDay,
@@ -74,7 +74,7 @@ export function assess(
     item,
     due: exceeds ? shared(chosen, item, share) : charged(chosen, treatment, item),
     full: withoutUse && charged(chosen, withoutUse, item),
-    faults: exceeds && beyond ? [...chosen.faults, ...faultOf(beyond)] : chosen.faults,
+    faults: exceeds && beyond ? [...chosen.faults, ...measureErrorsOf(beyond)] : chosen.faults,
     quota,
   };
 }
@@ -146,14 +146,14 @@ export function currenciesOfItem({ item, due, full }: AssessedItem, reference: R
   for (const { duty } of full ? [...due, ...full] : due) {
     if (duty === null) continue;
     found.push(...currenciesOfDuty(duty));
-    const price = asksForReferencePrice(duty) && reference.referencePrice(item.commodityCode);
+    const price = usesReferencePrice(duty) && reference.referencePrice(item.commodityCode);
     if (price) found.push(price.currency);
   }
   return found;
 }
 
 /** Inputs of the calculation in addition to the goods. */
-interface Means {
+interface CalculationInputs {
   readonly reference: ReferenceOfDay;
   readonly toNational: (currency: string) => Exact;
   readonly currency: string;
@@ -161,7 +161,11 @@ interface Means {
 }
 
 /** Calculates the duties of a goods item, or returns the obstacles. */
-export function itemDuties(one: AssessedItem, value: ItemValue, means: Means): ReckonedItem | Reason[] {
+export function itemDuties(
+  one: AssessedItem,
+  value: ItemValue,
+  means: CalculationInputs,
+): CalculatedItem | Reason[] {
   const pointer = `/goodsItems/${one.index}`;
   if (value.customsValue.isNegative())
     return [{ pointer: `${pointer}/itemAmount`, words: 'assessment.negative_value' }];
@@ -177,7 +181,7 @@ export function itemDuties(one: AssessedItem, value: ItemValue, means: Means): R
   const { item } = one;
   const suspended = means.reference.procedure(item.procedure)?.duties === 'suspended';
   const collection = suspended ? 'suspended' : 'due';
-  const spared = full === null ? [] : sparedBy(due.charges, full.charges);
+  const spared = full === null ? [] : savedByEndUse(due.charges, full.charges);
   const sum = (kind: 'duty' | 'vat', charges = due.charges): Exact => {
     let total = zero;
     for (const { tax, amount } of charges) if (tax.sum === kind) total = total.plus(amount);
@@ -196,19 +200,21 @@ export function itemDuties(one: AssessedItem, value: ItemValue, means: Means): R
       collection,
       steps: [...value.steps, ...due.steps, ...sparedSteps],
       customsValue: priceText(value.customsValue),
-      duty: written(duty),
-      vat: written(vat),
-      total: written(total),
-      suspended: written(suspended ? total : sumOf(spared.map(({ amount }) => amount))),
+      duty: exactAmountText(duty),
+      vat: exactAmountText(vat),
+      total: exactAmountText(total),
+      suspended: exactAmountText(suspended ? total : sumOf(spared.map(({ amount }) => amount))),
       taxes: [
-        ...due.charges.map((charge) => toldTax(charge, collection)),
-        ...spared.filter(({ amount }) => !amount.isZero()).map((charge) => toldTax(charge, 'suspended')),
+        ...due.charges.map((charge) => itemTaxResponse(charge, collection)),
+        ...spared
+          .filter(({ amount }) => !amount.isZero())
+          .map((charge) => itemTaxResponse(charge, 'suspended')),
       ],
     },
   };
 }
 
-function taxedGoods({ item }: AssessedItem, value: ItemValue, means: Means): TaxedGoods {
+function taxedGoods({ item }: AssessedItem, value: ItemValue, means: CalculationInputs): TaxedGoods {
   const { reference, toNational, currency } = means;
   const retail = item.retailPrice;
   return {
@@ -224,24 +230,24 @@ function taxedGoods({ item }: AssessedItem, value: ItemValue, means: Means): Tax
 }
 
 /** Returns the value of an item's goods at the reference price; null without one, or without a quantity in its unit. */
-function referencePriceOf(item: TaxableItem, { reference, toNational }: Means): Exact | null {
+function referencePriceOf(item: TaxableItem, { reference, toNational }: CalculationInputs): Exact | null {
   const found = reference.referencePrice(item.commodityCode);
   const quantity = found && quantityIn(found.per, item, reference);
   return found && quantity && roundedPrice(quantity.times(found.price).times(toNational(found.currency)));
 }
 
-function toldTax({ tax, base, amount }: Charge, collection: 'due' | 'suspended') {
+function itemTaxResponse({ tax, base, amount }: Charge, collection: 'due' | 'suspended') {
   return {
     code: tax.code,
     name: tax.name.en ?? tax.code,
-    base: written(base),
-    amount: written(amount),
+    base: exactAmountText(base),
+    amount: exactAmountText(amount),
     collection,
   };
 }
 
 /** Returns the amount of each tax that a controlled end use saves: suspended under the guarantee during the use. */
-function sparedBy(due: readonly Charge[], full: readonly Charge[]): Charge[] {
+function savedByEndUse(due: readonly Charge[], full: readonly Charge[]): Charge[] {
   return full.map(({ tax, base, amount }) => {
     const less = due.find((charge) => charge.tax === tax)?.amount ?? zero;
     return { tax, base, amount: Exact.max(amount.minus(less), zero) };
@@ -256,14 +262,14 @@ function stepsOfSpared(
   const step = (kind: 'duty' | 'vat', name: string): Step => ({
     step: `suspended_${kind}`,
     description: `${name}, suspended during the end use`,
-    basis: `${written(sum(kind, full))} − ${written(sum(kind))}`,
+    basis: `${exactAmountText(sum(kind, full))} − ${exactAmountText(sum(kind))}`,
     rate: null,
-    amount: written(sum(kind, spared)),
+    amount: exactAmountText(sum(kind, spared)),
   });
   return [step('duty', 'Duty'), step('vat', 'VAT')];
 }
 
-function reasonOf({ kind, measure, expected }: MeasureFault, pointer: string): Reason {
+function reasonOf({ kind, measure, expected }: MeasureError, pointer: string): Reason {
   const params = { measure: measure.name, expected: expected.join(', ') };
   switch (kind) {
     case 'additional_code':
@@ -275,7 +281,7 @@ function reasonOf({ kind, measure, expected }: MeasureFault, pointer: string): R
   }
 }
 
-function lackReason({ lacks }: Lack, pointer: string): Reason {
+function lackReason({ lacks }: MissingInput, pointer: string): Reason {
   switch (lacks) {
     case 'quantity':
       return { pointer: `${pointer}/supplementaryUnits`, words: 'assessment.no_quantity' };

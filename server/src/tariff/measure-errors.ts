@@ -3,19 +3,19 @@ import type { Measure } from '../reference/lists/public.ts';
 import { valuesOf } from './calculate-duties.ts';
 import type { ItemValue } from './customs-value.ts';
 import { conditionsOf } from './item-duties.ts';
-import { chosenMeasures, type MeasureFault, measuresOf } from './measures/public.ts';
+import { chosenMeasures, type MeasureError, measuresOf } from './measures/public.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
 /** Data that the measures of a goods item require and it does not state. */
-export interface GoodsFault {
+export interface GoodsError {
   /** Index of the goods item in the document. */
   readonly index: number;
-  readonly faults: readonly MeasureFault[];
+  readonly faults: readonly MeasureError[];
 }
 
 /** Returns the errors of goods with listed measures; a flat tariff line requires only what other rules check. */
-export function measureFaults(document: TaxableGoods, reference: ReferenceOfDay): GoodsFault[] {
+export function measureErrors(document: TaxableGoods, reference: ReferenceOfDay): GoodsError[] {
   const direction = directionOf(document.type);
   let values: readonly ItemValue[] | null = null;
   return document.goodsItems.flatMap((item, index) => {

@@ -27,7 +27,7 @@ export function moneyOf(decimal: string): string {
   return money(new Exact(decimal));
 }
 
-export const noMoney = money(zero);
+export const zeroMoney = money(zero);
 
 /** Rounds to the smallest unit of the currency, half up. */
 export function roundedMoney(value: Exact): Exact {
@@ -61,7 +61,7 @@ function order(one: bigint, other: bigint): number {
 }
 
 /** Returns a possibly exact amount as text: as a price, or with up to eight decimals if a price would round it. */
-export function written(value: Exact): string {
+export function exactAmountText(value: Exact): string {
   return value.isWithin(priceDecimals) || roundedPrice(value).equals(value)
     ? priceText(value)
     : value.toDecimalPlaces(8).toFixed();

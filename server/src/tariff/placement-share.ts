@@ -1,6 +1,6 @@
 import type { ItemDuties, Step } from './duty-calculation.ts';
-import type { ReckonedItem } from './item-duties.ts';
-import { priceText, written } from './money.ts';
+import type { CalculatedItem } from './item-duties.ts';
+import { exactAmountText, priceText } from './money.ts';
 import { Exact, sumOf, zero } from './rational.ts';
 import type { TaxableItem } from './taxable-goods.ts';
 import type { Charge, TaxSystem } from './taxes/public.ts';
@@ -29,7 +29,7 @@ export function shareDuties(
   { commodityCode }: Pick<TaxableItem, 'commodityCode'>,
   shares: readonly PlacementShare[],
   { taxes }: TaxSystem,
-): ReckonedItem {
+): CalculatedItem {
   const charges = taxes.flatMap((tax): Charge[] => {
     const own = shares.flatMap((share) => share.taxes.filter(({ code }) => code === tax.code));
     if (own.length === 0) return [];
@@ -47,15 +47,15 @@ export function shareDuties(
     collection: 'due',
     steps: shares.flatMap((share) => stepsOf(share, taxes)),
     customsValue: priceText(customsValue),
-    duty: written(duty),
-    vat: written(vat),
-    total: written(duty.plus(vat)),
-    suspended: written(zero),
+    duty: exactAmountText(duty),
+    vat: exactAmountText(vat),
+    total: exactAmountText(duty.plus(vat)),
+    suspended: exactAmountText(zero),
     taxes: charges.map(({ tax, base, amount }) => ({
       code: tax.code,
       name: tax.name.en ?? tax.code,
-      base: written(base),
-      amount: written(amount),
+      base: exactAmountText(base),
+      amount: exactAmountText(amount),
       collection: 'due',
     })),
   };
@@ -81,7 +81,7 @@ function stepsOf({ mrn, customsValue, taxes: own }: PlacementShare, taxes: TaxSy
           description: `${tax.name.en ?? code}, ${source}`,
           basis,
           rate: null,
-          amount: written(new Exact(amount)),
+          amount: exactAmountText(new Exact(amount)),
           tax: code,
         },
       ];

@@ -1,14 +1,20 @@
-import { country, wholePattern } from '../country/public.ts';
+import { anchoredRegExp, country } from '../country/public.ts';
 import type { DutyTerm, Measure } from '../reference/lists/public.ts';
-import { candidatesOf, controlFaults, holdsFor, isAsked, measuresOf } from './measures/public.ts';
+import {
+  candidatesOf,
+  isClaimedTreatment,
+  isValidForCountry,
+  measuresOf,
+  unmetControls,
+} from './measures/public.ts';
 import { requestedProcedure } from './procedure-codes.ts';
 import { quantityIn } from './quantity.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
-import type { GoodsMeasure, PreferenceAsked } from './taxable-goods.ts';
+import type { ClaimedPreference, GoodsMeasure } from './taxable-goods.ts';
 
 const { treatments } = country.meanings;
-const preferences = wholePattern(treatments.preferences);
-const quotas = treatments.quotas === undefined ? null : wholePattern(treatments.quotas);
+const preferences = anchoredRegExp(treatments.preferences);
+const quotas = treatments.quotas === undefined ? null : anchoredRegExp(treatments.quotas);
 
 /**
  * Whether a treatment is a preference: in XA 2xx for developing countries, 3xx by agreement, 4xx in a customs
@@ -31,11 +37,11 @@ export function preferencesFor(
 ): readonly Measure[] {
   if (code === undefined || origin === undefined) return [];
   return measuresOf(code, reference).filter(
-    (measure) => measure.kind === 'preference' && holdsFor(measure, origin),
+    (measure) => measure.kind === 'preference' && isValidForCountry(measure, origin),
   );
 }
 
-type Asking = PreferenceAsked &
+type PreferenceClaim = ClaimedPreference &
   GoodsMeasure & {
     readonly commodityCode?: string;
     readonly procedure?: string;
@@ -43,10 +49,12 @@ type Asking = PreferenceAsked &
   };
 
 /** Returns the preferences that a goods item claims and the tariff has for its origin; one suffices. */
-export function preferencesAsked(item: Asking, reference: ReferenceOfDay): readonly Measure[] {
+export function claimedPreferences(item: PreferenceClaim, reference: ReferenceOfDay): readonly Measure[] {
   if (!isPreference(item.preference)) return [];
   const origin = item.preferentialOrigin ?? item.origin;
-  return preferencesFor(item.commodityCode, origin, reference).filter((measure) => isAsked(measure, item));
+  return preferencesFor(item.commodityCode, origin, reference).filter((measure) =>
+    isClaimedTreatment(measure, item),
+  );
 }
 
 /** Returns the origins for which the tariff has a preference by this treatment. */
@@ -58,29 +66,29 @@ export function originsOf(code: string | undefined, treatment: string, reference
 }
 
 /** Whether the end-use duty is claimed. */
-export function asksForEndUse({ preference }: PreferenceAsked): boolean {
+export function claimsEndUse({ preference }: ClaimedPreference): boolean {
   return preference !== undefined && preference === treatments.endUse;
 }
 
 /** Whether the tariff has an end-use duty that the item claims, under the procedure that controls the use. */
-export function hasEndUseAsked(item: Asking, reference: ReferenceOfDay): boolean {
+export function hasClaimedEndUse(item: PreferenceClaim, reference: ReferenceOfDay): boolean {
   const controlled = requestedProcedure(item.procedure ?? '') === country.meanings.procedures.endUse;
-  if (!controlled || !asksForEndUse(item) || item.commodityCode === undefined) return false;
+  if (!controlled || !claimsEndUse(item) || item.commodityCode === undefined) return false;
   return measuresOf(item.commodityCode, reference).some(
-    (measure) => measure.kind === 'end_use' && isAsked(measure, item),
+    (measure) => measure.kind === 'end_use' && isClaimedTreatment(measure, item),
   );
 }
 
 /** Whether a goods item claims another treatment than the ordinary one. */
-export function claimsTreatment({ preference }: PreferenceAsked): boolean {
+export function claimsTreatment({ preference }: ClaimedPreference): boolean {
   return preference !== undefined && preference !== treatments.ordinary;
 }
 
 /** Whether the tariff has a measure for the treatment that a goods item claims. */
-export function hasTreatmentMeasure(item: Asking, reference: ReferenceOfDay): boolean {
+export function hasTreatmentMeasure(item: PreferenceClaim, reference: ReferenceOfDay): boolean {
   if (item.commodityCode === undefined) return false;
   return candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin).some(
-    (measure) => isAsked(measure, item),
+    (measure) => isClaimedTreatment(measure, item),
   );
 }
 
@@ -93,10 +101,10 @@ export function proofsOf(measures: readonly Measure[]): readonly string[] {
 }
 
 /** Returns the duty terms of imported goods: the claimed treatment, else the general duty; and all other charges. */
-export function dutyTermsOf(item: Asking, reference: ReferenceOfDay): readonly DutyTerm[] {
+export function dutyTermsOf(item: PreferenceClaim, reference: ReferenceOfDay): readonly DutyTerm[] {
   if (item.commodityCode === undefined) return [];
   const candidates = candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin);
-  const asked = candidates.filter((measure) => isAsked(measure, item));
+  const asked = candidates.filter((measure) => isClaimedTreatment(measure, item));
   const plain = candidates.filter(({ kind }) => kind === 'third_country');
   const others = candidates.filter(({ kind }) => !alternatives.has(kind));
   return [...(asked.length > 0 ? asked : plain), ...others].flatMap(({ duty }) =>
@@ -115,13 +123,13 @@ const alternatives: ReadonlySet<Measure['kind']> = new Set([
 /** Goods of an item as input of control measures. */
 export interface ControlledGoods {
   readonly direction: 'import' | 'export';
-  readonly item: Asking;
+  readonly item: PreferenceClaim;
   readonly destinationCountry: string | undefined;
   readonly hasDocument: (type: string) => boolean;
 }
 
 /** Returns the missing documents of the tariff's control measures: one of each list suffices. */
-export function lackingPapers(
+export function missingControlDocuments(
   goods: ControlledGoods,
   reference: ReferenceOfDay,
 ): readonly (readonly string[])[] {
@@ -133,7 +141,7 @@ export function lackingPapers(
   return candidates.flatMap(({ conditions, ...measure }) =>
     // Each group separately, so that all missing documents are reported at once.
     conditions.flatMap((group) =>
-      controlFaults([{ ...measure, conditions: [group] }], {
+      unmetControls([{ ...measure, conditions: [group] }], {
         hasDocument,
         customsValue: null,
         quantity,

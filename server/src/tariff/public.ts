@@ -3,30 +3,30 @@ export { calculateDuties } from './calculate-duties.ts';
 export {
   type DutyCalculation,
   dutySums,
+  localizeDuties,
+  localizeReasons,
   type Reason,
   securedForQuotas,
-  toldDuties,
-  toldReasons,
 } from './duty-calculation.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { getTariff } from './lookup/public.ts';
-export { type GoodsFault, measureFaults } from './measure-errors.ts';
-export { holdsFor } from './measures/public.ts';
-export { apportion, money, moneyOf, noMoney, priceText, roundedMoney } from './money.ts';
+export { type GoodsError, measureErrors } from './measure-errors.ts';
+export { isValidForCountry } from './measures/public.ts';
+export { apportion, money, moneyOf, priceText, roundedMoney, zeroMoney } from './money.ts';
 export type { PlacementShare, PlacementShares } from './placement-share.ts';
 export {
-  asksForEndUse,
+  claimedPreferences,
+  claimsEndUse,
   claimsTreatment,
   dutyTermsOf,
-  hasEndUseAsked,
+  hasClaimedEndUse,
   hasTreatmentMeasure,
   isOfQuota,
   isPreference,
-  lackingPapers,
+  missingControlDocuments,
   originsOf,
-  preferencesAsked,
   preferencesFor,
   proofsOf,
 } from './preferences.ts';
@@ -40,7 +40,7 @@ export {
 } from './procedure-codes.ts';
 export { quantityIn } from './quantity.ts';
 export type { QuotaShare, QuotaShares } from './quota-share.ts';
-export { quotasAsked, sharesOf } from './quota-shares.ts';
+export { expectedShares, requestedQuotas } from './quota-shares.ts';
 export { Exact, sumOf, zero } from './rational.ts';
 export type { ReferenceOfDay } from './reference-of-day.ts';
 export type { TaxableGoods } from './taxable-goods.ts';

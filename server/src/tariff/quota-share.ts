@@ -5,7 +5,7 @@ export interface QuotaShare {
   readonly asked: string;
   /** At most the requested quantity; the rest pays the duty beyond the quota. */
   readonly granted: string;
-  /** Quantity pending allocation, which is secured until then; null if there is none. */
+  /** Quantity pending allocation, which is secured until then, or null. */
   readonly secured?: string | null;
   /** The part of `granted` that waits for pro-rata allocation: an amendment keeps it apart from the allocated quantity. */
   readonly waiting?: string;

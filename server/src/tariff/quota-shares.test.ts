@@ -5,7 +5,7 @@ import { parseDutyExpression } from '../reference/lists/duty-expression.ts';
 import type { Measure } from '../reference/lists/measure.ts';
 import type { Quota } from '../reference/lists/quota.ts';
 import { calculateDuties } from './calculate-duties.ts';
-import { quotasAsked, sharesOf } from './quota-shares.ts';
+import { expectedShares, requestedQuotas } from './quota-shares.ts';
 import { sumOf } from './rational.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
@@ -52,7 +52,7 @@ function goods(...items: readonly Partial<TaxableItem>[]): TaxableGoods {
 }
 
 function reckoned(document: TaxableGoods, reference: ReferenceOfDay, left: string) {
-  const shares = sharesOf(quotasAsked(document, reference), new Map([[quota.orderNumber, left]]));
+  const shares = expectedShares(requestedQuotas(document, reference), new Map([[quota.orderNumber, left]]));
   const calculation = calculateDuties(document, reference, new Map(), shares);
   assert.ok(calculation.kind === 'calculated', JSON.stringify(calculation));
   return calculation;
@@ -92,11 +92,11 @@ test('goods beyond the quota pay the duty of their other treatment', () => {
 
 test('requests no quantity without a claim or for an uncounted quota, and cannot calculate goods without a quantity', () => {
   const reference = referenceWith(measure('quota', ['120'], '0%'));
-  assert.deepEqual(quotasAsked(goods({ preference: '100' }), reference), []);
-  assert.deepEqual(quotasAsked(goods({ quotaOrderNumber: '090001' }), reference), []);
+  assert.deepEqual(requestedQuotas(goods({ preference: '100' }), reference), []);
+  assert.deepEqual(requestedQuotas(goods({ quotaOrderNumber: '090001' }), reference), []);
   const { netMass: _, ...massless } = goods({}).goodsItems[0] ?? assert.fail();
   const document = { ...goods({}), goodsItems: [massless] };
-  assert.deepEqual(quotasAsked(document, reference), []);
+  assert.deepEqual(requestedQuotas(document, reference), []);
   const calculation = calculateDuties(document, reference);
   assert.ok(calculation.kind === 'not_calculable');
   assert.equal(calculation.reasons[0]?.words, 'assessment.no_quantity');
@@ -106,8 +106,11 @@ test('an amendment retains its share as far as requested, and uses the balance o
   const reference = referenceWith(measure('quota', ['120'], '0%'));
   const own = new Map([[0, { orderNumber: quota.orderNumber, unit: 'KGM', asked: '3', granted: '1' }]]);
   const granted = (netMass: string, left: string) =>
-    sharesOf(quotasAsked(goods({ netMass }), reference), new Map([[quota.orderNumber, left]]), own).get(0)
-      ?.granted;
+    expectedShares(
+      requestedQuotas(goods({ netMass }), reference),
+      new Map([[quota.orderNumber, left]]),
+      own,
+    ).get(0)?.granted;
   assert.deepEqual(
     [granted('3.000', '100'), granted('0.500', '100'), granted('5.000', '100'), granted('5.000', '1')],
     ['1', '0.5', '3', '2'],

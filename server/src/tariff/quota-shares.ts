@@ -1,7 +1,7 @@
 import type { Quota } from '../reference/lists/public.ts';
 import { customsValues } from './customs-value.ts';
 import { rateOf } from './exchange-rate.ts';
-import { assess } from './item-duties.ts';
+import { selectItemMeasures } from './item-duties.ts';
 import type { PlacementShares } from './placement-share.ts';
 import { quantityIn } from './quantity.ts';
 import type { QuotaShare, QuotaShares } from './quota-share.ts';
@@ -10,7 +10,7 @@ import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
 /** Quota request of a goods item. */
-export interface QuotaAsked {
+export interface QuotaRequestOfItem {
   /** Its index in the document. */
   readonly index: number;
   readonly quota: Quota;
@@ -25,11 +25,11 @@ const decimals = 6;
  * Returns the quantities that the goods items of a document request from counted quotas: those whose
  * treatment is a quota. Goods items that bear the taxes of their `placements` use no quota.
  */
-export function quotasAsked(
+export function requestedQuotas(
   document: TaxableGoods,
   reference: ReferenceOfDay,
   placements: PlacementShares = new Map(),
-): QuotaAsked[] {
+): QuotaRequestOfItem[] {
   if (document.goodsItems.every(({ quotaOrderNumber }) => quotaOrderNumber === undefined)) return [];
   return document.goodsItems.flatMap((item, index) => {
     const quota =
@@ -38,7 +38,7 @@ export function quotasAsked(
         : reference.quota(item.quotaOrderNumber);
     if (!quota) return [];
     const value = valuesBy(document, reference)[index];
-    if (assess(index, document, reference, value)?.quota !== quota.orderNumber) return [];
+    if (selectItemMeasures(index, document, reference, value)?.quota !== quota.orderNumber) return [];
     const quantity = quantityIn(quota.unit, item, reference);
     return quantity === null
       ? []
@@ -61,12 +61,12 @@ function valuesBy(document: TaxableGoods, law: ReferenceOfDay) {
  * (`declarations.draw_quotas` applies the same rule). `left` contains balances by order number; without a
  * balance, everything is granted. An amendment retains the shares in `own` as far as it still requests them.
  */
-export function sharesOf(
-  asked: readonly QuotaAsked[],
+export function expectedShares(
+  asked: readonly QuotaRequestOfItem[],
   left: ReadonlyMap<string, string>,
   own: QuotaShares = new Map(),
 ): QuotaShares {
-  const requests = asked.map((each) => ({ ...each, ...keptBy(each, own) }));
+  const requests = asked.map((each) => ({ ...each, ...retainedShare(each, own) }));
   const available = new Map(
     [...left].map(([number, quantity]) => {
       const ofQuota = ({ orderNumber }: { readonly orderNumber: string }): boolean => orderNumber === number;
@@ -97,7 +97,7 @@ export function sharesOf(
 }
 
 /** Returns the retained part of a goods item's previous share, allocated and pending, and the additional request. */
-function keptBy({ index, quota: { orderNumber }, quantity }: QuotaAsked, own: QuotaShares) {
+function retainedShare({ index, quota: { orderNumber }, quantity }: QuotaRequestOfItem, own: QuotaShares) {
   const had = own.get(index)?.orderNumber === orderNumber ? own.get(index) : undefined;
   const allocated = Exact.min(new Exact(quantity), had ? allocatedOf(had) : zero);
   const waits = Exact.min(new Exact(had?.waiting ?? '0'), new Exact(quantity).minus(allocated));

@@ -7,7 +7,7 @@ export interface GoodsMeasure {
 }
 
 /** Data that determines a preference. */
-export interface PreferenceAsked {
+export interface ClaimedPreference {
   readonly origin?: string;
   /** Preferential origin, if different. */
   readonly preferentialOrigin?: string;
@@ -15,7 +15,7 @@ export interface PreferenceAsked {
 }
 
 /** Data of a goods item for the calculation. Masses and amounts are decimal strings. */
-export interface TaxableItem extends GoodsMeasure, PreferenceAsked {
+export interface TaxableItem extends GoodsMeasure, ClaimedPreference {
   readonly commodityCode: string;
   readonly procedure: string;
   readonly additionalProcedures?: readonly string[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ServingPortal } from '../../portal-process.ts';
-import { pageFaults } from '../page-findings.ts';
+import { pageFindings } from '../page-findings.ts';
 
 const patienceMs = 15_000;
 
@@ -77,7 +77,7 @@ export async function visitIn(context: BrowserContext, portal: ServingPortal): P
     },
     async isAccessible() {
       await page.locator('h1').first().waitFor();
-      assert.deepEqual(await pageFaults(page), [], page.url());
+      assert.deepEqual(await pageFindings(page), [], page.url());
     },
     shift: async () => Number(await page.evaluate('shifted')),
     close: () => context.close(),

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { listAt, textAt } from '../../../conformance/json.ts';
 import { admitted, previous, warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from '../../law/coffee.ts';
-import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';
+import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './console-page.ts';
@@ -44,7 +44,7 @@ function coffeeAs(lrn: string, item: object, amount?: string): Record<string, un
 /** Places coffee under a procedure and waits for its release. */
 async function placed(lrn: string, item: object): Promise<{ id: string; mrn: string }> {
   const id = await law.lodge({ ...coffeeAs(lrn, item), guarantee });
-  const released = await law.until(id, (each) => stands(each) === 'released not_due');
+  const released = await law.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
   return { id, mrn: textAt(released, 'mrn') ?? '' };
 }
 
@@ -74,7 +74,7 @@ describe('goods in a warehouse', () => {
     const { page } = visit;
     const { id, mrn } = await placed('SEEN-1', warehoused);
     const taken = await law.lodge(taking('TAKER-1', mrn));
-    await law.until(taken, (each) => stands(each) === 'released paid');
+    await law.until(taken, (each) => statusAndPaymentOf(each) === 'released paid');
     await visit.goTo(`/declarations/${id}`);
     const stock = page.getByRole('region', { name: 'Goods under a procedure' });
     await stock.getByText('600.000 kg').first().waitFor();

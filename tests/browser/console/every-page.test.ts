@@ -4,9 +4,9 @@ import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { pageFaults } from '../page-findings.ts';
+import { pageFindings } from '../page-findings.ts';
 import { type Visit, visitConsole } from './console-page.ts';
-import { fillPortal, opened, places, prepare, type Who } from './page-visitors.ts';
+import { fillPortal, pagePaths, pageVisitors, prepare, type Who } from './page-visitors.ts';
 
 /*
  * Every page of the console with data: no accessibility violation in light and dark, valid HTML, no layout
@@ -51,7 +51,7 @@ async function htmlFaults(html: string): Promise<string[]> {
 }
 
 async function isFaultless(visit: Visit, path: string): Promise<void> {
-  const [, text] = opened[path] ?? assert.fail(path);
+  const [, text] = pageVisitors[path] ?? assert.fail(path);
   await visit.goTo(addresses[path] ?? path);
   await isThereQuietly(visit, path, text);
   await visit.isAccessible();
@@ -110,8 +110,8 @@ async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
 }
 
 test('opens every page of the console', () => {
-  assert.ok(places.length > 20, 'the pages are read');
-  assert.deepEqual(Object.keys(opened).sort(), [...places].sort());
+  assert.ok(pagePaths.length > 20, 'the pages are read');
+  assert.deepEqual(Object.keys(pageVisitors).sort(), [...pagePaths].sort());
 });
 
 test('reports invalid HTML', async () => {
@@ -130,21 +130,21 @@ test('reports findings of axe, HTML CodeSniffer and the Nu checker', async (t) =
     '<form><label>Sought <input name="sought"></label></form><section>text</section>' +
       '<label>Mail <input type="email" autocomplete="username"></label><p style="color: #aaa">pale</p>',
   );
-  const told = (await pageFaults(page)).join('\n');
+  const told = (await pageFindings(page)).join('\n');
   for (const fault of ['color-contrast', 'H32.2', 'H98', 'a section that nothing names'])
     assert.match(told, new RegExp(fault));
   await whole(
     '<form><label>Sought <input name="sought"></label><button>Search</button></form><section><h2>Found</h2></section>',
   );
-  assert.deepEqual(await pageFaults(page), []);
+  assert.deepEqual(await pageFindings(page), []);
 });
 
 describe('every page is accessible, valid and free of layout shift', () => {
-  for (const who of new Set(Object.values(opened).map(([each]) => each))) {
+  for (const who of new Set(Object.values(pageVisitors).map(([each]) => each))) {
     test(`pages of ${who}`, async (t) => {
       const visit = await visitAs(t, who);
       if (!visit) return;
-      for (const path of Object.keys(opened).filter((each) => opened[each]?.[0] === who)) {
+      for (const path of Object.keys(pageVisitors).filter((each) => pageVisitors[each]?.[0] === who)) {
         await t.test(path, () => isFaultless(visit, path));
       }
     });

@@ -10,7 +10,7 @@ import { signIn, type Visit } from './console-page.ts';
 
 type Scene = (visit: Visit, portal: ServingPortal) => Promise<void>;
 
-export const scenes: Readonly<Record<string, Scene>> = {
+export const pageStates: Readonly<Record<string, Scene>> = {
   async consent({ page }, { baseUrl, credentials }) {
     const { platform, trader } = credentials;
     const verifier = randomBytes(32).toString('base64url');

@@ -18,13 +18,13 @@ const authorisation = country.sandbox.authorisations[0]?.number ?? 'EVERY-PAGE-1
 
 const sources = join(import.meta.dirname, '../../../console/src');
 /** The paths of all pages, read from their sources. */
-export const places = globSync(['router.ts', 'pages/*/{*.,}page.ts'], { cwd: sources }).flatMap((file) =>
+export const pagePaths = globSync(['router.ts', 'pages/*/{*.,}page.ts'], { cwd: sources }).flatMap((file) =>
   [...readFileSync(join(sources, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path),
 );
 
 export type Who = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator';
 /** The user of each page, and a text of its data that must appear before checks run. */
-export const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
+export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
   '/': ['trader', referenceOf('EVERY-PAGE')],
   '/notifications': ['trader', 'Decision of customs'],
   '/sign-in': ['nobody', 'Forgot your password?'],
@@ -87,10 +87,10 @@ export const opened: Readonly<Record<string, readonly [who: Who, text: string | 
 };
 
 /** URLs of detail pages, by their path. */
-export type Addresses = Readonly<Record<string, string>>;
+export type DetailPageUrls = Readonly<Record<string, string>>;
 
 /** Creates data for every page; returns the URLs of the detail pages. */
-export async function fillPortal(portal: ServingPortal): Promise<Addresses> {
+export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls> {
   const { hostToHost, management: managing } = portal.credentials;
   const trader = createPortalClient(portal.baseUrl, hostToHost);
   const management = createPortalClient(portal.baseUrl, managing);
@@ -182,7 +182,7 @@ async function makeFailingWebhook(trader: PortalClient): Promise<Record<string, 
  * Signs in and creates data that needs a person or some time: mails, an invitation, an import, a line of the
  * request log.
  */
-export async function prepare(portal: ServingPortal, who: Who, visit: Visit): Promise<Addresses> {
+export async function prepare(portal: ServingPortal, who: Who, visit: Visit): Promise<DetailPageUrls> {
   if (who === 'nobody') {
     const person = { name: 'Page Turner', email: 'page@pages.example', password: 'drei kleine katzen' };
     await visit.goTo('/sign-in');

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
-import { askOAuth, send } from '../../portal-client.ts';
+import { postOAuthForm, send } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './console-page.ts';
@@ -52,7 +52,7 @@ test('a new user registers a platform, which acts for a trader who consents in a
 
   const credentials = await registerClient(operator, idPlatform);
   const code = await consent(trader, credentials.clientId);
-  const tokens = await askOAuth(portal.baseUrl, '/oauth/token', credentials, {
+  const tokens = await postOAuthForm(portal.baseUrl, '/oauth/token', credentials, {
     grant_type: 'authorization_code',
     code: code.code,
     redirect_uri: redirectUri,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { callersOf, lawPortalOf, stands } from '../../law/law-portal.ts';
+import { callersOf, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
 import { importQuotas, withinQuota } from '../../law/quota-goods.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
@@ -20,7 +20,7 @@ before(async () => {
     [1_000, '098002'],
   ] as const) {
     const id = await law.lodge(withinQuota(`UNPAID-${orderNumber}`, mass, orderNumber));
-    await law.until(id, (each) => stands(each).startsWith('accepted'));
+    await law.until(id, (each) => statusAndPaymentOf(each).startsWith('accepted'));
   }
 });
 after(async () => {

@@ -5,8 +5,8 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, coffeeByBroker } from '../../law/coffee.ts';
-import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';
-import { kilograms, ownGuarantee } from '../../law/warehouse-stock.ts';
+import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
+import { coffeeByMass, ownGuarantee } from '../../law/warehouse-stock.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signIn, type Visit, visitConsole } from './console-page.ts';
@@ -46,7 +46,7 @@ async function ask({ page, press }: Visit, name: string) {
 /** Lodges an accepted declaration with 1610.00 due that is never paid. */
 async function unpaid(lrn: string): Promise<string> {
   const id = await law.lodge(coffee(`UNPAID-${lrn}`));
-  await law.until(id, (each) => stands(each) === 'accepted due');
+  await law.until(id, (each) => statusAndPaymentOf(each) === 'accepted due');
   return id;
 }
 
@@ -69,7 +69,7 @@ describe('payments', () => {
     await visit.isAccessible();
     await dialog.getByRole('button', { name: 'Defer' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await law.until(id, (each) => stands(each) === 'released secured');
+    await law.until(id, (each) => statusAndPaymentOf(each) === 'released secured');
     await visit.sees('XADEF0042');
     assert.deepEqual(visit.faults, []);
   });
@@ -88,7 +88,7 @@ describe('payments', () => {
     await dialog.getByLabel('Pay from credit').check();
     await dialog.getByRole('button', { name: 'Pay from credit' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await law.until(id, (each) => stands(each) === 'released paid');
+    await law.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
   });
 });
 
@@ -135,12 +135,12 @@ describe('use by other organisations', () => {
     const { page } = visit;
     const lodged = await law.broker.call('POST', '/openapi/declarations?lodge=true', {
       body: {
-        ...kilograms('PLACED-BY-BROKER', 1000, warehoused, coffeeByBroker),
+        ...coffeeByMass('PLACED-BY-BROKER', 1000, warehoused, coffeeByBroker),
         guarantee: { ...ownGuarantee, holder: sampleTrader.identification },
       },
     });
     const id = needText(lodged.body, 'declaration', 'id');
-    const released = await law.until(id, (each) => stands(each) === 'released not_due');
+    const released = await law.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
     const mrn = needText(released, 'declaration', 'mrn');
     await visit.goTo('/guarantees');
     await page.getByRole('link', { name: ownGuarantee.reference }).click();
@@ -162,7 +162,7 @@ describe('the journal', () => {
     const other = await visitAs(t, 'otherTrader');
     if (!visit || !other) return;
     const id = await law.lodge(coffee('JOURNAL-1'));
-    await law.until(id, (each) => stands(each) === 'released paid');
+    await law.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     await visit.goTo(`/declarations/${id}`);
     await visit.page.getByRole('link', { name: 'Ledger entries' }).click();
     await visit.page.waitForURL(/declarationId=dec_/);
@@ -199,7 +199,7 @@ describe('deferment accounts', () => {
     if (!visit || !officer) return;
     const body = { ...coffee('DEFERRED-1'), payment: { method: 'deferred', account: 'XADEF0042' } };
     const id = await law.lodge(body);
-    await law.until(id, (each) => stands(each) === 'released secured');
+    await law.until(id, (each) => statusAndPaymentOf(each) === 'released secured');
     await visit.goTo('/deferment-accounts');
     await visit.sees('XTS 5,000.00');
     await visit.isAccessible();

@@ -7,8 +7,8 @@ import { isRecord, listAt, needText, textAt } from '../../../conformance/json.ts
 import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
 import { coffeeByBroker } from '../../law/coffee.ts';
-import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';
-import { kilograms, ownGuarantee } from '../../law/warehouse-stock.ts';
+import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
+import { coffeeByMass, ownGuarantee } from '../../law/warehouse-stock.ts';
 import { startPortal } from '../../portal-process.ts';
 import type { Driver, Language, Step } from './driver.ts';
 import { idNames } from './named-ids.ts';
@@ -111,7 +111,7 @@ function documentOf(lrn: string): object {
       return { ...coffeeByBroker(lrn), expectedArrival: new Date(Date.now() + 3 * 86_400_000).toISOString() };
     case special.stock: {
       const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
-      return { ...kilograms(lrn, 1_000, warehoused, coffeeByBroker), guarantee };
+      return { ...coffeeByMass(lrn, 1_000, warehoused, coffeeByBroker), guarantee };
     }
     default:
       return coffeeByBroker(lrn);
@@ -203,7 +203,7 @@ async function untilAllHaveEnded({ broker }: LawPortal): Promise<void> {
     const all = await pagesOf(broker, '/openapi/declarations');
     const left = all.flatMap((each) => {
       const lrn = textAt(each, 'lrn') ?? '';
-      const now = stands(each);
+      const now = statusAndPaymentOf(each);
       return now === (ends[lrn] ?? 'released paid') ? [] : [`${lrn} ${now}`];
     });
     if (left.length === 0) return;

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { at, isRecord, listAt, needText, parseJson, textAt } from '../../../conformance/json.ts';
-import { commandLine, type Told as Printed } from '../command-line.ts';
-import type { Driver, Language, Place, Step, Told } from './driver.ts';
+import { commandLine, type CommandResult as Printed } from '../command-line.ts';
+import type { Driver, DriverSettings, Language, Step, StepOutcome } from './driver.ts';
 
 /** Runs the steps of a day as shell commands and parses each result from `--json`. */
 export const commandLineDriver: Language = { language: 'the command line', skip: false, start };
@@ -11,9 +11,9 @@ export const commandLineDriver: Language = { language: 'the command line', skip:
 const longestWaitMs = 120_000;
 
 type Commands = ReturnType<typeof commandLine>;
-type Outcome = Pick<Told, 'refused' | 'outcome'> & { readonly faults?: readonly (string | null)[] };
+type Outcome = Pick<StepOutcome, 'refused' | 'outcome'> & { readonly faults?: readonly (string | null)[] };
 
-async function start({ folder, baseUrl, credentials }: Place): Promise<Driver> {
+async function start({ folder, baseUrl, credentials }: DriverSettings): Promise<Driver> {
   const sandbox = join(folder, 'sandbox.json');
   await writeFile(sandbox, JSON.stringify({ baseUrl, hostToHost: credentials }), { mode: 0o600 });
   const commands = commandLine(() => folder);
@@ -34,7 +34,7 @@ async function start({ folder, baseUrl, credentials }: Place): Promise<Driver> {
   };
 }
 
-function toldOf(outcome: Outcome): Told {
+function toldOf(outcome: Outcome): StepOutcome {
   if (outcome.refused !== undefined)
     return { refused: outcome.refused, faults: outcome.faults ?? [], calls: [] };
   return { outcome: outcome.outcome, calls: [] };

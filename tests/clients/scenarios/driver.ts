@@ -11,7 +11,7 @@ export interface Step extends Readonly<Record<string, unknown>> {
   readonly do: string;
 }
 
-export type Told = (
+export type StepOutcome = (
   | { readonly outcome: unknown; readonly refused?: undefined }
   | { readonly refused: string; readonly faults: readonly (string | null)[]; readonly outcome?: undefined }
 ) & {
@@ -21,13 +21,13 @@ export type Told = (
 
 /** A running client with the credentials of one client of a portal. */
 export interface Driver {
-  does(step: Step): Promise<Told>;
+  does(step: Step): Promise<StepOutcome>;
   /** Ends the client, whatever it is doing. */
   end(): Promise<void>;
 }
 
 /** The client's credentials and portal; output files go into `folder`. */
-export interface Place {
+export interface DriverSettings {
   readonly folder: string;
   readonly baseUrl: string;
   readonly credentials: ClientCredentials;
@@ -37,7 +37,7 @@ export interface Language {
   readonly language: string;
   /** The missing requirement, or false. */
   readonly skip: string | false;
-  start(place: Place): Promise<Driver>;
+  start(place: DriverSettings): Promise<Driver>;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -50,20 +50,28 @@ export const languages: readonly Language[] = [
     language: 'TypeScript',
     skip: false,
     start: (place) =>
-      startProgram(place, process.execPath, ['--conditions=@customs-portal/source', here('typescript.mjs')]),
+      startProgram(place, process.execPath, [
+        '--conditions=@customs-portal/source',
+        driverFolder('typescript.mjs'),
+      ]),
   },
   {
     language: 'Python',
     skip: 'missing' in python && python.missing,
-    start: (place) => startProgram(place, 'program' in python ? python.program : '', [here('python.py')]),
+    start: (place) =>
+      startProgram(place, 'program' in python ? python.program : '', [driverFolder('python.py')]),
   },
 ];
 
-function here(name: string): string {
+function driverFolder(name: string): string {
   return join(import.meta.dirname, name);
 }
 
-async function startProgram(place: Place, program: string, args: readonly string[]): Promise<Driver> {
+async function startProgram(
+  place: DriverSettings,
+  program: string,
+  args: readonly string[],
+): Promise<Driver> {
   const settings = join(place.folder, 'settings.json');
   const { baseUrl, credentials } = place;
   await writeFile(settings, JSON.stringify({ baseUrl, credentials }), { mode: 0o600 });

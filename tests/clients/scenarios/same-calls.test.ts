@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { declarationOf } from '../../portal-client.ts';
 import { startPortal } from '../../portal-process.ts';
-import { type Language, languages, type Step, type Told } from './driver.ts';
+import { type Language, languages, type Step, type StepOutcome } from './driver.ts';
 import { idNames } from './named-ids.ts';
 
 /*
@@ -49,12 +49,12 @@ function givenOf(step: Written): Step {
   };
 }
 
-async function allDoneIn({ start }: Language): Promise<Told[]> {
+async function allDoneIn({ start }: Language): Promise<StepOutcome[]> {
   const portal = await startPortal();
   try {
     const { baseUrl, credentials } = portal;
     const driver = await start({ folder, baseUrl, credentials: credentials.hostToHost });
-    const all: Told[] = [];
+    const all: StepOutcome[] = [];
     try {
       for (const step of steps) all.push(await driver.does(givenOf(step)));
     } finally {
@@ -67,7 +67,7 @@ async function allDoneIn({ start }: Language): Promise<Told[]> {
 }
 
 /** Replaces ids with names, so that equivalent outcomes are equal. */
-function comparable(all: readonly Told[]): object {
+function comparable(all: readonly StepOutcome[]): object {
   const named = idNames();
   const made = all
     .flatMap(({ calls }) => calls)

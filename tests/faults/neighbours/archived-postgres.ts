@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atTheEnd } from '../../exit-cleanup.ts';
+import { runAfterExit } from '../../exit-cleanup.ts';
 import { freePort } from '../../portal-process.ts';
 import { findPostgres } from '../debian-postgres.ts';
 import { until } from '../wait-until.ts';
@@ -29,7 +29,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   const path = (name: string): string => join(folder, name);
   await mkdir(path('archive'));
   await chown(path('archive'), uid, gid);
-  const leave = atTheEnd(
+  const leave = runAfterExit(
     'for pid in $(head -qn1 "$1"/*/postmaster.pid 2>/dev/null); do kill -QUIT "$pid"; done; sleep 1; rm -rf -- "$1"',
     folder,
   );

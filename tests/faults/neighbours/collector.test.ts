@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createPortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { inSeconds, prove, quantile } from '../fault-report-case.ts';
+import { inSeconds, quantile, testFault } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
 import { until } from '../wait-until.ts';
 
 const stopLimitMs = 15_000;
 
 const collectorAlerts = ['PortalBackgroundJobFails'];
-prove(
+testFault(
   {
     fault: 'The trace collector hangs',
     done: 'The OpenTelemetry collector accepts connections and never responds, while every request is traced. Then it responds again, hangs once more, and the portal gets SIGTERM.',
@@ -85,7 +85,7 @@ prove(
   },
 );
 
-prove(
+testFault(
   {
     fault: 'Scrapers of the metrics hang',
     done: 'Fifty scrapers request `/metrics` and never read the response. Another scraper reads as usual, a client lodges declarations, and the portal gets SIGTERM.',

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { makeDataDirectory } from '../../data-directory.ts';
 import { freePort } from '../../portal-process.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { inSeconds, NotTried, prove } from '../fault-report-case.ts';
+import { FaultNotTestable, inSeconds, testFault } from '../fault-report-case.ts';
 import { type PortalWithOutputs, readMetric, startWithOutputs } from './portal-with-outputs.ts';
 
 const stopLimitMs = 40_000;
 /** With paths of 8 kB, more than a pipe and the buffer of the log can store. */
 const requests = 1_600;
 
-prove(
+testFault(
   {
     fault: 'The log cannot be written',
     done: 'Production portals are started with their standard output on a full disk, on an unread pipe and on a pipe whose reader is gone. Each gets 1,600 requests with long paths, then SIGTERM. On the disk there is room again before that.',
@@ -23,7 +23,8 @@ prove(
     alerts: ['PortalLogLinesDropped'],
   },
   async (saw) => {
-    if (process.getuid?.() !== 0) throw new NotTried('It mounts a disk of its own, which only root can.');
+    if (process.getuid?.() !== 0)
+      throw new FaultNotTestable('It mounts a disk of its own, which only root can.');
     const shared = await startSharedDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'customs-portal-log-'));
     const data = await makeDataDirectory();
@@ -69,7 +70,7 @@ prove(
   },
 );
 
-prove(
+testFault(
   {
     fault: 'The reader of the standard output of a sandbox is gone',
     done: 'A sandbox with the bundled PostgreSQL is started, the reader of its output closes the pipe, and the portal gets SIGTERM.',

@@ -8,7 +8,13 @@ import { signIn } from '../../console-browser.ts';
 import { startDatabaseProxy } from '../../database-proxy.ts';
 import { createPortalClient, declarationOf, send } from '../../portal-client.ts';
 import { type SharedDatabase, startSharedDatabase } from '../../shared-database.ts';
-import { alertsOfDatabaseAway, inSeconds, NotTried, prove, quantile } from '../fault-report-case.ts';
+import {
+  alertsOfDatabaseAway,
+  FaultNotTestable,
+  inSeconds,
+  quantile,
+  testFault,
+} from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
 import { until, untilServed } from '../wait-until.ts';
 
@@ -19,7 +25,8 @@ const stopLimitMs = 15_000;
 
 /** Creates a folder whose files a portal sees as `/etc/hosts` and `/etc/resolv.conf`. */
 async function makeNames() {
-  if (process.getuid?.() !== 0) throw new NotTried('It mounts files of its own, which only root can.');
+  if (process.getuid?.() !== 0)
+    throw new FaultNotTestable('It mounts files of its own, which only root can.');
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-names-'));
   const known = (names: readonly string[]): Promise<void> =>
     writeFile(join(folder, 'hosts'), `127.0.0.1 ${names.join(' ')}\n`);
@@ -35,7 +42,7 @@ async function startSilentNameServer(): Promise<{ queries(): number; stop(): voi
     queries += 1;
   });
   await new Promise<void>((resolve, reject) => {
-    socket.once('error', () => reject(new NotTried('Port 53 is in use.')));
+    socket.once('error', () => reject(new FaultNotTestable('Port 53 is in use.')));
     socket.bind(53, nameServer, resolve);
   });
   return { queries: () => queries, stop: () => socket.close() };
@@ -49,7 +56,7 @@ const resetPassword = (baseUrl: string, email: string) =>
   });
 
 const awayAlerts = alertsOfDatabaseAway;
-prove(
+testFault(
   {
     fault: 'The name of the database stops resolving',
     done: 'The name in DATABASE_URL can no longer be resolved, and all connections to the database are cut. Later the name resolves again.',
@@ -96,7 +103,7 @@ prove(
 );
 
 const silentAlerts = ['PortalBackgroundJobFails', 'PortalQueueStuck'];
-prove(
+testFault(
   {
     fault: 'The name server hangs',
     done: 'The name server responds to no query. The names of the mail server, the scanner, the trace collector and twenty webhooks depend on it. A client lodges declarations and people sign in.',

@@ -7,7 +7,7 @@ import { startDatabaseProxy } from '../../database-proxy.ts';
 import { root } from '../../operations/programs.ts';
 import { freePort } from '../../portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../../shared-database.ts';
-import { alertsOfNodeDown, NotTried, prove } from '../fault-report-case.ts';
+import { alertsOfNodeDown, FaultNotTestable, testFault } from '../fault-report-case.ts';
 
 const main = join(root, 'server', 'src', 'main.ts');
 /** The user `nobody` of Debian. */
@@ -44,7 +44,7 @@ async function contentsOf({ query }: SharedDatabase): Promise<unknown> {
   );
 }
 
-prove(
+testFault(
   {
     fault: 'The portal is started with the wrong settings',
     done: 'Production portals are started by another user with a secret file that this user can’t read, with a missing and an empty secret file, with the secret of another installation, and with the database of a newer version.',
@@ -54,7 +54,7 @@ prove(
   },
   async (saw) => {
     if (process.getuid?.() !== 0)
-      throw new NotTried('It starts a program as another user, which only root can.');
+      throw new FaultNotTestable('It starts a program as another user, which only root can.');
     const shared = await startSharedDatabase();
     const proxy = await startDatabaseProxy(shared.socket, 'portal', shared.name);
     const folder = await mkdtemp(join(tmpdir(), 'customs-portal-operator-'));

@@ -9,9 +9,9 @@ import { smtpDelivery } from '../../../server/src/foundation/mail/delivery.ts';
 import { mailPoster } from '../../../server/src/foundation/mail/mail.ts';
 import { mailText } from '../../../server/src/foundation/mail/mail-text.ts';
 import { createMailSender } from '../../../server/src/foundation/mail/sender.ts';
-import { wrappingWith } from '../../../server/src/foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../../server/src/foundation/secrets/secrets.ts';
 import { openTestWebhooks } from '../../../server/src/notifications/testing/webhooks.ts';
-import { inSeconds, prove, quantile } from '../fault-report-case.ts';
+import { inSeconds, quantile, testFault } from '../fault-report-case.ts';
 import { until } from '../wait-until.ts';
 
 const slowMs = 8_500;
@@ -35,7 +35,7 @@ async function serve(work: (socket: Socket) => void): Promise<{ readonly port: n
   };
 }
 
-prove(
+testFault(
   {
     fault: 'The mail server takes 8.5 seconds for each command',
     done: 'Six mails wait. The senders of two nodes deliver them to a mail server that waits 8.5 seconds before each response, until the queue is empty.',
@@ -60,7 +60,7 @@ prove(
     });
     const testing = await migratedTestDatabase();
     const now = (): Date => new Date();
-    const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes);
+    const wrapping = encryptionWith('a secret of the tests, long enough', randomBytes);
     const post = mailPoster(wrapping, { now, random: randomBytes });
     const failures: unknown[] = [];
     const senders = [1, 2].map(() =>
@@ -101,7 +101,7 @@ prove(
   },
 );
 
-prove(
+testFault(
   {
     fault: 'The scanner dribbles, or answers before the end of a document',
     done: 'A scanner sends a byte every 100 ms and no verdict; another sends OK before the first byte of the document.',
@@ -143,7 +143,7 @@ prove(
   },
 );
 
-prove(
+testFault(
   {
     fault: '50 of 200 webhooks hang',
     done: 'Each of 200 organisations has a webhook and lodges a declaration. 50 endpoints, the first that are due, never respond.',

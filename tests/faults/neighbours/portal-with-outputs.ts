@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atTheEnd } from '../../exit-cleanup.ts';
+import { runAfterExit } from '../../exit-cleanup.ts';
 
 /** A portal process whose standard output the test provides: a full disk, a pipe without a reader. */
 export interface PortalWithOutputs {
@@ -26,7 +26,7 @@ export async function startWithOutputs(
     env: { PATH, HOME, TMPDIR, ...(PORTAL_COUNTRY !== undefined && { PORTAL_COUNTRY }), ...environment },
     stdio: ['ignore', output, 'pipe'],
   });
-  const left = atTheEnd('kill -KILL "$1"', String(child.pid));
+  const left = runAfterExit('kill -KILL "$1"', String(child.pid));
   let errors = '';
   child.stderr?.on('data', (bytes: Buffer) => {
     errors += bytes.toString();

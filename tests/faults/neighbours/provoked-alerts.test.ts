@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { createPortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { prove } from '../fault-report-case.ts';
+import { testFault } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
 import { until } from '../wait-until.ts';
 import { readMetric } from './portal-with-outputs.ts';
 
 const transactionAlerts = ['PortalTransactionTooLong'];
-prove(
+testFault(
   {
     fault: 'A session keeps a transaction open',
     done: 'A session of an operator begins a transaction, reads a row, and is left open.',
@@ -45,7 +45,7 @@ prove(
 );
 
 const connectionAlerts = ['PortalDatabaseConnectionsFull'];
-prove(
+testFault(
   {
     fault: 'Another program uses up the connections of the database server',
     done: 'Another program opens connections until the database server has used 90 % of them.',
@@ -75,7 +75,7 @@ prove(
 );
 
 const partitionAlerts = ['PortalDefaultPartitionsFilled', 'PortalTransactionTooLong'];
-prove(
+testFault(
   {
     fault: 'A table has no partition for the time of its rows',
     done: 'A table lacks the partition of a month. A row of that month is written while a session of an operator keeps a transaction open that has read the table.',
@@ -120,7 +120,7 @@ prove(
 );
 
 const mailAlerts = ['PortalMailsFailed'];
-prove(
+testFault(
   {
     fault: 'The mail server does not accept mails for a day',
     done: 'A person wants a new password, and no program listens at the address of the mail server. After the first attempts, the mail is made a day older.',

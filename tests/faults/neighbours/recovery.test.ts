@@ -3,7 +3,7 @@ import { listAt, needText, textAt } from '../../../conformance/json.ts';
 import { brokenInvariants } from '../../invariants.ts';
 import { createPortalClient, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { inSeconds, prove } from '../fault-report-case.ts';
+import { inSeconds, testFault } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
 import { untilServed, untilSettledAt } from '../wait-until.ts';
 import { startArchivedPostgres } from './archived-postgres.ts';
@@ -25,7 +25,7 @@ async function follow(client: PortalClient, from?: string): Promise<{ cursor: st
   }
 }
 
-prove(
+testFault(
   {
     fault: 'The database is recovered to a point in time',
     done: 'The database has a base backup and an archive of its write-ahead log. Declarations are lodged before and after a point in time, and a program has read the status feed to its end. The database is recovered to that time, while a node runs on. A second node starts. The operator runs no SQL.',

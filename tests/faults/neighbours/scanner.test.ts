@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { pdfFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { inSeconds, prove } from '../fault-report-case.ts';
+import { inSeconds, testFault } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
 import { until } from '../wait-until.ts';
 
@@ -59,7 +59,7 @@ async function upload(client: PortalClient, lrn: string): Promise<() => Promise<
 }
 
 const blindAlerts = ['PortalBackgroundJobFails', 'PortalQueueStuck'];
-prove(
+testFault(
   {
     fault: 'The scanner finds no virus',
     done: 'A scanner answers OK to every stream, also to the EICAR test file. A client uploads a document. Then the scanner works as usual.',
@@ -93,7 +93,7 @@ prove(
   },
 );
 
-prove(
+testFault(
   {
     fault: 'The portal is stopped during a scan',
     done: 'A scanner receives a document and does not respond. The portal gets SIGTERM; then another node starts, whose scanner responds.',

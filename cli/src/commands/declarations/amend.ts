@@ -2,7 +2,7 @@ import type { AmendmentDryRun } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { plain } from '../../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { readOneDeclaration } from '../../declarations/declaration-file.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
@@ -35,13 +35,17 @@ export function amendCommand(context: Context): Command {
       const amendment = { document: await readOneDeclaration(file, schema), reason };
       // The ETag of the preview is sent with the amendment: a concurrent change causes a conflict.
       const { etag } = await portal.declarations.get(id, options);
-      const tried = await orWhatIsNext(portal, id, portal.declarations.tryAmendment(id, amendment, options));
+      const tried = await withNextActionsOnConflict(
+        portal,
+        id,
+        portal.declarations.tryAmendment(id, amendment, options),
+      );
       if (dryRun) return printOne(context, command, tried, effectLines);
       const asked = portal.declarations.requestAmendment(id, amendment, { ...options, ifMatch: etag });
-      const amended = await orWhatIsNext(portal, id, asked);
+      const amended = await withNextActionsOnConflict(portal, id, asked);
       const lines = globalOptions(command).json ? [] : effectLines(tried);
       for (const line of lines) context.terminal.print(line);
-      printChanged(context, command, amended, doneBy(amended.tracks.amendment, amended.version));
+      printChangedDeclaration(context, command, amended, doneBy(amended.tracks.amendment, amended.version));
     });
 }
 

@@ -2,11 +2,15 @@ import { type CustomsPortal, isProblem } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { plain } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
-import { nextLines, orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import {
+  nextLines,
+  printChangedDeclaration,
+  withNextActionsOnConflict,
+} from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
-import { readCount } from '../../parse-count.ts';
+import { parseCount } from '../../parse-count.ts';
 
 interface AnswerOptions {
   readonly text: string;
@@ -19,7 +23,7 @@ export function answerCommand(context: Context): Command {
     .description(
       'Answer a query from customs with a text and uploaded documents. You can answer a query only once.',
     )
-    .argument('<n>', 'number of the query from `declarations show`', readCount)
+    .argument('<n>', 'number of the query from `declarations show`', parseCount)
     .requiredOption('--text <text>', 'text of the answer')
     .option(
       '--document <id...>',
@@ -36,16 +40,16 @@ export function answerCommand(context: Context): Command {
       const { portal } = signedIn(context, command);
       const answer = { text, ...(document && { documents: [...document] }) };
       const sending = portal.declarations.answerQuery(id, n, answer, { signal: context.interrupted });
-      const answered = await orWhatIsNext(portal, id, sending).catch(async (error: unknown) => {
+      const answered = await withNextActionsOnConflict(portal, id, sending).catch(async (error: unknown) => {
         if (!isProblem(error, 'not_found')) throw error;
-        throw await noSuchQuestion(portal, id, n);
+        throw await unknownQueryFailure(portal, id, n);
       });
-      printChanged(context, command, answered, `query ${n} answered.`);
+      printChangedDeclaration(context, command, answered, `query ${n} answered.`);
     });
 }
 
 /** Returns the open queries of the declaration, or that it does not exist. */
-async function noSuchQuestion(portal: CustomsPortal, id: string, n: number): Promise<CommandFailure> {
+async function unknownQueryFailure(portal: CustomsPortal, id: string, n: number): Promise<CommandFailure> {
   const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
   const instead =
     openQuery === null ? 'No query is open' : `The open query has the number ${openQuery.number}`;

@@ -1,13 +1,13 @@
 import type { Discharge, DischargeReport } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { readJsonObject } from '../../input-file.ts';
 import { printRows, type Row } from '../../output.ts';
-import { readCount } from '../../parse-count.ts';
+import { parseCount } from '../../parse-count.ts';
 
 /** As typed: the portal validates it. */
 type DischargeOptions = Partial<DischargeReport>;
@@ -22,7 +22,7 @@ export function dischargeCommand(context: Context): Command {
       '[file]',
       'JSON file that contains the report, or - for standard input; without a file, give the report as options',
     )
-    .option('--item <number>', 'number of the goods item', readCount)
+    .option('--item <number>', 'number of the goods item', parseCount)
     .option('--quantity <kilograms>', 'quantity in kilograms')
     .option(
       '--disposition <disposition>',
@@ -46,8 +46,8 @@ export function dischargeCommand(context: Context): Command {
         return printStock(context, command, left);
       }
       const reporting = portal.declarations.reportDischarge(id, report, calls);
-      const reported = await orWhatIsNext(portal, id, reporting);
-      printChanged(context, command, reported, 'report sent to customs for a decision.');
+      const reported = await withNextActionsOnConflict(portal, id, reporting);
+      printChangedDeclaration(context, command, reported, 'report sent to customs for a decision.');
     });
 }
 

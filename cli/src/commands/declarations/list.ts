@@ -4,7 +4,7 @@ import { localTime } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { firstOf, printRows, type Row } from '../../output.ts';
-import { readCount } from '../../parse-count.ts';
+import { parseCount } from '../../parse-count.ts';
 
 /** As typed: the portal validates them. */
 type ListOptions = Omit<ListFilter, 'limit' | 'hasErrors' | 'after'> & { readonly limit: number };
@@ -14,7 +14,7 @@ const mostOnPage = 100;
 export function listCommand(context: Context): Command {
   return new Command('list')
     .description('List declarations that match all filters, newest first.')
-    .option('-n, --limit <number>', 'maximum number of declarations', readCount, 50)
+    .option('-n, --limit <number>', 'maximum number of declarations', parseCount, 50)
     .option('-s, --status <state...>', 'only declarations with one of these statuses')
     .option(
       '--status-group <group>',

@@ -2,7 +2,7 @@ import type { CustomsPortal, components, PaymentOrder } from '@customs-portal/cl
 import { type Command, Option } from 'commander';
 import { plain } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { printOne, rowLines } from '../../output.ts';
@@ -46,10 +46,15 @@ export function payCommand(context: Context): Command {
       const { columns } = context.terminal;
       if (order === null) return printOne(context, command, due, (shown) => dueLines(shown, columns));
       const paying = portal.declarations.pay(id, order, { signal: context.interrupted });
-      const paid = await orWhatIsNext(portal, id, paying);
+      const paid = await withNextActionsOnConflict(portal, id, paying);
       const { outstanding, currency } = due;
       const done = doneBy[paid.tracks.payment] ?? 'ordered';
-      printChanged(context, command, paid, plain(`${outstanding} ${currency} ${done} by ${order.method}.`));
+      printChangedDeclaration(
+        context,
+        command,
+        paid,
+        plain(`${outstanding} ${currency} ${done} by ${order.method}.`),
+      );
     });
 }
 

@@ -1,7 +1,7 @@
 import type { Presentation } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 
@@ -32,7 +32,12 @@ export function presentCommand(context: Context): Command {
         ...(location !== undefined && { goodsLocation: location }),
       };
       const told = portal.declarations.present(id, presentation, { signal: context.interrupted });
-      const presented = await orWhatIsNext(portal, id, told);
-      printChanged(context, command, presented, 'customs is notified of the arrival of the goods.');
+      const presented = await withNextActionsOnConflict(portal, id, told);
+      printChangedDeclaration(
+        context,
+        command,
+        presented,
+        'customs is notified of the arrival of the goods.',
+      );
     });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 
@@ -14,9 +14,9 @@ export function withdrawCommand(context: Context): Command {
       const { portal } = signedIn(context, command);
       const options = { signal: context.interrupted };
       const asked = portal.declarations.requestInvalidation(id, reason, options);
-      const withdrawn = await orWhatIsNext(portal, id, asked);
+      const withdrawn = await withNextActionsOnConflict(portal, id, asked);
       const atOnce = withdrawn.status === 'invalidated';
-      printChanged(
+      printChangedDeclaration(
         context,
         command,
         withdrawn,

@@ -27,7 +27,7 @@ export function rotateCommand(context: Context): Command {
       const { json, profile: name } = globalOptions(command);
       const { profile } = signedIn(context, command);
       const management = await openManagement(profile, environment);
-      const old = oneLike(await keysOf(management, profile.clientId), profile.apiKey);
+      const old = keyWithPreview(await keysOf(management, profile.clientId), profile.apiKey);
       const made = Object(
         await management.call('POST', `/management/api-keys/${old.id}/rotation`, { overlapSeconds }),
       );
@@ -49,7 +49,7 @@ export function rotateCommand(context: Context): Command {
 }
 
 /** Finds the stored key by its preview: the last four characters before the checksum. */
-function oneLike(keys: readonly ClientKey[], apiKey: string): ClientKey {
+function keyWithPreview(keys: readonly ClientKey[], apiKey: string): ClientKey {
   const end = apiKey.slice(-10, -6);
   const alike = keys.filter(({ keyPreview }) => keyPreview.endsWith(end));
   const [found, second] = alike.filter(({ status }) => status === 'active');

@@ -9,7 +9,7 @@ import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { openManagement } from '../../management.ts';
 import { listOf } from '../../management-list.ts';
 import { firstOf } from '../../output.ts';
-import { readCount } from '../../parse-count.ts';
+import { parseCount } from '../../parse-count.ts';
 import type { Profile } from '../../profile.ts';
 
 interface TailOptions {
@@ -33,7 +33,7 @@ export function tailCommand(context: Context): Command {
     .description(
       'Print the latest requests of your clients, then new requests as they arrive. Press Ctrl-C to stop.',
     )
-    .option('-n, --limit <number>', 'number of earlier requests to print first', readCount, 10)
+    .option('-n, --limit <number>', 'number of earlier requests to print first', parseCount, 10)
     .option('--no-follow', 'exit after printing the earlier requests')
     .option('--client <id>', 'only requests of this client')
     .option('--operation <id>', 'only requests of this operation (operationId)')
@@ -93,7 +93,7 @@ async function follow(
       }
     } catch (error) {
       signal.throwIfAborted();
-      if (!passes(error)) throw error;
+      if (!isTemporaryFailure(error)) throw error;
       terminal.progress(`${failureOf(error).lines[0]}. Retrying …`);
     }
     await pause(againAfterMs, undefined, { signal });
@@ -101,7 +101,7 @@ async function follow(
 }
 
 /** Returns whether a retry can succeed; a cut stream throws a TypeError. */
-function passes(error: unknown): boolean {
+function isTemporaryFailure(error: unknown): boolean {
   if (error instanceof CommandFailure) return error.exitCode === exitCode.unavailable;
   return error instanceof TypeError || (isProblem(error) && error.document.retryable);
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
-import { readId } from '../../parse-id.ts';
+import { idParser } from '../../parse-id.ts';
 import { printMandate } from './print-mandate.ts';
 
 const changes = {
@@ -19,7 +19,7 @@ export function changeCommand(context: Context, name: keyof typeof changes): Com
   const { status, about } = changes[name];
   return new Command(name)
     .description(about)
-    .argument('<mandate>', 'mandate ID from `mandates list`', readId('man'))
+    .argument('<mandate>', 'mandate ID from `mandates list`', idParser('man'))
     .option('--reason <text>', 'reason, visible to both parties')
     .addHelpText('after', examples(`mandates ${name} man_01kaz4w7m0v3c5n8q2x6t9r1ye`))
     .action(async (id: string, { reason }: { readonly reason?: string }, command: Command) => {

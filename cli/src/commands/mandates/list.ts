@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { firstOf, printRows, type Row } from '../../output.ts';
-import { readCount } from '../../parse-count.ts';
+import { parseCount } from '../../parse-count.ts';
 
 /** As typed: the portal validates them. */
 type ListOptions = Pick<MandateFilter, 'status' | 'principal' | 'representative'> & {
@@ -19,7 +19,7 @@ export function listCommand(context: Context): Command {
       '--representative <number>',
       'only mandates of the representative with this identification number',
     )
-    .option('-n, --limit <number>', 'maximum number of mandates', readCount, 50)
+    .option('-n, --limit <number>', 'maximum number of mandates', parseCount, 50)
     .addHelpText('after', examples('mandates list --status active'))
     .action(async (options: ListOptions, command: Command) => {
       const { portal } = signedIn(context, command);

@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
-import { readId } from '../../parse-id.ts';
+import { idParser } from '../../parse-id.ts';
 import { printMandate } from './print-mandate.ts';
 
 export function showCommand(context: Context): Command {
   return new Command('show')
     .description('Show a mandate with its terms, its history and the actions that you can take.')
-    .argument('<mandate>', 'mandate ID from `mandates list`', readId('man'))
+    .argument('<mandate>', 'mandate ID from `mandates list`', idParser('man'))
     .addHelpText('after', examples('mandates show man_01kaz4w7m0v3c5n8q2x6t9r1ye'))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);

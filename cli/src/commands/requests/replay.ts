@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { LoggedCallDetail } from '../../calls/logged-call.ts';
-import { readPairs } from '../../calls/parse-query.ts';
-import { printAnswer } from '../../calls/print-response.ts';
+import { parseQueryPairs } from '../../calls/parse-query.ts';
+import { printResponse } from '../../calls/print-response.ts';
 import { callOpenApi, type RawCall, readMethod } from '../../calls/request.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
@@ -36,7 +36,7 @@ export function replayCommand(context: Context): Command {
       context.terminal.note(
         `${call.method} ${call.path}: the earlier response had the status ${logged.httpStatus}. The new response is:`,
       );
-      printAnswer(context, await callOpenApi(portal, call, context.interrupted), { include: true });
+      printResponse(context, await callOpenApi(portal, call, context.interrupted), { include: true });
     });
 }
 
@@ -60,7 +60,7 @@ async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOpti
   return {
     method: readMethod(method),
     path,
-    query: readPairs(query),
+    query: parseQueryPairs(query),
     headers: { 'content-type': kept?.mediaType ?? 'application/json' },
     body: data === undefined ? own : await readBytes(data),
   };

@@ -1,6 +1,6 @@
 import { PortalProblem } from '@customs-portal/client';
 import type { Command } from 'commander';
-import type { KeptBody, LoggedCallDetail } from '../../calls/logged-call.ts';
+import type { CapturedBody, LoggedCallDetail } from '../../calls/logged-call.ts';
 import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
 import { failureOf } from '../../error-output.ts';
@@ -52,7 +52,7 @@ function linesOf(call: LoggedCallDetail): string[] {
   ];
 }
 
-function bodyLines(title: string, body: KeptBody | null): string[] {
+function bodyLines(title: string, body: CapturedBody | null): string[] {
   if (body === null) return [];
   const { text, bytes, mediaType } = body;
   return [plain(`${title}: ${bytes} bytes of ${mediaType}`), ...(text ?? '').split('\n').map(plain)];

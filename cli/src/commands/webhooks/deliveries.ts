@@ -4,7 +4,7 @@ import { localTime } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { firstOf, printRows, type Row } from '../../output.ts';
-import { readCount } from '../../parse-count.ts';
+import { parseCount } from '../../parse-count.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
 /** As typed: the portal validates them. */
@@ -21,7 +21,7 @@ export function deliveriesCommand(context: Context): Command {
     .option('--status <status>', 'only deliveries with this status: pending, delivered or failed')
     .option('--type <type>', 'only deliveries of this event type')
     .option('--declaration <id>', 'only deliveries for the declaration with this ID')
-    .option('-n, --limit <number>', 'maximum number of deliveries', readCount, 50)
+    .option('-n, --limit <number>', 'maximum number of deliveries', parseCount, 50)
     .addHelpText('after', examples(`webhooks deliveries ${exampleWebhook} --status failed`))
     .action(async (id: string, options: DeliveriesOptions, command: Command) => {
       const { portal } = signedIn(context, command);

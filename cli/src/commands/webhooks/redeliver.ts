@@ -3,7 +3,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { printOne } from '../../output.ts';
-import { readId } from '../../parse-id.ts';
+import { idParser } from '../../parse-id.ts';
 import { printDelivery } from './print-delivery.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
@@ -16,7 +16,7 @@ interface RedeliverOptions {
 export function redeliverCommand(context: Context): Command {
   return onWebhook('redeliver')
     .description('Send one delivery again, or all events of a period.')
-    .argument('[delivery]', 'delivery ID from `webhooks deliveries`', readId('msg'))
+    .argument('[delivery]', 'delivery ID from `webhooks deliveries`', idParser('msg'))
     .option('--occurred-from <time>', 'start of the period, inclusive (RFC 3339)')
     .option('--occurred-before <time>', 'end of the period, exclusive (RFC 3339)')
     .addHelpText(

@@ -1,25 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, DELETE, POST } from '../../api/client.ts';
+import { DELETE, POST, responseData } from '../../api/client.ts';
 import type { Factor } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { factorsQuery } from '../../shell/second-factor/factors.ts';
 import { RecoveryCodes } from '../../shell/second-factor/recovery-codes.tsx';
 import { SetUpTotp } from '../../shell/second-factor/set-up-totp.tsx';
 import { sessionQuery } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { SetUpPasskey } from './set-up-passkey.tsx';
 
 type Opened =
   | { readonly kind: 'totp' | 'passkey' | 'codes' }
   | { readonly kind: 'remove'; readonly factor: Factor };
 
-function columnsOf({ text, word }: Speech, remove: (factor: Factor) => void): readonly Column<Factor>[] {
+function columnsOf(
+  { text, word }: TextFormatter,
+  remove: (factor: Factor) => void,
+): readonly Column<Factor>[] {
   return [
     { title: text('name'), cell: ({ name }) => name },
     { title: text('factor'), cell: ({ kind }) => word('factorKind', kind) },
@@ -71,7 +74,7 @@ export function AccountFactors() {
           </div>
         )}
       </div>
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       <DataTable
         label={text('factors')}
         columns={columnsOf(speech, (factor) => setOpened({ kind: 'remove', factor }))}
@@ -129,7 +132,7 @@ function NewCodes({ close }: DialogProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const issue = useMutation({
-    mutationFn: () => answered(POST('/management/person/recovery-codes')),
+    mutationFn: () => responseData(POST('/management/person/recovery-codes')),
     onSettled: () => queries.invalidateQueries(factorsQuery),
   });
   return (
@@ -138,7 +141,7 @@ function NewCodes({ close }: DialogProps) {
         <RecoveryCodes codes={issue.data.recoveryCodes} done={close} />
       ) : (
         <div className="stack">
-          {issue.error && <ProblemNote key={issue.submittedAt} error={issue.error} />}
+          {issue.error && <ProblemAlert key={issue.submittedAt} error={issue.error} />}
           <p>{text('recovery.ask.detail')}</p>
           <div className="actions">
             <Cancel close={close} />
@@ -157,14 +160,14 @@ function RemoveFactor({ factor, close }: DialogProps & { readonly factor: Factor
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () =>
-      answered(DELETE('/management/person/factors/{id}', { params: { path: { id: factor.id } } })),
+      responseData(DELETE('/management/person/factors/{id}', { params: { path: { id: factor.id } } })),
     onSuccess: close,
     onSettled: () => queries.invalidateQueries(factorsQuery),
   });
   return (
     <Dialog title={text('factor.remove.ask', { name: factor.name })} close={close}>
       <div className="stack">
-        {remove.error && <ProblemNote key={remove.submittedAt} error={remove.error} />}
+        {remove.error && <ProblemAlert key={remove.submittedAt} error={remove.error} />}
         <p>{text('factor.remove.detail')}</p>
         <div className="actions">
           <Cancel close={close} />

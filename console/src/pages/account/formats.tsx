@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { CheckField, SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useChangeSettings } from '../../shell/settings.ts';
 import { country } from '../../texts/country.ts';
@@ -28,7 +28,7 @@ export function AccountFormats() {
       }}
     >
       <h2 id="formats">{text('formats')}</h2>
-      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      {change.error && <ProblemAlert key={change.submittedAt} error={change.error} />}
       <div className="fields">
         <SelectField
           label={text('formats.language')}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { SentMail } from '../../shell/sent-mail.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -20,7 +20,7 @@ function Account() {
   const session = useSession();
   return (
     <Page title={text('nav.account')}>
-      <Facts
+      <DescriptionList
         facts={[
           [text('name'), session.person.name],
           [text('signIn.email'), session.person.email],
@@ -39,12 +39,12 @@ function Account() {
 function Password({ email }: { readonly email: string }) {
   const { text } = useText();
   const ask = useMutation({
-    mutationFn: () => answered(POST('/management/people/password-reset', { body: { email } })),
+    mutationFn: () => responseData(POST('/management/people/password-reset', { body: { email } })),
   });
   return (
     <section className="card stack">
       <h2>{text('signIn.password')}</h2>
-      {ask.error && <ProblemNote key={ask.submittedAt} error={ask.error} />}
+      {ask.error && <ProblemAlert key={ask.submittedAt} error={ask.error} />}
       {ask.isSuccess ? (
         <SentMail to={email} detail={text('reset.sent', { email })} />
       ) : (

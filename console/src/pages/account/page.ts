@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
-export const route = createRoute({ getParentRoute: () => inside, path: '/account' }).lazy(() =>
-  withWords('account', import('./page.lazy.tsx')),
+export const route = createRoute({ getParentRoute: () => signedInRoute, path: '/account' }).lazy(() =>
+  withMessages('account', import('./page.lazy.tsx')),
 );

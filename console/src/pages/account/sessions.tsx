@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answered, DELETE, GET } from '../../api/client.ts';
+import { DELETE, GET, responseData } from '../../api/client.ts';
 import type { ListedSession } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { browserName } from './browser-name.ts';
 
-function columnsOf({ text }: Speech, end: (id: string) => void): readonly Column<ListedSession>[] {
+function columnsOf({ text }: TextFormatter, end: (id: string) => void): readonly Column<ListedSession>[] {
   return [
     {
       title: text('session.browser'),
       cell: ({ browser, current, kind }) => (
         <>
-          {kind === 'terminal' && <Mark>{text('session.terminal')}</Mark>}{' '}
+          {kind === 'terminal' && <TextBadge>{text('session.terminal')}</TextBadge>}{' '}
           <span>{kind === 'terminal' ? browser : browserName(browser)}</span>{' '}
-          {current && <Mark tone="accent">{text('session.this')}</Mark>}
+          {current && <TextBadge tone="accent">{text('session.this')}</TextBadge>}
         </>
       ),
     },
@@ -42,14 +42,15 @@ export function AccountSessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: () => answered(GET('/management/sessions')),
+    queryFn: () => responseData(GET('/management/sessions')),
   });
   const ended = { onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }) };
   const end = useMutation({
-    mutationFn: (id: string) => answered(DELETE('/management/sessions/{id}', { params: { path: { id } } })),
+    mutationFn: (id: string) =>
+      responseData(DELETE('/management/sessions/{id}', { params: { path: { id } } })),
     ...ended,
   });
-  const endOthers = useMutation({ mutationFn: () => answered(DELETE('/management/sessions')), ...ended });
+  const endOthers = useMutation({ mutationFn: () => responseData(DELETE('/management/sessions')), ...ended });
   const failed = error ?? end.error ?? endOthers.error;
   return (
     <>
@@ -61,7 +62,7 @@ export function AccountSessions() {
           </Button>
         )}
       </div>
-      {failed && <ProblemNote error={failed} retry={() => void refetch()} />}
+      {failed && <ProblemAlert error={failed} retry={() => void refetch()} />}
       <DataTable
         label={text('sessions')}
         columns={columnsOf(speech, (id) => end.mutate(id))}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { faultAt } from '../../api/problem.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { addPasskey, PasskeyNote } from '../../shell/second-factor/passkeys.tsx';
@@ -36,7 +36,7 @@ export function SetUpPasskey({ done, before }: SetUpPasskeyProps) {
       <TextField
         label={text('factor.name')}
         hint={text('factor.name.hint')}
-        fault={faultAt(add.error, '/name')}
+        fault={fieldErrorAt(add.error, '/name')}
         {...register('name')}
         maxLength={200}
         required

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { components } from '../../api/management.d.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -14,10 +14,10 @@ export function AuditSeal() {
   const { text, number } = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['audit-seal'],
-    queryFn: () => answered(GET('/management/audit-events/seal')),
+    queryFn: () => responseData(GET('/management/audit-events/seal')),
     refetchInterval: refreshMs,
   });
-  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
+  if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   const last = data?.last;
   return (
     <section className="card stack" aria-label={text('seal')} aria-busy={!data}>

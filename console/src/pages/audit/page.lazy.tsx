@@ -1,6 +1,6 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { answered, baseUrl, GET } from '../../api/client.ts';
+import { baseUrl, GET, responseData } from '../../api/client.ts';
 import type { AuditEvent } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
@@ -8,24 +8,24 @@ import { FormDate } from '../../parts/day/date-field.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
+import { filtersOf, replaceFilters } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { NamedField } from '../../shell/choices/named-field.tsx';
-import { type Named, nameIn, useActors } from '../../shell/choices/named-options.ts';
+import { type NamedOption, nameIn, useActors } from '../../shell/choices/named-options.ts';
 import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { AuditSeal } from './audit-seal.tsx';
 import type { AuditSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
 function columnsOf(
-  { text, word }: Speech,
+  { text, word }: TextFormatter,
   nameOf: (id: string) => string | undefined,
 ): readonly ListColumn<AuditEvent>[] {
   return [
@@ -80,11 +80,11 @@ function Thing({ thing, name }: ThingProps) {
 function Audit() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const search = filtersOf(route.useSearch());
   const actors = useActors();
   const { rows, more, error, query } = usePages(['audit', search], (cursor) =>
-    answered(
+    responseData(
       GET('/management/audit-events', {
         params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
@@ -104,7 +104,7 @@ function Audit() {
       {may('getAuditSeal') && <AuditSeal />}
       <Filters key={JSON.stringify(search)} search={search} actors={actors} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="audit"
@@ -122,7 +122,7 @@ function Audit() {
 
 interface FiltersProps {
   readonly search: AuditSearch;
-  readonly actors: readonly Named[];
+  readonly actors: readonly NamedOption[];
 }
 
 function Filters({ search, actors }: FiltersProps) {
@@ -165,7 +165,7 @@ function Filters({ search, actors }: FiltersProps) {
         />
       ))}
       {Object.keys(search).length > 0 && (
-        <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
+        <ButtonLink to="." search={(before: object) => replaceFilters(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}

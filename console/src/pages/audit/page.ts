@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 import { auditSearch } from './search.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/audit',
   validateSearch: withView(auditSearch),
   staticData: {
     navigation: { section: 'nav.administration', rank: 4, text: 'nav.audit', operation: 'listAuditEvents' },
   },
-}).lazy(() => withWords('audit', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('audit', import('./page.lazy.tsx')));

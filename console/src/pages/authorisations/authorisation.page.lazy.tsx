@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answeredWithTag, GET } from '../../api/client.ts';
+import { GET, responseDataWithETag } from '../../api/client.ts';
 import type { Authorisation } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { AuthorisedStock } from './authorised-stock.tsx';
 import { ChangeAuthorisation, type StateChange } from './change-authorisation.tsx';
@@ -29,10 +29,11 @@ const changes: Readonly<Record<Authorisation['status'], readonly StateChange[]>>
 
 function AuthorisationPage() {
   const { text, word } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [change, setChange] = useState<StateChange | null>(null);
   const { authorisationId: id } = route.useParams();
-  const read = () => answeredWithTag(GET('/management/authorisations/{id}', { params: { path: { id } } }));
+  const read = () =>
+    responseDataWithETag(GET('/management/authorisations/{id}', { params: { path: { id } } }));
   const { data, error, refetch } = useQuery({ queryKey: ['authorisations', id], queryFn: read });
   return (
     <Page
@@ -49,8 +50,8 @@ function AuthorisationPage() {
         ))
       }
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting lines={4} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={4} />}
       {data && <AuthorisationFacts authorisation={data.value} />}
       {data && may('listOrganisationAuthorisedStock') && <AuthorisedStock authorisationId={id} />}
       {data && may('listAuditEvents') && (
@@ -74,7 +75,7 @@ function AuthorisationFacts({ authorisation }: { readonly authorisation: Authori
   const codes = (list: readonly string[] | null) =>
     list ? <code className="anywhere">{list.join(' ')}</code> : text('authorisation.any');
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [text('authorisation.holder'), <code key="holder">{holder}</code>],
         [text('authorisation.procedures'), codes(procedures)],
@@ -86,7 +87,7 @@ function AuthorisationFacts({ authorisation }: { readonly authorisation: Authori
           months === null ? text('authorisation.noMonths') : text('authorisation.monthsOf', { months }),
         ],
         [text('authorisation.valid'), validityOf(speech, authorisation)],
-        [text('state'), <StateMark key="state" status={status} />],
+        [text('state'), <StateBadge key="state" status={status} />],
         [text('changedAt'), <Time key="at" at={changedAt} />],
       ]}
     />

@@ -1,4 +1,4 @@
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { PagedTable } from '../../parts/paged-table.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -7,7 +7,7 @@ import { useText } from '../../texts/text.tsx';
 export function AuthorisedStock({ authorisationId: id }: { readonly authorisationId: string }) {
   const { text, day } = useText();
   const pages = usePages(['authorisations', id, 'stock'], (cursor) =>
-    answered(
+    responseData(
       GET('/management/organisation/authorisations/{id}/stock', {
         params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
       }),

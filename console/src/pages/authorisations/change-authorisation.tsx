@@ -1,8 +1,8 @@
-import { answered, PATCH } from '../../api/client.ts';
+import { PATCH, responseData } from '../../api/client.ts';
 import type { Authorisation } from '../../api/types.ts';
-import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
+import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
-import { Meanwhile } from '../../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -21,12 +21,12 @@ export function ChangeAuthorisation({ shown, read, status, close }: ChangeAuthor
   const { text, word } = useText();
   const tell = useToast();
   const { id, number } = shown.value;
-  const { before, now, mutation } = useChange({
+  const { before, now, mutation } = useVersionedMutation({
     shown,
     read,
     queryKey: ['authorisations', id],
     send: (body: { readonly status: StateChange }, etag) =>
-      answered(
+      responseData(
         PATCH('/management/authorisations/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
           body,
@@ -41,7 +41,9 @@ export function ChangeAuthorisation({ shown, read, status, close }: ChangeAuthor
   return (
     <Dialog title={word('authorisation.become', status)} close={close}>
       <div className="stack">
-        {mutation.error && <Meanwhile key={mutation.submittedAt} error={mutation.error} changes={changed} />}
+        {mutation.error && (
+          <ConflictNotice key={mutation.submittedAt} error={mutation.error} changes={changed} />
+        )}
         <p>{word('authorisation.become.detail', status)}</p>
         <div className="actions">
           <Button look="quiet" onClick={close}>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
-import { answered, asTyped } from '../../api/client.ts';
-import { faultAt, faultWithin } from '../../api/problem.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
+import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { authorisationKinds } from './search.ts';
@@ -18,7 +18,7 @@ export function NewAuthorisation({ close }: { readonly close: () => void }) {
   const tell = useToast();
   const give = useMutation({
     mutationFn: (body: ReturnType<typeof authorisationOf>) =>
-      answered(asTyped.POST('/management/authorisations', { body })),
+      responseData(untypedInputClient.POST('/management/authorisations', { body })),
     onSuccess: async ({ number }) => {
       await queries.invalidateQueries({ queryKey: ['authorisations'] });
       tell(text('authorisation.given', { number }));
@@ -29,10 +29,10 @@ export function NewAuthorisation({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={text('authorisation.give')} close={close}>
       <form className="stack" onSubmit={handleSubmit((typed) => give.mutate(authorisationOf(typed)))}>
-        {give.error && <ProblemNote key={give.submittedAt} error={give.error} />}
+        {give.error && <ProblemAlert key={give.submittedAt} error={give.error} />}
         <SelectField
           label={text('authorisation.kind')}
-          fault={faultAt(give.error, '/kind')}
+          fault={fieldErrorAt(give.error, '/kind')}
           {...register('kind')}
           choices={authorisationKinds.map((kind) => ({ value: kind, text: word('authorisationKind', kind) }))}
         />
@@ -92,7 +92,7 @@ function Codes({ error, register }: FieldsProps) {
         required ? text(`authorisation.${name}`) : `${text(`authorisation.${name}`)} ${text('optional')}`
       }
       hint={word('authorisation.hint', name)}
-      fault={faultWithin(error, `/${name}`)}
+      fault={listFieldErrorAt(error, `/${name}`)}
       {...register(name)}
       autoComplete="off"
       spellCheck={false}
@@ -108,7 +108,7 @@ function Days({ error, register, control }: FieldsProps & DaysProps) {
       <TextField
         label={`${text('authorisation.months')} ${text('optional')}`}
         hint={text('authorisation.hint.months')}
-        fault={faultAt(error, '/months')}
+        fault={fieldErrorAt(error, '/months')}
         {...register('months')}
         inputMode="numeric"
         autoComplete="off"
@@ -117,14 +117,14 @@ function Days({ error, register, control }: FieldsProps & DaysProps) {
         <FormDate
           label={text('authorisation.validFrom')}
           hint={text('authorisation.hint.validFrom')}
-          fault={faultAt(error, '/validFrom')}
+          fault={fieldErrorAt(error, '/validFrom')}
           control={control}
           name="validFrom"
         />
         <FormDate
           label={text('authorisation.validUntil')}
           hint={text('untilFurtherNotice.hint')}
-          fault={faultAt(error, '/validUntil')}
+          fault={fieldErrorAt(error, '/validUntil')}
           control={control}
           name="validUntil"
         />

@@ -1,6 +1,6 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, asTyped } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { Authorisation } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
@@ -8,20 +8,20 @@ import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
-import { SoughtField } from '../../parts/list/search-field.tsx';
+import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { NewAuthorisation } from './new-authorisation.tsx';
 import { type AuthorisationSearch, authorisationKinds, authorisationStates } from './search.ts';
 import { validityOf } from './validity.ts';
 
 export const route = createLazyRoute('/inside/authorisations')({ component: Authorisations });
 
-function columnsOf(speech: Speech): readonly ListColumn<Authorisation>[] {
+function columnsOf(speech: TextFormatter): readonly ListColumn<Authorisation>[] {
   const { text, word } = speech;
   return [
     {
@@ -48,7 +48,7 @@ function columnsOf(speech: Speech): readonly ListColumn<Authorisation>[] {
       ...{ key: 'valid', title: text('authorisation.valid'), fold: 2 },
       cell: (each) => validityOf(speech, each),
     },
-    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
   ];
 }
 
@@ -56,12 +56,12 @@ function columnsOf(speech: Speech): readonly ListColumn<Authorisation>[] {
 function Authorisations() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const search = filtersOf(route.useSearch());
   const [giving, setGiving] = useState(false);
   const { rows, more, error, query } = usePages(['authorisations', search], (cursor) =>
-    answered(
-      asTyped.GET('/management/authorisations', {
+    responseData(
+      untypedInputClient.GET('/management/authorisations', {
         params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
@@ -74,7 +74,7 @@ function Authorisations() {
     <Page title={text('authorisations')} about={text('authorisations.about')} actions={give}>
       <AuthorisationFilters search={search} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="authorisations"
@@ -116,7 +116,7 @@ function AuthorisationFilters({ search }: { readonly search: AuthorisationSearch
         choices={[any, ...authorisationStates.map((state) => ({ value: state, text: word('state', state) }))]}
       />
       {(['holder', 'number'] as const).map((name) => (
-        <SoughtField
+        <SearchField
           key={`${name} ${search[name]}`}
           label={text(`authorisation.${name}`)}
           value={search[name] ?? ''}

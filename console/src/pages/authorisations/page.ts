@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 import { authorisationSearch } from './search.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/authorisations',
   validateSearch: withView(authorisationSearch),
   staticData: {
@@ -16,4 +16,4 @@ export const route = createRoute({
       operation: 'listAllAuthorisations',
     },
   },
-}).lazy(() => withWords('authorisations', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('authorisations', import('./page.lazy.tsx')));

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ApiKey, Client } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { GenerateKey } from './generate-key.tsx';
 import { inOverlap, KeyEnd, KeyState } from './key-state.tsx';
 import { EndOverlap, RevokeKey } from './revoke-key.tsx';
@@ -17,7 +17,7 @@ type Asked =
   | { readonly what: 'generate' }
   | { readonly what: 'rotate' | 'revoke' | 'overlap'; readonly key: ApiKey };
 
-function columnsOf({ text }: Speech): readonly ListColumn<ApiKey>[] {
+function columnsOf({ text }: TextFormatter): readonly ListColumn<ApiKey>[] {
   return [
     {
       ...{ key: 'name', title: text('key'), fixed: true },
@@ -38,7 +38,7 @@ function columnsOf({ text }: Speech): readonly ListColumn<ApiKey>[] {
 }
 
 /** Returns the actions column. A key in its grace period has a successor and can't be rotated again. */
-function actionsOf({ text }: Speech, ask: (asked: Asked) => void): ListColumn<ApiKey> {
+function actionsOf({ text }: TextFormatter, ask: (asked: Asked) => void): ListColumn<ApiKey> {
   return {
     ...{ key: 'actions', title: text('actions'), fixed: true },
     cell: (key) =>
@@ -65,11 +65,11 @@ function actionsOf({ text }: Speech, ask: (asked: Asked) => void): ListColumn<Ap
 export function ApiKeys({ client }: { readonly client: Client }) {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [asked, ask] = useState<Asked | null>(null);
   const done = () => ask(null);
   const { rows, more, error, query } = usePages(['api-keys', client.id], (cursor) =>
-    answered(
+    responseData(
       GET('/management/clients/{id}/api-keys', {
         params: { path: { id: client.id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
       }),
@@ -85,7 +85,7 @@ export function ApiKeys({ client }: { readonly client: Client }) {
         {rows && rows.length > 0 && generate}
       </div>
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="api-keys"

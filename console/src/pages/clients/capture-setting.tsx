@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, PATCH } from '../../api/client.ts';
+import { PATCH, responseData } from '../../api/client.ts';
 import type { Client } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useIsSandbox } from '../../shell/sandbox.ts';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the setting that captures request and response bodies of a client. Sandbox only. */
-export function KeptBodies({ client, etag }: { readonly client: Client; readonly etag: string }) {
+export function CaptureSetting({ client, etag }: { readonly client: Client; readonly etag: string }) {
   const { text } = useText();
   const isSandbox = useIsSandbox();
-  const may = useMay();
+  const may = usePermission();
   const tell = useToast();
   const queries = useQueryClient();
   const { id, keepBodies } = client;
   const change = useMutation({
     mutationFn: () =>
-      answered(
+      responseData(
         PATCH('/management/clients/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
           body: { keepBodies: !keepBodies },
@@ -39,7 +39,7 @@ export function KeptBodies({ client, etag }: { readonly client: Client; readonly
         )}
       </div>
       <p>{text(keepBodies ? 'client.bodies.kept' : 'client.bodies.notKept')}</p>
-      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      {change.error && <ProblemAlert key={change.submittedAt} error={change.error} />}
     </section>
   );
 }

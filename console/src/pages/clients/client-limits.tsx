@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { useMay } from '../../shell/session.ts';
+import { GET, responseData } from '../../api/client.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { usePermission } from '../../shell/session.ts';
 import { type TextKey, useText } from '../../texts/text.tsx';
 
 const refreshMs = 5_000;
@@ -12,13 +12,14 @@ const nearPart = 0.75;
 /** Shows the rate limits of a client, their current use and the requests of the last hours. */
 export function ClientLimits({ clientId }: { readonly clientId: string }) {
   const { text, number } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { data, error, refetch } = useQuery({
     queryKey: ['limits', clientId],
-    queryFn: () => answered(GET('/management/clients/{id}/limits', { params: { path: { id: clientId } } })),
+    queryFn: () =>
+      responseData(GET('/management/clients/{id}/limits', { params: { path: { id: clientId } } })),
     refetchInterval: refreshMs,
   });
-  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
+  if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   if (!data) return null;
   const { rate, hours } = data;
   return (

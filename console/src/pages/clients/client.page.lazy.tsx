@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, answeredWithTag, GET, PATCH } from '../../api/client.ts';
+import { GET, PATCH, responseData, responseDataWithETag } from '../../api/client.ts';
 import type { Client } from '../../api/types.ts';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { StateSwitch } from '../../parts/state-switch.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
-import { NobodyAnswers } from '../../shell/take-over-client.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { NoResponsiblePerson } from '../../shell/take-over-client.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ApiKeys } from './api-keys.tsx';
-import { KeptBodies } from './capture-setting.tsx';
+import { CaptureSetting } from './capture-setting.tsx';
 import { ClientLimits } from './client-limits.tsx';
 import { NewClientSecret } from './new-client-secret.tsx';
 
@@ -20,15 +20,15 @@ export const route = createLazyRoute('/inside/clients/$clientId')({ component: C
 
 function ClientPage() {
   const { text, word } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { clientId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['clients', id],
-    queryFn: () => answeredWithTag(GET('/management/clients/{id}', { params: { path: { id } } })),
+    queryFn: () => responseDataWithETag(GET('/management/clients/{id}', { params: { path: { id } } })),
   });
   const client = data?.value;
   const change = (status: 'active' | 'suspended') =>
-    answered(
+    responseData(
       PATCH('/management/clients/{id}', {
         params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
         body: { status },
@@ -49,14 +49,14 @@ function ClientPage() {
         )
       }
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {client && <NobodyAnswers client={client} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {client && <NoResponsiblePerson client={client} />}
       {client && (
-        <Facts
+        <DescriptionList
           facts={[
             [text('client.id'), <code key="id">{client.id}</code>],
             [text('client.kind'), word('userType', client.userType)],
-            [text('state'), <StateMark key="state" status={client.status} />],
+            [text('state'), <StateBadge key="state" status={client.status} />],
             [text('scopes'), <code key="scopes">{client.scopes.join(' ')}</code>],
             [text('client.authentication'), word('authentication', client.authentication)],
             [text('client.responsible'), <Answering key="responsible" client={client} />],
@@ -65,7 +65,9 @@ function ClientPage() {
         />
       )}
       {client && client.userType !== 'management' && <ApiKeys client={client} />}
-      {client && client.userType !== 'management' && <KeptBodies client={client} etag={data?.etag ?? ''} />}
+      {client && client.userType !== 'management' && (
+        <CaptureSetting client={client} etag={data?.etag ?? ''} />
+      )}
       {client && client.userType !== 'management' && may('getClientLimits') && (
         <ClientLimits clientId={client.id} />
       )}

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt, problemOf } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt, problemOf } from '../../api/problem.ts';
 import type { Client } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
-import { readTyped } from '../../parts/day/date-input.ts';
+import { parseDateInput } from '../../parts/day/date-input.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField, LongTextField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import type { Formats } from '../../texts/formats/formats.ts';
 import { useText } from '../../texts/text.tsx';
-import { ShownKey } from './new-api-key.tsx';
+import { NewApiKey } from './new-api-key.tsx';
 
 interface GenerateKeyProps {
   readonly client: Client;
@@ -24,7 +24,7 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
   const queries = useQueryClient();
   const generate = useMutation({
     mutationFn: (body: ReturnType<typeof keyOf>) =>
-      answered(POST('/management/clients/{id}/api-keys', { params: { path: { id: client.id } }, body })),
+      responseData(POST('/management/clients/{id}/api-keys', { params: { path: { id: client.id } }, body })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys', client.id] }),
   });
   const { register, control, handleSubmit } = useForm<KeyFields>({
@@ -33,7 +33,7 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
   if (generate.data) {
     return (
       <Dialog title={text('key.generated')} close={close}>
-        <ShownKey generated={generate.data} close={close} />
+        <NewApiKey generated={generate.data} close={close} />
       </Dialog>
     );
   }
@@ -44,11 +44,11 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
         className="stack"
         onSubmit={handleSubmit((typed) => generate.mutate(keyOf(typed, client, formats)))}
       >
-        {generate.error && <ProblemNote key={generate.submittedAt} error={generate.error} />}
+        {generate.error && <ProblemAlert key={generate.submittedAt} error={generate.error} />}
         <TextField
           label={text('name')}
           hint={text('key.name.hint')}
-          fault={faultAt(generate.error, '/name')}
+          fault={fieldErrorAt(generate.error, '/name')}
           {...register('name')}
           maxLength={100}
           required
@@ -62,7 +62,7 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
         <FormDate
           label={text('key.expires')}
           hint={text('key.expires.hint')}
-          fault={faultAt(generate.error, '/expiresAt')}
+          fault={fieldErrorAt(generate.error, '/expiresAt')}
           control={control}
           name="expiresAt"
         />
@@ -105,6 +105,6 @@ function keyOf(
     ...(scopes.length < client.scopes.length && { scopes }),
     ...(cidrs.length > 0 && { cidrs }),
     // The key is valid until the end of that day. The server reports an invalid date.
-    ...(day && { expiresAt: readTyped('time', `${day} 23:59:59`, formats) ?? day }),
+    ...(day && { expiresAt: parseDateInput('time', `${day} 23:59:59`, formats) ?? day }),
   };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApiKey } from '../../api/types.ts';
-import { Mark, type Tone } from '../../parts/badge.tsx';
-import { TimeLeft } from '../../parts/countdown.tsx';
+import { TextBadge, type Tone } from '../../parts/badge.tsx';
+import { Countdown } from '../../parts/countdown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -17,14 +17,14 @@ export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   const { text, word } = useText();
   const queries = useQueryClient();
   const { status, expiresAt } = apiKey;
-  if (!inOverlap(apiKey)) return <Mark tone={tones[status]}>{word('state', status)}</Mark>;
+  if (!inOverlap(apiKey)) return <TextBadge tone={tones[status]}>{word('state', status)}</TextBadge>;
   const over = () => void queries.invalidateQueries({ queryKey: ['api-keys', apiKey.clientId] });
   return (
     <>
-      <Mark tone="warn">{text('key.overlap')}</Mark>
+      <TextBadge tone="warn">{text('key.overlap')}</TextBadge>
       {expiresAt && (
         <div className="soft">
-          {text('key.overlap.validFor')} <TimeLeft until={expiresAt} over={over} />
+          {text('key.overlap.validFor')} <Countdown until={expiresAt} over={over} />
         </div>
       )}
     </>
@@ -42,7 +42,7 @@ export function KeyEnd({ apiKey }: { readonly apiKey: ApiKey }) {
       <Time at={expiresAt} />
       {isNear && (
         <div>
-          <Mark tone="warn">{text('key.endsSoon')}</Mark> <TimeLeft until={expiresAt} />
+          <TextBadge tone="warn">{text('key.endsSoon')}</TextBadge> <Countdown until={expiresAt} />
         </div>
       )}
     </>

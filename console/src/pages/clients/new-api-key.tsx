@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { GeneratedKey } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
-import { ShownOnce } from '../../parts/one-time-secret.tsx';
+import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { handOver } from '../../shell/one-time-handoff.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows a new key that is shown only once, to be copied or saved. */
-export function ShownKey({
+export function NewApiKey({
   generated,
   close,
 }: {
@@ -22,7 +22,7 @@ export function ShownKey({
     void navigate({ to: '/try' });
   }
   return (
-    <ShownOnce
+    <OneTimeSecret
       title={text('key.once')}
       detail={text('key.once.detail')}
       label={text('key')}
@@ -36,6 +36,6 @@ export function ShownKey({
       close={close}
     >
       <FirstCall clientId={clientId} apiKey={key} />
-    </ShownOnce>
+    </OneTimeSecret>
   );
 }

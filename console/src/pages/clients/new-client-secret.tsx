@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import type { Client } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -27,7 +27,7 @@ function Replacing({ client, close }: { readonly client: Client; readonly close:
   const queries = useQueryClient();
   const replace = useMutation({
     mutationFn: () =>
-      answered(POST('/management/clients/{id}/secret-rotation', { params: { path: { id: client.id } } })),
+      responseData(POST('/management/clients/{id}/secret-rotation', { params: { path: { id: client.id } } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clients'] }),
   });
   if (replace.data) {
@@ -48,7 +48,7 @@ function Replacing({ client, close }: { readonly client: Client; readonly close:
   return (
     <Dialog title={text('client.secret.replace.ask', { name: client.name })} close={close}>
       <div className="stack">
-        {replace.error && <ProblemNote key={replace.submittedAt} error={replace.error} />}
+        {replace.error && <ProblemAlert key={replace.submittedAt} error={replace.error} />}
         <p>{text('client.secret.replace.detail')}</p>
         <div className="actions">
           <Button look="quiet" onClick={close}>

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt, problemOf } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt, problemOf } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -29,7 +29,7 @@ export function NewClient({ close }: { readonly close: () => void }) {
       userType: typeof kind;
       platformId?: string;
       redirectUris?: string[];
-    }) => answered(POST('/management/clients', { body })),
+    }) => responseData(POST('/management/clients', { body })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clients'] }),
   });
   const created = create.data;
@@ -67,11 +67,11 @@ export function NewClient({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={text('client.add')} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
-        {create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
+        {create.error && <ProblemAlert key={create.submittedAt} error={create.error} />}
         <TextField
           label={text('name')}
           hint={text('client.name.hint')}
-          fault={faultAt(create.error, '/name')}
+          fault={fieldErrorAt(create.error, '/name')}
           {...register('name')}
           maxLength={100}
           required
@@ -91,7 +91,7 @@ export function NewClient({ close }: { readonly close: () => void }) {
             <TextField
               label={text('platform.id')}
               hint="PL0099"
-              fault={faultAt(create.error, '/platformId')}
+              fault={fieldErrorAt(create.error, '/platformId')}
               {...register('platformId')}
               pattern="PL[0-9]{4,12}"
               required

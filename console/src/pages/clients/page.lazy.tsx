@@ -1,22 +1,22 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Client } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { NewClient } from './new-client.tsx';
 
 export const route = createLazyRoute('/inside/clients')({ component: Clients });
 
-function columnsOf({ text, word }: Speech): readonly ListColumn<Client>[] {
+function columnsOf({ text, word }: TextFormatter): readonly ListColumn<Client>[] {
   return [
     {
       ...{ key: 'name', title: text('client'), fixed: true },
@@ -37,7 +37,7 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Client>[] {
       ...{ key: 'state', title: text('state') },
       cell: ({ responsible, status }) => (
         <>
-          <Mark tone={status === 'active' ? 'good' : 'bad'}>{word('state', status)}</Mark>
+          <TextBadge tone={status === 'active' ? 'good' : 'bad'}>{word('state', status)}</TextBadge>
           {responsible?.role === null && <div className="soft">{text('client.nobodyAnswers')}</div>}
         </>
       ),
@@ -53,10 +53,10 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Client>[] {
 function Clients() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [adding, setAdding] = useState(false);
   const { rows, more, error, query } = usePages(['clients'], (cursor) =>
-    answered(
+    responseData(
       GET('/management/clients', { params: { query: { limit: 50, ...(cursor && { after: cursor }) } } }),
     ),
   );
@@ -65,7 +65,7 @@ function Clients() {
     <Page title={text('clients')} about={text('clients.about')} actions={add}>
       <Checklist />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="clients"

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/clients',
   validateSearch: withView(() => ({})),
   staticData: {
     navigation: { section: 'nav.develop', rank: 1, text: 'nav.clients', operation: 'listClients' },
   },
-}).lazy(() => withWords('clients', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('clients', import('./page.lazy.tsx')));

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, DELETE, POST } from '../../api/client.ts';
+import { DELETE, POST, responseData } from '../../api/client.ts';
 import type { ApiKey } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -16,12 +16,12 @@ interface AskedKey {
 export function RevokeKey({ apiKey, close }: AskedKey) {
   const { text } = useText();
   const revoke = useEnd({ apiKey, close }, 'key.revoked', () =>
-    answered(DELETE('/management/api-keys/{id}', { params: { path: { id: apiKey.id } } })),
+    responseData(DELETE('/management/api-keys/{id}', { params: { path: { id: apiKey.id } } })),
   );
   return (
     <Dialog title={text('key.revoke.ask', { name: apiKey.name })} close={close}>
       <div className="stack">
-        {revoke.error && <ProblemNote key={revoke.submittedAt} error={revoke.error} />}
+        {revoke.error && <ProblemAlert key={revoke.submittedAt} error={revoke.error} />}
         <p>{text('key.revoke.detail')}</p>
         <div className="actions">
           <Button look="quiet" onClick={close}>
@@ -40,12 +40,12 @@ export function RevokeKey({ apiKey, close }: AskedKey) {
 export function EndOverlap({ apiKey, close }: AskedKey) {
   const { text } = useText();
   const end = useEnd({ apiKey, close }, 'key.overlap.ended', () =>
-    answered(POST('/management/api-keys/{id}/revoke-previous', { params: { path: { id: apiKey.id } } })),
+    responseData(POST('/management/api-keys/{id}/revoke-previous', { params: { path: { id: apiKey.id } } })),
   );
   return (
     <Dialog title={text('key.overlap.end.ask', { name: apiKey.name })} close={close}>
       <div className="stack">
-        {end.error && <ProblemNote key={end.submittedAt} error={end.error} />}
+        {end.error && <ProblemAlert key={end.submittedAt} error={end.error} />}
         <p>{text('key.overlap.end.detail')}</p>
         <p>
           {text('key.lastUsed')}: {apiKey.lastUsedAt ? <Time at={apiKey.lastUsedAt} /> : text('key.unused')}

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import type { ApiKey } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
-import { ShownKey } from './new-api-key.tsx';
+import { NewApiKey } from './new-api-key.tsx';
 
 const overlaps = [0, 3_600, 86_400, 604_800] as const;
 
@@ -18,7 +18,7 @@ export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKey; readonly
   const [seconds, setSeconds] = useState<number>(86_400);
   const rotate = useMutation({
     mutationFn: () =>
-      answered(
+      responseData(
         POST('/management/api-keys/{id}/rotation', {
           params: { path: { id: apiKey.id } },
           body: { overlapSeconds: seconds },
@@ -33,14 +33,14 @@ export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKey; readonly
   if (rotate.data) {
     return (
       <Dialog title={text('key.rotated')} close={close}>
-        <ShownKey generated={rotate.data} close={close} />
+        <NewApiKey generated={rotate.data} close={close} />
       </Dialog>
     );
   }
   return (
     <Dialog title={text('key.rotate.ask', { name: apiKey.name })} close={close}>
       <form className="stack" onSubmit={submit}>
-        {rotate.error && <ProblemNote key={rotate.submittedAt} error={rotate.error} />}
+        {rotate.error && <ProblemAlert key={rotate.submittedAt} error={rotate.error} />}
         <SelectField
           label={text('key.overlap.choose')}
           hint={text('key.overlap.hint')}

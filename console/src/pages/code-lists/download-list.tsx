@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { saveFile } from '../../parts/save-file.ts';
@@ -17,7 +17,7 @@ export function DownloadList({ list, look }: DownloadProps) {
   const tell = useToast();
   const download = useMutation({
     mutationFn: () =>
-      answered(
+      responseData(
         GET('/management/organisation/reference/{list}/download', {
           params: { path: { list } },
           headers: { Accept: 'text/csv' },

@@ -1,22 +1,22 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceEntry } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { CommodityFacts, told } from '../../parts/code-picker/code-option.tsx';
+import { CommodityFacts, codeWithName } from '../../parts/code-picker/code-option.tsx';
 import { isBranch, isTree } from '../../parts/code-picker/codes.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
-import { QuotaToOpen } from '../../parts/code-picker/quota-balance.tsx';
+import { QuotaBalanceOnDemand } from '../../parts/code-picker/quota-balance.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { DownloadList } from './download-list.tsx';
 
 export const route = createLazyRoute('/inside/reference/$list')({ component: CodeList });
 
-function columnsOf(list: string, { text, day }: Speech): readonly Column<ReferenceEntry>[] {
+function columnsOf(list: string, { text, day }: TextFormatter): readonly Column<ReferenceEntry>[] {
   return [
     { title: text('codeLists.code'), cell: (entry) => <Code list={list} entry={entry} /> },
     { title: text('codeLists.meaning'), cell: (entry) => <Meaning list={list} entry={entry} /> },
@@ -46,11 +46,11 @@ function Meaning({ list, entry }: EntryProps) {
     <span className="words">
       {name}
       {above.length > 0 && (
-        <small className="soft">{above.map((each) => told(each.code, each.name)).join(' › ')}</small>
+        <small className="soft">{above.map((each) => codeWithName(each.code, each.name)).join(' › ')}</small>
       )}
       {typeof description === 'string' && <small className="soft">{description}</small>}
       {isTree(list) && <CommodityFacts entry={entry} />}
-      {list === 'quotas' && <QuotaToOpen entry={entry} />}
+      {list === 'quotas' && <QuotaBalanceOnDemand entry={entry} />}
     </span>
   );
 }
@@ -65,7 +65,7 @@ function CodeList() {
   const wanted = useDeferredValue(q.trim());
   const asked = wanted !== '' ? { q: wanted } : isTree(list) ? { below: below ?? '' } : {};
   const { rows, more, error, query } = usePages(['code-list', list, language, asked], (cursor) =>
-    answered(
+    responseData(
       GET('/management/organisation/reference/{list}', {
         params: { path: { list }, query: { limit: 100, ...asked, ...(cursor && { after: cursor }) } },
       }),
@@ -89,7 +89,7 @@ function CodeList() {
         }
       />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={listName(word, list)}

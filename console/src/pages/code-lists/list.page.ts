@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { textsIn } from '../../shell/string-params.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { stringParams } from '../../shell/string-params.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/reference/$list',
-  validateSearch: textsIn('q', 'below'),
-}).lazy(() => withWords('code-lists', import('./list.page.lazy.tsx')));
+  validateSearch: stringParams('q', 'below'),
+}).lazy(() => withMessages('code-lists', import('./list.page.lazy.tsx')));

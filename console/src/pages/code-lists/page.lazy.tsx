@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceList } from '../../api/types.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { DownloadList } from './download-list.tsx';
 
 export const route = createLazyRoute('/inside/reference')({ component: CodeLists });
 
-function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceList>[] {
+function columnsOf({ text, word, number }: TextFormatter): readonly Column<ReferenceList>[] {
   return [
     {
       title: text('codes.list'),
@@ -34,12 +34,12 @@ function CodeLists() {
   const { text } = speech;
   const { data, error, refetch } = useQuery({
     queryKey: ['code-lists'],
-    queryFn: () => answered(GET('/management/organisation/reference')),
+    queryFn: () => responseData(GET('/management/organisation/reference')),
   });
   return (
     <Page title={text('codeLists')} about={text('codeLists.about')}>
       {error ? (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       ) : (
         <DataTable
           label={text('codeLists')}

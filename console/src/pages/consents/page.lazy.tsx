@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, DELETE, GET } from '../../api/client.ts';
+import { DELETE, GET, responseData } from '../../api/client.ts';
 import type { Consent } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/consents')({ component: Consents });
 
-function columnsOf({ text }: Speech): readonly Column<Consent>[] {
+function columnsOf({ text }: TextFormatter): readonly Column<Consent>[] {
   return [
     {
       title: text('platform'),
@@ -58,10 +58,10 @@ function columnsOf({ text }: Speech): readonly Column<Consent>[] {
 function Consents() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [ending, end] = useState<Consent | null>(null);
   const { rows, more, error, query } = usePages(['consents'], (cursor) =>
-    answered(
+    responseData(
       GET('/management/organisation/consents', {
         params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
       }),
@@ -78,7 +78,7 @@ function Consents() {
   return (
     <Page title={text('consents')} about={text('consents.about')}>
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('consents')}
@@ -105,7 +105,9 @@ function EndConsent({ consent, close }: { readonly consent: Consent; readonly cl
   const tell = useToast();
   const end = useMutation({
     mutationFn: () =>
-      answered(DELETE('/management/organisation/consents/{id}', { params: { path: { id: consent.id } } })),
+      responseData(
+        DELETE('/management/organisation/consents/{id}', { params: { path: { id: consent.id } } }),
+      ),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['consents'] });
       tell(text('consents.ended', { name: consent.platform.name }));
@@ -115,7 +117,7 @@ function EndConsent({ consent, close }: { readonly consent: Consent; readonly cl
   return (
     <Dialog title={text('consents.end.ask', { name: consent.platform.name })} close={close}>
       <div className="stack">
-        {end.error && <ProblemNote key={end.submittedAt} error={end.error} />}
+        {end.error && <ProblemAlert key={end.submittedAt} error={end.error} />}
         <p>{text('consents.end.detail')}</p>
         <div className="actions">
           <Button look="quiet" onClick={close}>

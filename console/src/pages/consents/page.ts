@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/consents',
   staticData: {
     navigation: { section: 'nav.trade', rank: 2, text: 'nav.consents', operation: 'listConsents' },
   },
-}).lazy(() => withWords('consents', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('consents', import('./page.lazy.tsx')));

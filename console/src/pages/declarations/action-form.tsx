@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
-import { faultAt } from '../../api/problem.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongTextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
-import { ReportMembers } from './discharge-fields.tsx';
+import { DischargeFields } from './discharge-fields.tsx';
 
 /** Actions of a declarant other than editing, answering queries and paying. */
-export const acts = ['delete', 'lodge', 'present', 'requestInvalidation', 'discharge'] as const;
-export type Act = (typeof acts)[number];
+export const declarantActions = ['delete', 'lodge', 'present', 'requestInvalidation', 'discharge'] as const;
+export type Act = (typeof declarantActions)[number];
 
 /** Form input with the idempotency key. */
-export interface Given {
+export interface ActionInput {
   readonly key: string;
   readonly body: Readonly<Record<string, string>>;
 }
@@ -24,12 +24,12 @@ interface ActFormProps {
   readonly declarationId: string;
   readonly error: unknown;
   readonly busy: boolean;
-  readonly take: (given: Given) => void;
+  readonly take: (given: ActionInput) => void;
   readonly close: () => void;
 }
 
 /** Explains an action and collects its input. */
-export function ActForm({ act, declarationId, error, busy, take, close }: ActFormProps) {
+export function ActionForm({ act, declarationId, error, busy, take, close }: ActFormProps) {
   const { text, word } = useText();
   // One idempotency key while the form is open, so that a retry after a lost response is the same request.
   const [key] = useState(() => crypto.randomUUID());
@@ -44,7 +44,7 @@ export function ActForm({ act, declarationId, error, busy, take, close }: ActFor
   return (
     <Dialog title={word('act', act)} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
-        {error !== null && <ProblemNote error={error} />}
+        {error !== null && <ProblemAlert error={error} />}
         <p>{word('act.detail', act)}</p>
         <Members {...{ act, declarationId, error, register, control }} />
         <div className="actions">
@@ -69,7 +69,7 @@ interface MembersProps extends Pick<ActFormProps, 'act' | 'declarationId' | 'err
 
 function Members({ act, declarationId, error, register, control }: MembersProps) {
   const { text } = useText();
-  const fault = (name: string) => faultAt(error, `/${name}`);
+  const fault = (name: string) => fieldErrorAt(error, `/${name}`);
   switch (act) {
     case 'present':
       return (
@@ -87,7 +87,7 @@ function Members({ act, declarationId, error, register, control }: MembersProps)
         <LongTextField label={text('act.reason')} fault={fault('reason')} {...register('reason')} required />
       );
     case 'discharge':
-      return <ReportMembers declarationId={declarationId} fault={fault} register={register} />;
+      return <DischargeFields declarationId={declarationId} fault={fault} register={register} />;
     default:
       return null;
   }

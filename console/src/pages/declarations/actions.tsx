@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, asTyped, DELETE, POST } from '../../api/client.ts';
+import { DELETE, POST, responseData, untypedInputClient } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { useReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { useRefusalReason } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { useToast } from '../../parts/toasts.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { type Act, ActForm, acts, type Given } from './action-form.tsx';
+import { type Act, ActionForm, type ActionInput, declarantActions } from './action-form.tsx';
 import { PayForm } from './pay-form.tsx';
 
 interface Shown {
@@ -29,7 +29,7 @@ const paying = new Set(['pay', 'secure', 'defer']);
 type Chosen = Act | 'pay';
 
 function actOf(action: string): Chosen | null {
-  return action === 'pay' ? action : (acts.find((act) => act === action) ?? null);
+  return action === 'pay' ? action : (declarantActions.find((act) => act === action) ?? null);
 }
 
 /** Returns allowed and refused actions, with the payment methods merged into one. It is allowed if any method is. */
@@ -46,8 +46,8 @@ function actionsOf({ actions }: OwnDeclaration) {
  */
 export function DeclarationActions({ declaration, etag }: Shown) {
   const { text, word } = useText();
-  const reason = useReason();
-  const may = useMay();
+  const reason = useRefusalReason();
+  const may = usePermission();
   const [chosen, choose] = useState<Chosen | null>(null);
   const act = useAct(declaration, etag, () => choose(null));
   const actions = actionsOf(declaration);
@@ -67,7 +67,7 @@ export function DeclarationActions({ declaration, etag }: Shown) {
     <section className="card stack" aria-label={text('declaration.actions')}>
       <h2>{text('declaration.actions')}</h2>
       <NextActions declaration={declaration} />
-      {act.error && chosen === null && <ProblemNote key={act.submittedAt} error={act.error} />}
+      {act.error && chosen === null && <ProblemAlert key={act.submittedAt} error={act.error} />}
       {may('lodgeOrganisationDeclaration') && (
         <>
           <div className="row">
@@ -106,7 +106,7 @@ export function DeclarationActions({ declaration, etag }: Shown) {
         <PayForm {...form} declaration={declaration} take={(given) => act.mutate({ act: chosen, given })} />
       )}
       {chosen !== null && chosen !== 'pay' && (
-        <ActForm
+        <ActionForm
           {...form}
           act={chosen}
           declarationId={declaration.id}
@@ -147,7 +147,7 @@ function useAct({ id }: OwnDeclaration, etag: string, done: () => void) {
   const navigate = useNavigate();
   const tell = useToast();
   return useMutation({
-    mutationFn: ({ act, given }: { readonly act: Chosen; readonly given: Given }) =>
+    mutationFn: ({ act, given }: { readonly act: Chosen; readonly given: ActionInput }) =>
       send(id, etag, act, given),
     onSuccess: async (_, { act }) => {
       tell(word('acted', act));
@@ -162,32 +162,37 @@ function useAct({ id }: OwnDeclaration, etag: string, done: () => void) {
   });
 }
 
-function send(id: string, etag: string, act: Chosen, given: Given): Promise<unknown> {
+function send(id: string, etag: string, act: Chosen, given: ActionInput): Promise<unknown> {
   const path = { id };
   if (act === 'delete') {
     const params = { path, header: { 'If-Match': etag } };
-    return answered(DELETE('/management/organisation/declarations/{id}', { params }));
+    return responseData(DELETE('/management/organisation/declarations/{id}', { params }));
   }
   const params = { path, header: { 'If-Match': etag, 'Idempotency-Key': given.key } };
   switch (act) {
     case 'lodge':
-      return answered(POST('/management/organisation/declarations/{id}/lodgement', { params }));
+      return responseData(POST('/management/organisation/declarations/{id}/lodgement', { params }));
     case 'present':
-      return answered(
+      return responseData(
         POST('/management/organisation/declarations/{id}/presentation', { params, body: given.body }),
       );
     case 'requestInvalidation': {
       const body = { reason: given.body.reason ?? '' };
-      return answered(POST('/management/organisation/declarations/{id}/invalidation', { params, body }));
+      return responseData(POST('/management/organisation/declarations/{id}/invalidation', { params, body }));
     }
     case 'pay':
-      return answered(
-        asTyped.POST('/management/organisation/declarations/{id}/payment', { params, body: given.body }),
+      return responseData(
+        untypedInputClient.POST('/management/organisation/declarations/{id}/payment', {
+          params,
+          body: given.body,
+        }),
       );
     case 'discharge': {
       const { cause, ...report } = given.body;
       const body = { ...report, ...(cause && { cause }), item: Number(report.item) };
-      return answered(asTyped.POST('/management/organisation/declarations/{id}/discharge', { params, body }));
+      return responseData(
+        untypedInputClient.POST('/management/organisation/declarations/{id}/discharge', { params, body }),
+      );
     }
   }
 }

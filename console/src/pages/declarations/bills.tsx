@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
-import { DeskMoney } from '../../parts/declaration/money.tsx';
+import { OfficerAmountsDue } from '../../parts/declaration/money.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the amounts due and their calculation, after customs has assessed the declaration. */
@@ -13,11 +13,11 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
     queryKey: ['declaration', id, 'duties', assessed?.version],
     enabled: assessed !== null,
     queryFn: () =>
-      answered(GET('/management/organisation/declarations/{id}/duties', { params: { path: { id } } })),
+      responseData(GET('/management/organisation/declarations/{id}/duties', { params: { path: { id } } })),
   });
   if (lodgedAt === null) return null;
   return (
-    <DeskMoney
+    <OfficerAmountsDue
       declaration={{
         bills,
         refunds,

@@ -1,38 +1,38 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { eventName } from '../../parts/events/event-texts.ts';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
 /** Shows customs decisions, each as a signed PDF with the address of its public verification. */
 export function DeclarationDecisions({ declaration }: { readonly declaration: OwnDeclaration }) {
   const speech = useText();
   const { text } = speech;
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   const { id, lodgedAt, status, tracks } = declaration;
   const { data } = useQuery({
     queryKey: ['declaration', id, 'decisions', status, tracks],
     enabled: lodgedAt !== null,
     queryFn: () =>
-      answered(GET('/management/organisation/declarations/{id}/decisions', { params: { path: { id } } })),
+      responseData(GET('/management/organisation/declarations/{id}/decisions', { params: { path: { id } } })),
   });
   const download = useDownload(declaration);
   if (!data || data.items.length === 0) return null;
   return (
     <section className="card stack" aria-label={text('declaration.decisions')}>
       <h2>{text('declaration.decisions')}</h2>
-      {download.error && <ProblemNote key={download.submittedAt} error={download.error} />}
+      {download.error && <ProblemAlert key={download.submittedAt} error={download.error} />}
       <ul className="plain stack">
         {data.items.map(({ number, decision, decidedAt, reason, inForce, verification }) => (
           <li key={number}>
             <strong>{eventName(speech, eventOf(decision))}</strong>{' '}
-            {!inForce && <Mark tone="warn">{text('declaration.takenBack')}</Mark>}
+            {!inForce && <TextBadge tone="warn">{text('declaration.takenBack')}</TextBadge>}
             <div className="soft">
               <Time at={decidedAt} />
             </div>
@@ -61,7 +61,7 @@ function eventOf(decision: string): string {
 function useDownload({ id, lrn, mrn }: OwnDeclaration) {
   return useMutation({
     mutationFn: async (number: number) => {
-      const page = await answered(
+      const page = await responseData(
         GET('/management/organisation/declarations/{id}/decisions/{number}', {
           params: { path: { id, number: String(number) } },
           headers: { Accept: 'application/pdf' },

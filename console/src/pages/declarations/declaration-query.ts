@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answeredWithTag, GET } from '../../api/client.ts';
+import { GET, responseDataWithETag } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import type { Version } from '../../api/use-versioned-mutation.ts';
 
@@ -8,6 +8,6 @@ export function declarationQuery(id: string) {
   return queryOptions({
     queryKey: ['declaration', id],
     queryFn: (): Promise<Version<OwnDeclaration>> =>
-      answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
+      responseDataWithETag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
   });
 }

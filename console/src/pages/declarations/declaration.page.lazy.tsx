@@ -4,24 +4,24 @@ import { problemOf } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
-import { DeskHistory } from '../../parts/declaration/events.tsx';
-import { DeskGoods } from '../../parts/declaration/goods.tsx';
-import { StatusMark } from '../../parts/declaration-status-badge.tsx';
-import { Facts } from '../../parts/description-list.tsx';
-import { LaneMark } from '../../parts/lane-badge.tsx';
+import { OfficerHistory } from '../../parts/declaration/events.tsx';
+import { OfficerGoods } from '../../parts/declaration/goods.tsx';
+import { DeclarationStatusBadge } from '../../parts/declaration-status-badge.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
+import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { DeclarationActions } from './actions.tsx';
 import { DeclarationMoney } from './bills.tsx';
 import { DeclarationDecisions } from './decisions.tsx';
 import { declarationQuery } from './declaration-query.ts';
 import { DeclarationDischarge } from './discharge.tsx';
-import { DeclarationPapers } from './documents.tsx';
+import { DeclarationDocuments } from './documents.tsx';
 import { DeclarationQueries } from './queries.tsx';
-import { useTold } from './use-scroll-to-result.ts';
+import { useScrollToResult } from './use-scroll-to-result.ts';
 import { DeclarationVersions } from './versions.tsx';
 
 export const route = createLazyRoute('/inside/declarations/$declarationId')({ component: OneDeclaration });
@@ -31,7 +31,7 @@ const refreshMs = 5_000;
 /** Shows a declaration of the organisation: status, next actions and related objects. */
 function OneDeclaration() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { declarationId: id } = route.useParams();
   const { lodged } = route.useSearch();
   const { data, error, refetch } = useQuery({ ...declarationQuery(id), refetchInterval: refreshMs });
@@ -43,8 +43,8 @@ function OneDeclaration() {
       about={
         declaration && (
           <span className="row">
-            <StatusMark status={declaration.status} statusGroup={declaration.statusGroup} />
-            <LaneMark lane={declaration.lane} />
+            <DeclarationStatusBadge status={declaration.status} statusGroup={declaration.statusGroup} />
+            <LaneBadge lane={declaration.lane} />
             {declaration.mrn && <span className="mono">{declaration.mrn}</span>}
           </span>
         )
@@ -59,7 +59,7 @@ function OneDeclaration() {
       }
     >
       {error && !(data && problemOf(error)?.retryable) && (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       )}
       {data && lodged && data.value.status !== 'draft' && <Lodged lrn={data.value.lrn} />}
       {data && (
@@ -69,14 +69,14 @@ function OneDeclaration() {
             <Standing declaration={data.value} />
             <DeclarationQueries declaration={data.value} etag={data.etag} />
             <DeclarationDischarge declaration={data.value} />
-            <DeskGoods declaration={data.value} />
+            <OfficerGoods declaration={data.value} />
             <DeclarationMoney declaration={data.value} />
             <DeclarationVersions declaration={data.value} />
           </div>
           <div className="stack">
-            <DeclarationPapers declaration={data.value} />
+            <DeclarationDocuments declaration={data.value} />
             <DeclarationDecisions declaration={data.value} />
-            {data.value.history.length > 0 && <DeskHistory declaration={data.value} />}
+            {data.value.history.length > 0 && <OfficerHistory declaration={data.value} />}
           </div>
         </div>
       )}
@@ -87,7 +87,7 @@ function OneDeclaration() {
 /** Shows the confirmation after the lodgement: reference and next steps. */
 function Lodged({ lrn }: Pick<OwnDeclaration, 'lrn'>) {
   const { text } = useText();
-  const told = useTold();
+  const told = useScrollToResult();
   return (
     <div className="note good" role="status" tabIndex={-1} ref={told}>
       <strong>{text('lodged', { lrn })}</strong>
@@ -108,7 +108,7 @@ function Standing({ declaration }: { readonly declaration: OwnDeclaration }) {
     (track) => !['none', 'not_due'].includes(tracks[track]),
   );
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [text('declaration.type'), word('type', type)],
         [text('office'), office && <CodeName key="office" list="offices" code={office} />],

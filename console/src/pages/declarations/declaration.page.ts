@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { textsIn } from '../../shell/string-params.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { stringParams } from '../../shell/string-params.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/declarations/$declarationId',
-  validateSearch: textsIn('lodged'),
+  validateSearch: stringParams('lodged'),
   staticData: { firstCall: 'management/organisation/declarations/$declarationId' },
-}).lazy(() => withWords('declarations', import('./declaration.page.lazy.tsx')));
+}).lazy(() => withMessages('declarations', import('./declaration.page.lazy.tsx')));

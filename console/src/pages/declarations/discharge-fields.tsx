@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegister } from 'react-hook-form';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
 import { dischargeQuery } from './discharge.tsx';
 
@@ -16,11 +16,11 @@ interface ReportMembersProps {
 }
 
 /** Shows the fields of a discharge report: disposition, quantity and goods item. */
-export function ReportMembers({ declarationId, fault, register }: ReportMembersProps) {
+export function DischargeFields({ declarationId, fault, register }: ReportMembersProps) {
   const speech = useText();
   const { text, word } = speech;
   const { data } = useQuery(dischargeQuery(declarationId));
-  if (!data) return <Waiting lines={4} />;
+  if (!data) return <Skeleton lines={4} />;
   const usable = data.stock.filter((stock) => Number(stock.available) > 0);
   return (
     <>

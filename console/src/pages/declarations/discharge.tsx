@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
 
@@ -9,7 +9,7 @@ export function dischargeQuery(id: string) {
   return queryOptions({
     queryKey: ['declaration', id, 'discharge'],
     queryFn: () =>
-      answered(GET('/management/organisation/declarations/{id}/discharge', { params: { path: { id } } })),
+      responseData(GET('/management/organisation/declarations/{id}/discharge', { params: { path: { id } } })),
   });
 }
 

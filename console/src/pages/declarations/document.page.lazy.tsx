@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import { answeredWithTag, GET } from '../../api/client.ts';
+import { GET, responseDataWithETag } from '../../api/client.ts';
 import { sectionNames } from '../../parts/declaration/document-fields.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
 import { AmendForm } from './form/amend-form.tsx';
 import { DraftForm } from './form/draft-form.tsx';
@@ -26,7 +26,7 @@ function DeclarationDocument() {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>
-      answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
+      responseDataWithETag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
   });
   const go = (to: Step) =>
     navigate({
@@ -46,8 +46,8 @@ function DeclarationDocument() {
         </Link>
       }
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting lines={12} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={12} />}
       {data && !amends && (
         <DraftForm key={id} id={id} start={data} step={section === 'check' ? 'check' : step} go={go} />
       )}

@@ -1,16 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, baseUrl, GET, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { baseUrl, GET, POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { FileField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Queries the documents uploaded to a declaration. */
@@ -18,20 +18,20 @@ export function documentsQuery(id: string) {
   return queryOptions({
     queryKey: ['declaration', id, 'documents'],
     queryFn: () =>
-      answered(GET('/management/organisation/declarations/{id}/documents', { params: { path: { id } } })),
+      responseData(GET('/management/organisation/declarations/{id}/documents', { params: { path: { id } } })),
   });
 }
 
 /** Shows the documents of a declaration, with download and upload. */
-export function DeclarationPapers({ declaration: { id } }: { readonly declaration: OwnDeclaration }) {
+export function DeclarationDocuments({ declaration: { id } }: { readonly declaration: OwnDeclaration }) {
   const { text, word } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery(documentsQuery(id));
   return (
     <section className="card stack" aria-label={text('papers')}>
       <h2>{text('papers')}</h2>
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data?.items.length === 0 && <p className="soft">{text('papers.none')}</p>}
       {data && data.items.length > 0 && (
         <ul>
@@ -47,7 +47,7 @@ export function DeclarationPapers({ declaration: { id } }: { readonly declaratio
               ) : (
                 <>
                   {document.fileName ?? document.type}{' '}
-                  <Mark tone="warn">{word('paper', document.status)}</Mark>
+                  <TextBadge tone="warn">{word('paper', document.status)}</TextBadge>
                 </>
               )}
               <div className="soft">
@@ -88,11 +88,11 @@ function Upload({ id, close }: { readonly id: string; readonly close: () => void
   }
   return (
     <form className="stack" onSubmit={handleSubmit(submit)} aria-label={text('papers.add')}>
-      {upload.error && <ProblemNote key={upload.submittedAt} error={upload.error} />}
+      {upload.error && <ProblemAlert key={upload.submittedAt} error={upload.error} />}
       <FileField
         label={text('papers.file')}
         hint={text('papers.file.hint')}
-        fault={faultAt(upload.error, '')}
+        fault={fieldErrorAt(upload.error, '')}
         drop={text('import.drop')}
         accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
         choose={setFile}
@@ -125,7 +125,7 @@ function useUpload(id: string, close: () => void) {
   const upload = useMutation({
     mutationFn: ({ file, type, reference }: Paper) => {
       abort.current = new AbortController();
-      return answered(
+      return responseData(
         POST('/management/organisation/declarations/{id}/documents', {
           params: {
             path: { id },

@@ -3,8 +3,8 @@ import type { Summary } from '../../api/types.ts';
 import { DateFilter } from '../../parts/day/date-filter.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
-import { SoughtField } from '../../parts/list/search-field.tsx';
+import { filtersOf, replaceFilters } from '../../parts/list/list-search.ts';
+import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { isOf, typeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
@@ -34,7 +34,7 @@ export function DeclarationTabs({ search, entries }: Filters & { readonly entrie
     <Link
       key={name}
       to="."
-      search={refiltered(search, status === null ? others : { ...others, status: [status] })}
+      search={replaceFilters(search, status === null ? others : { ...others, status: [status] })}
       aria-current={(shown?.[0] ?? null) === status ? 'page' : undefined}
       activeOptions={{ exact: true }}
     >
@@ -104,7 +104,7 @@ export function DeclarationFilters({ search }: Filters) {
           choose={(day) => change({ [name]: day })}
         />
       ))}
-      <SoughtField
+      <SearchField
         key={search.mrn ?? search.lrnPrefix}
         label={text('declarations.reference')}
         value={search.mrn ?? search.lrnPrefix ?? ''}

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, asTyped } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { useText } from '../../texts/text.tsx';
 import type { DeclarationSearch } from './search.ts';
 
 const refreshMs = 60_000;
 /** Maximum number of declarations that the server counts, as in the contract. */
-const mostLookedAt = 10_000;
+const maxCountedDeclarations = 10_000;
 
 /** Shows the number of matching declarations and their totals by currency. */
-export function Found({ search }: { readonly search: DeclarationSearch }) {
+export function ListTotals({ search }: { readonly search: DeclarationSearch }) {
   const { text, number, amount } = useText();
   const query = filtersOf(search);
   const { data } = useQuery({
     queryKey: ['declarations', 'count', query],
     refetchInterval: refreshMs,
     queryFn: () =>
-      answered(asTyped.GET('/management/organisation/declarations/count', { params: { query } })),
+      responseData(
+        untypedInputClient.GET('/management/organisation/declarations/count', { params: { query } }),
+      ),
   });
   if (!data) return <span className="list-count sums">&nbsp;</span>;
   const { count, more, invoiced, duties } = data;
@@ -29,7 +31,7 @@ export function Found({ search }: { readonly search: DeclarationSearch }) {
       </strong>
       {invoices.length > 0 && ` · ${text('declarations.total.invoiced', { sums: invoices.join(' + ') })}`}
       {payable.length > 0 && ` · ${text('declarations.total.duties', { sums: payable.join(' + ') })}`}
-      {more && ` · ${text('declarations.total.part', { most: number(mostLookedAt) })}`}
+      {more && ` · ${text('declarations.total.part', { most: number(maxCountedDeclarations) })}`}
     </span>
   );
 }

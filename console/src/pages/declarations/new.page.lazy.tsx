@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { type Begun, StartForm } from './form/start-form.tsx';
+import { StartForm, type StartSelection } from './form/start-form.tsx';
 import { beginningsQuery } from './form/start-options.ts';
 
 export const route = createLazyRoute('/inside/declarations/new')({ component: NewDeclaration });
@@ -22,15 +22,15 @@ function NewDeclaration() {
       about={text('start.about')}
       crumbs={<Link to="/declarations">{text('declarations')}</Link>}
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting lines={8} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={8} />}
       {data && <StartForm key={JSON.stringify(search)} beginnings={data} from={begunWith(search)} />}
     </Page>
   );
 }
 
 /** Returns the source that the URL selects. */
-function begunWith({ sample, copy, template }: ReturnType<typeof route.useSearch>): Begun {
+function begunWith({ sample, copy, template }: ReturnType<typeof route.useSearch>): StartSelection {
   if (copy !== undefined) return { from: 'earlier', id: copy };
   if (template !== undefined) return { from: 'template', id: template };
   return sample === undefined ? { from: 'nothing', id: '' } : { from: 'sample', id: sample };

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { textsIn } from '../../shell/string-params.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { stringParams } from '../../shell/string-params.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/declarations/new',
-  validateSearch: textsIn('sample', 'copy', 'template'),
-}).lazy(() => withWords('declarations', import('./new.page.lazy.tsx')));
+  validateSearch: stringParams('sample', 'copy', 'template'),
+}).lazy(() => withMessages('declarations', import('./new.page.lazy.tsx')));

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, asTyped, GET } from '../../api/client.ts';
+import { GET, responseData, untypedInputClient } from '../../api/client.ts';
 import type { DeclarationSummary } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
-import { StatusMark } from '../../parts/declaration-status-badge.tsx';
-import { LaneMark } from '../../parts/lane-badge.tsx';
+import { DeclarationStatusBadge } from '../../parts/declaration-status-badge.tsx';
+import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { filtersOf, isNarrowed } from '../../parts/list/list-search.ts';
+import { filtersOf, hasActiveFilters } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { useChoice } from './bulk/use-selection.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { useDeclarationSelection } from './bulk/use-selection.tsx';
 import { DeclarationFilters, DeclarationTabs } from './filters.tsx';
-import { Found } from './list-totals.tsx';
+import { ListTotals } from './list-totals.tsx';
 
 export const route = createLazyRoute('/inside/declarations')({ component: Declarations });
 
 const refreshMs = 15_000;
 
-function columnsOf({ text, word, day }: Speech): readonly ListColumn<DeclarationSummary>[] {
+function columnsOf({ text, word, day }: TextFormatter): readonly ListColumn<DeclarationSummary>[] {
   return [
     {
       ...{ key: 'lrn', title: text('declaration'), fixed: true, sort: 'lrn' },
@@ -48,9 +48,9 @@ function columnsOf({ text, word, day }: Speech): readonly ListColumn<Declaration
     { key: 'type', title: text('declaration.type'), fold: 1, cell: ({ type }) => word('type', type) },
     {
       ...{ key: 'status', title: text('state') },
-      cell: ({ status, statusGroup }) => <StatusMark {...{ status, statusGroup }} />,
+      cell: ({ status, statusGroup }) => <DeclarationStatusBadge {...{ status, statusGroup }} />,
     },
-    { key: 'lane', title: text('lane'), fold: 2, cell: ({ lane }) => <LaneMark lane={lane} /> },
+    { key: 'lane', title: text('lane'), fold: 2, cell: ({ lane }) => <LaneBadge lane={lane} /> },
     {
       ...{ key: 'next', title: text('declarations.next') },
       cell: ({ nextActions }) =>
@@ -86,23 +86,25 @@ const times = [
 function Declarations() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const search = route.useSearch();
   const { rows, more, error, query } = usePages(
     ['declarations', filtersOf(search)],
     (cursor) =>
-      answered(
-        asTyped.GET('/management/organisation/declarations', {
+      responseData(
+        untypedInputClient.GET('/management/organisation/declarations', {
           params: { query: { limit: 50, ...filtersOf(search), ...(cursor && { after: cursor }) } },
         }),
       ),
     refreshMs,
   );
-  const choice = useChoice(rows);
+  const choice = useDeclarationSelection(rows);
   const { data: summary } = useQuery({
     queryKey: ['declarations', 'summary'],
     queryFn: () =>
-      answered(GET('/management/organisation/declarations/summary', { params: { query: { limit: 500 } } })),
+      responseData(
+        GET('/management/organisation/declarations/summary', { params: { query: { limit: 500 } } }),
+      ),
   });
   return (
     <Page
@@ -120,18 +122,18 @@ function Declarations() {
       {choice.bar}
       {choice.dialog}
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="declarations"
           sortedBy={search.lodgedFrom || search.lodgedBefore ? '-lodgedAt' : '-createdAt'}
           label={text('declarations')}
-          total={<Found search={search} />}
+          total={<ListTotals search={search} />}
           columns={[choice.column, ...columnsOf(speech)]}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}
-          empty={isNarrowed(search) ? <p>{text('declarations.noneFits')}</p> : <FirstOne />}
+          empty={hasActiveFilters(search) ? <p>{text('declarations.noneFits')}</p> : <FirstOne />}
         />
       )}
     </Page>
@@ -141,7 +143,7 @@ function Declarations() {
 /** Shows an empty state with the ways to create a first declaration. */
 function FirstOne() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   return (
     <>
       <h2>{text('declarations.empty')}</h2>

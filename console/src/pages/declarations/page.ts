@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 import { declarationSearch } from './search.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/declarations',
   validateSearch: declarationSearch,
   staticData: {
@@ -15,4 +15,4 @@ export const route = createRoute({
       operation: 'listOrganisationDeclarations',
     },
   },
-}).lazy(() => withWords('declarations', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('declarations', import('./page.lazy.tsx')));

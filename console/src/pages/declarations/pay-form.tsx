@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, GET } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { GET, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { OwnDeclaration, PaymentMethods } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { AccountField } from '../../parts/declaration/account-field.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { useReason } from '../../parts/refusal-reasons/refusal-reason.ts';
-import { Waiting } from '../../parts/skeleton.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { useRefusalReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { Given } from './action-form.tsx';
+import type { ActionInput } from './action-form.tsx';
 
 interface PayFormProps {
   readonly declaration: OwnDeclaration;
   readonly error: unknown;
   readonly busy: boolean;
-  readonly take: (given: Given) => void;
+  readonly take: (given: ActionInput) => void;
   readonly close: () => void;
 }
 
@@ -31,14 +31,14 @@ export function PayForm(props: PayFormProps) {
   const { data, error: unread } = useQuery({
     queryKey: ['declaration', id, 'payment'],
     queryFn: () =>
-      answered(GET('/management/organisation/declarations/{id}/payment', { params: { path: { id } } })),
+      responseData(GET('/management/organisation/declarations/{id}/payment', { params: { path: { id } } })),
     staleTime: 0,
   });
   return (
     <Dialog title={word('act', 'pay')} close={close}>
       <div className="stack">
-        {error !== null && <ProblemNote error={error} />}
-        {unread && <ProblemNote error={unread} />}
+        {error !== null && <ProblemAlert error={error} />}
+        {unread && <ProblemAlert error={unread} />}
         <p>{word('act.detail', 'pay')}</p>
         <ul>
           {bills
@@ -50,7 +50,7 @@ export function PayForm(props: PayFormProps) {
               </li>
             ))}
         </ul>
-        {data ? <Ways {...props} offered={data} /> : <Waiting lines={4} />}
+        {data ? <Ways {...props} offered={data} /> : <Skeleton lines={4} />}
         {!data && (
           <div className="actions">
             <Button look="quiet" onClick={close}>
@@ -106,7 +106,7 @@ function Ways(props: PayFormProps & { readonly offered: PaymentMethods }) {
       {method === 'guarantee' && (
         <GuaranteeField
           label={text('member.guaranteeReference')}
-          fault={faultAt(error, '/guaranteeReference')}
+          fault={fieldErrorAt(error, '/guaranteeReference')}
           {...register('guaranteeReference')}
           required
         />
@@ -114,7 +114,7 @@ function Ways(props: PayFormProps & { readonly offered: PaymentMethods }) {
       {method === 'account' && (
         <AccountField
           label={text('pay.account')}
-          fault={faultAt(error, '/account')}
+          fault={fieldErrorAt(error, '/account')}
           {...register('account')}
           required
         />
@@ -139,7 +139,7 @@ interface HintProps {
 /** Explains a method, its available credit, or the reason why it is unavailable. */
 function Hint({ of, offered: { credit, currency } }: HintProps) {
   const { text, word, amount } = useText();
-  const reason = useReason();
+  const reason = useRefusalReason();
   const { method, allowed } = of;
   const there = method === 'credit' && text('pay.credit.left', { left: amount(credit, currency) });
   return (

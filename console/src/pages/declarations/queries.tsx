@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, GET, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { GET, POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CheckField, LongTextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { documentsQuery } from './documents.tsx';
 
 interface Shown {
@@ -23,14 +23,14 @@ interface Shown {
 /** Queries of customs with the form for the answer. */
 export function DeclarationQueries({ declaration, etag }: Shown) {
   const { text, word, day } = useText();
-  const retold = useRetelling();
-  const may = useMay();
+  const retold = useRecordTranslation();
+  const may = usePermission();
   const { id, tracks, actions } = declaration;
   const { data } = useQuery({
     queryKey: ['declaration', id, 'queries', tracks.query],
     enabled: tracks.query !== 'none',
     queryFn: () =>
-      answered(GET('/management/organisation/declarations/{id}/queries', { params: { path: { id } } })),
+      responseData(GET('/management/organisation/declarations/{id}/queries', { params: { path: { id } } })),
   });
   if (!data || data.items.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function DeclarationQueries({ declaration, etag }: Shown) {
         <article key={number} className="stack">
           <div>
             <strong>{retold.reason(question)}</strong>{' '}
-            <Mark tone={status === 'open' ? 'warn' : 'plain'}>{word('query', status)}</Mark>
+            <TextBadge tone={status === 'open' ? 'warn' : 'plain'}>{word('query', status)}</TextBadge>
             <div className="soft">
               <Time at={openedAt} /> {status === 'open' && dueBy && text('money.dueBy', { day: day(dueBy) })}{' '}
               <span className="mono">{requestedDocuments.join(' ')}</span>
@@ -79,7 +79,7 @@ function Answer({
   const { data: documents } = useQuery(documentsQuery(id));
   const answer = useMutation({
     mutationFn: (body: { readonly text: string; readonly documents: string[] }) =>
-      answered(
+      responseData(
         POST('/management/organisation/declarations/{id}/queries/{number}/answer', {
           params: {
             path: { id, number: String(number) },
@@ -101,10 +101,10 @@ function Answer({
       className="stack"
       onSubmit={handleSubmit((typed) => answer.mutate({ ...typed, text: typed.text.trim() }))}
     >
-      {answer.error && <ProblemNote key={answer.submittedAt} error={answer.error} />}
+      {answer.error && <ProblemAlert key={answer.submittedAt} error={answer.error} />}
       <LongTextField
         label={text('query.answer')}
-        fault={faultAt(answer.error, '/text')}
+        fault={fieldErrorAt(answer.error, '/text')}
         {...register('text')}
         required
       />

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { baseUrl } from '../../api/client.ts';
-import type { Typed } from '../../parts/declaration/document-edit.ts';
+import type { RawInput } from '../../parts/declaration/document-edit.ts';
 
 export interface Sample {
   readonly name: string;
   readonly summary: string;
-  readonly document: Typed;
+  readonly document: RawInput;
 }
 
 interface ApiDocument {
@@ -18,7 +18,7 @@ interface ApiDocument {
             readonly content: {
               readonly 'application/json': {
                 readonly examples: Readonly<
-                  Record<string, { readonly summary: string; readonly value: Typed }>
+                  Record<string, { readonly summary: string; readonly value: RawInput }>
                 >;
               };
             };

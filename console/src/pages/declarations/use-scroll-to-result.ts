@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Scrolls to the result at the top of the page, once, when it appears. */
-export function useTold() {
+export function useScrollToResult() {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     told.current?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
-import { DeskAmendments } from '../../parts/declaration/requests.tsx';
+import { OfficerAmendments } from '../../parts/declaration/requests.tsx';
 
 /** Shows amendments, pending and applied, with their differences. */
 export function DeclarationVersions({ declaration }: { readonly declaration: OwnDeclaration }) {
@@ -11,16 +11,16 @@ export function DeclarationVersions({ declaration }: { readonly declaration: Own
     enabled: version > 1 || tracks.amendment !== 'none',
     queryFn: () => readAmendments(id),
   });
-  return data ? <DeskAmendments declaration={{ amendments: data }} /> : null;
+  return data ? <OfficerAmendments declaration={{ amendments: data }} /> : null;
 }
 
 async function readAmendments(id: string) {
   const path = { id };
-  const { items } = await answered(
+  const { items } = await responseData(
     GET('/management/organisation/declarations/{id}/amendments', { params: { path } }),
   );
   const each = items.map(({ number }) =>
-    answered(
+    responseData(
       GET('/management/organisation/declarations/{id}/amendments/{number}', {
         params: { path: { id, number: String(number) } },
       }),

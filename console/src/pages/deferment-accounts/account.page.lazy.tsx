@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answeredWithTag, GET } from '../../api/client.ts';
+import { GET, responseDataWithETag } from '../../api/client.ts';
 import type { DefermentAccount } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { differenceOf } from '../../parts/decimals.ts';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Used } from '../../parts/usage-bar.tsx';
+import { UsageBar } from '../../parts/usage-bar.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ChangeAccount } from './change-account.tsx';
 import { ChargedBills, Statements } from './statements.tsx';
@@ -22,11 +22,11 @@ export const route = createLazyRoute('/inside/deferment-accounts/$accountId')({ 
 
 function AccountPage() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [changing, setChanging] = useState(false);
   const { accountId: id } = route.useParams();
   const read = () =>
-    answeredWithTag(GET('/management/deferment-accounts/{id}', { params: { path: { id } } }));
+    responseDataWithETag(GET('/management/deferment-accounts/{id}', { params: { path: { id } } }));
   const { data, error, refetch } = useQuery({ queryKey: ['deferment-accounts', id], queryFn: read });
   return (
     <Page
@@ -39,8 +39,8 @@ function AccountPage() {
         )
       }
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting lines={4} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={4} />}
       {data && <AccountFacts account={data.value} />}
       {data && <Statements account={data.value} />}
       {data && <ChargedBills account={data.value} />}
@@ -61,7 +61,7 @@ function AccountFacts({ account }: { readonly account: DefermentAccount }) {
   const { nameOf } = useOrganisations();
   const { limit, available, currency, guarantee, validFrom, validUntil } = account;
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [text('organisation'), nameOf(account.organisationId)],
         [text('defermentAccount.holder'), <code key="holder">{account.holder}</code>],
@@ -70,14 +70,14 @@ function AccountFacts({ account }: { readonly account: DefermentAccount }) {
           text('defermentAccount.used'),
           <span key="used">
             {amount(differenceOf(limit, available), currency)}{' '}
-            <Used label={text('defermentAccount.used')} whole={limit} left={available} />
+            <UsageBar label={text('defermentAccount.used')} whole={limit} left={available} />
           </span>,
         ],
         [text('defermentAccount.available'), amount(available, currency)],
         [text('defermentAccount.guarantee'), guarantee && <code key="guarantee">{guarantee}</code>],
         [text('defermentAccount.validFrom'), day(validFrom)],
         [text('defermentAccount.validUntil'), validUntil ? day(validUntil) : text('untilFurtherNotice')],
-        [text('state'), <StateMark key="state" status={account.status} />],
+        [text('state'), <StateBadge key="state" status={account.status} />],
         [text('changedAt'), <Time key="at" at={account.changedAt} />],
       ]}
     />

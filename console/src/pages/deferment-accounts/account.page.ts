@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/deferment-accounts/$accountId',
-}).lazy(() => withWords('deferment-accounts', import('./account.page.lazy.tsx')));
+}).lazy(() => withMessages('deferment-accounts', import('./account.page.lazy.tsx')));

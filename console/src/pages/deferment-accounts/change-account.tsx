@@ -1,17 +1,17 @@
 import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
-import { answered, asTyped } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { DefermentAccount } from '../../api/types.ts';
-import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
+import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
-import { Meanwhile } from '../../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { differenceOf } from '../../parts/decimals.ts';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 interface ChangeAccountProps {
   readonly shown: Version<DefermentAccount>;
@@ -31,13 +31,13 @@ export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
   const { text } = speech;
   const tell = useToast();
   const { id, number, organisationId } = shown.value;
-  const { before, now, mutation } = useChange({
+  const { before, now, mutation } = useVersionedMutation({
     shown,
     read,
     queryKey: ['deferment-accounts', id],
     send: (body: Changed, etag) =>
-      answered(
-        asTyped.PATCH('/management/deferment-accounts/{id}', {
+      responseData(
+        untypedInputClient.PATCH('/management/deferment-accounts/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
           body,
         }),
@@ -57,7 +57,7 @@ export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
     <Dialog title={text('defermentAccount.change')} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
         {mutation.error && (
-          <Meanwhile
+          <ConflictNotice
             key={mutation.submittedAt}
             error={mutation.error}
             changes={changesOf(speech, before, now)}
@@ -107,7 +107,7 @@ function Fields({ register, control, error, organisationId }: FieldsProps) {
       <TextField
         label={text('defermentAccount.limit')}
         hint={text('defermentAccount.limit.hint')}
-        fault={faultAt(error, '/limit')}
+        fault={fieldErrorAt(error, '/limit')}
         {...register('limit')}
         inputMode="decimal"
         autoComplete="off"
@@ -115,14 +115,14 @@ function Fields({ register, control, error, organisationId }: FieldsProps) {
       />
       <GuaranteeField
         label={`${text('defermentAccount.guarantee')} ${text('optional')}`}
-        fault={faultAt(error, '/guarantee')}
+        fault={fieldErrorAt(error, '/guarantee')}
         organisationId={organisationId}
         {...register('guarantee')}
       />
       <FormDate
         label={text('defermentAccount.validUntil')}
         hint={text('untilFurtherNotice.hint')}
-        fault={faultAt(error, '/validUntil')}
+        fault={fieldErrorAt(error, '/validUntil')}
         control={control}
         name="validUntil"
       />
@@ -149,7 +149,11 @@ function changedIn(typed: AccountFields, before: DefermentAccount): Changed {
   };
 }
 
-function changesOf({ text, word, amount, day }: Speech, before: DefermentAccount, now: DefermentAccount) {
+function changesOf(
+  { text, word, amount, day }: TextFormatter,
+  before: DefermentAccount,
+  now: DefermentAccount,
+) {
   const told = (each: DefermentAccount): readonly (readonly [string, string])[] => [
     [text('defermentAccount.limit'), amount(each.limit, each.currency)],
     [text('defermentAccount.guarantee'), each.guarantee ?? '–'],

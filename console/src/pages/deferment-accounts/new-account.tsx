@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
-import { answered, asTyped } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useText } from '../../texts/text.tsx';
@@ -19,7 +19,7 @@ export function NewAccount({ close }: { readonly close: () => void }) {
   const { organisations } = useOrganisations();
   const open = useMutation({
     mutationFn: (body: ReturnType<typeof accountOf>) =>
-      answered(asTyped.POST('/management/deferment-accounts', { body })),
+      responseData(untypedInputClient.POST('/management/deferment-accounts', { body })),
     onSuccess: async ({ number }) => {
       await queries.invalidateQueries({ queryKey: ['deferment-accounts'] });
       tell(text('defermentAccount.opened', { number }));
@@ -36,10 +36,10 @@ export function NewAccount({ close }: { readonly close: () => void }) {
         className="stack"
         onSubmit={handleSubmit((typed) => open.mutate(accountOf(typed, choices[0]?.value ?? '')))}
       >
-        {open.error && <ProblemNote key={open.submittedAt} error={open.error} />}
+        {open.error && <ProblemAlert key={open.submittedAt} error={open.error} />}
         <SelectField
           label={text('organisation')}
-          fault={faultAt(open.error, '/organisationId')}
+          fault={fieldErrorAt(open.error, '/organisationId')}
           {...register('organisationId')}
           choices={choices}
           required
@@ -80,7 +80,7 @@ function Texts({ error, register }: FieldsProps) {
       <TextField
         label={text('defermentAccount.number')}
         hint={text('defermentAccount.number.hint')}
-        fault={faultAt(error, '/number')}
+        fault={fieldErrorAt(error, '/number')}
         {...register('number')}
         maxLength={35}
         autoComplete="off"
@@ -89,7 +89,7 @@ function Texts({ error, register }: FieldsProps) {
       <TextField
         label={text('defermentAccount.limit')}
         hint={text('defermentAccount.limit.hint')}
-        fault={faultAt(error, '/limit')}
+        fault={fieldErrorAt(error, '/limit')}
         {...register('limit')}
         inputMode="decimal"
         autoComplete="off"
@@ -98,7 +98,7 @@ function Texts({ error, register }: FieldsProps) {
       <TextField
         label={`${text('defermentAccount.guarantee')} ${text('optional')}`}
         hint={text('defermentAccount.guarantee.hint')}
-        fault={faultAt(error, '/guarantee')}
+        fault={fieldErrorAt(error, '/guarantee')}
         {...register('guarantee')}
         maxLength={35}
         autoComplete="off"
@@ -119,14 +119,14 @@ function Days({ error, control }: DaysProps) {
       <FormDate
         label={text('defermentAccount.validFrom')}
         hint={text('defermentAccount.validFrom.hint')}
-        fault={faultAt(error, '/validFrom')}
+        fault={fieldErrorAt(error, '/validFrom')}
         control={control}
         name="validFrom"
       />
       <FormDate
         label={text('defermentAccount.validUntil')}
         hint={text('untilFurtherNotice.hint')}
-        fault={faultAt(error, '/validUntil')}
+        fault={fieldErrorAt(error, '/validUntil')}
         control={control}
         name="validUntil"
       />

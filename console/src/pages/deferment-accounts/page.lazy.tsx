@@ -1,6 +1,6 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, asTyped } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { DefermentAccount } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,22 +9,22 @@ import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
-import { SoughtField } from '../../parts/list/search-field.tsx';
+import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
-import { Used } from '../../parts/usage-bar.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
+import { UsageBar } from '../../parts/usage-bar.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { NewAccount } from './new-account.tsx';
 import type { AccountSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/deferment-accounts')({ component: DefermentAccounts });
 
 function columnsOf(
-  { text, amount }: Speech,
+  { text, amount }: TextFormatter,
   nameOf: (organisationId: string) => string,
 ): readonly ListColumn<DefermentAccount>[] {
   return [
@@ -49,7 +49,7 @@ function columnsOf(
       cell: ({ limit, available, currency }) => (
         <>
           {amount(differenceOf(limit, available), currency)}
-          <Used label={text('defermentAccount.used')} whole={limit} left={available} />
+          <UsageBar label={text('defermentAccount.used')} whole={limit} left={available} />
         </>
       ),
     },
@@ -57,7 +57,7 @@ function columnsOf(
       ...{ key: 'available', title: text('defermentAccount.available'), fold: 2, number: true },
       cell: (each) => amount(each.available, each.currency),
     },
-    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
   ];
 }
 
@@ -65,13 +65,13 @@ function columnsOf(
 function DefermentAccounts() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const search = filtersOf(route.useSearch());
   const { nameOf } = useOrganisations();
   const [opening, setOpening] = useState(false);
   const { rows, more, error, query } = usePages(['deferment-accounts', search], (cursor) =>
-    answered(
-      asTyped.GET('/management/deferment-accounts', {
+    responseData(
+      untypedInputClient.GET('/management/deferment-accounts', {
         params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
@@ -84,7 +84,7 @@ function DefermentAccounts() {
     <Page title={text('defermentAccounts')} about={text('defermentAccounts.about')} actions={open}>
       <AccountFilters search={search} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="deferment-accounts"
@@ -127,7 +127,7 @@ function AccountFilters({ search }: { readonly search: AccountSearch }) {
         onChange={({ target }) => choose('status', target.value)}
         choices={[any, ...states.map((state) => ({ value: state, text: word('state', state) }))]}
       />
-      <SoughtField
+      <SearchField
         key={search.number}
         label={text('defermentAccount.number')}
         value={search.number ?? ''}

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 import { accountSearch } from './search.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/deferment-accounts',
   validateSearch: withView(accountSearch),
   staticData: {
@@ -16,4 +16,4 @@ export const route = createRoute({
       operation: 'listAllDefermentAccounts',
     },
   },
-}).lazy(() => withWords('deferment-accounts', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('deferment-accounts', import('./page.lazy.tsx')));

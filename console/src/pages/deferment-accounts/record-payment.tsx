@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, asTyped } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { DefermentStatement } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongTextField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -28,8 +28,8 @@ export function RecordPayment({ accountId, statement, close }: RecordPaymentProp
   const record = useMutation({
     mutationFn: (typed: { readonly amount: string; readonly reason: string }) => {
       const reason = typed.reason.trim();
-      return answered(
-        asTyped.POST('/management/deferment-accounts/{id}/payments', {
+      return responseData(
+        untypedInputClient.POST('/management/deferment-accounts/{id}/payments', {
           params: { path: { id: accountId }, header: { 'Idempotency-Key': key } },
           body: { reference, amount: typed.amount.trim(), ...(reason && { reason }) },
         }),
@@ -45,14 +45,14 @@ export function RecordPayment({ accountId, statement, close }: RecordPaymentProp
   return (
     <Dialog title={text('statement.record')} close={close}>
       <form className="stack" onSubmit={handleSubmit((typed) => record.mutate(typed))}>
-        {record.error && <ProblemNote key={record.submittedAt} error={record.error} />}
+        {record.error && <ProblemAlert key={record.submittedAt} error={record.error} />}
         <p>
           <code className="anywhere">{reference}</code>
         </p>
         <TextField
           label={text('statement.amount')}
           hint={text('statement.amount.hint', { currency })}
-          fault={faultAt(record.error, '/amount')}
+          fault={fieldErrorAt(record.error, '/amount')}
           {...register('amount')}
           inputMode="decimal"
           autoComplete="off"
@@ -60,7 +60,7 @@ export function RecordPayment({ accountId, statement, close }: RecordPaymentProp
         />
         <LongTextField
           label={`${text('statement.reason')} ${text('optional')}`}
-          fault={faultAt(record.error, '/reason')}
+          fault={fieldErrorAt(record.error, '/reason')}
           {...register('reason')}
         />
         <div className="actions">

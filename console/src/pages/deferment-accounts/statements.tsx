@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { DefermentAccount, DefermentStatement } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PagedTable } from '../../parts/paged-table.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
 type Bill = DefermentStatement['bills'][number];
@@ -19,7 +19,7 @@ export function Statements({ account }: { readonly account: DefermentAccount }) 
   const { text } = useText();
   const { id } = account;
   const { rows, more, error, query } = usePages(['deferment-accounts', id, 'statements'], (cursor) =>
-    answered(
+    responseData(
       GET('/management/deferment-accounts/{id}/statements', {
         params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
       }),
@@ -28,7 +28,7 @@ export function Statements({ account }: { readonly account: DefermentAccount }) 
   return (
     <section className="stack" aria-label={text('statements')}>
       <h2>{text('statements')}</h2>
-      {error && <ProblemNote error={error} retry={() => void query.refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void query.refetch()} />}
       {rows?.length === 0 && <p className="soft">{text('statements.empty')}</p>}
       {rows?.map((statement) => (
         <OneStatement key={statement.number} accountId={id} statement={statement} />
@@ -48,9 +48,9 @@ export function Statements({ account }: { readonly account: DefermentAccount }) 
 export function ChargedBills({ account: { id, currency } }: { readonly account: DefermentAccount }) {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const pages = usePages(['deferment-accounts', id, 'bills'], (cursor) =>
-    answered(
+    responseData(
       GET('/management/deferment-accounts/{id}/bills', {
         params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
       }),
@@ -75,7 +75,7 @@ interface StatementProps {
 function OneStatement({ accountId, statement }: StatementProps) {
   const speech = useText();
   const { text, amount, month } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [recording, setRecording] = useState(false);
   const { period, status, currency, bills } = statement;
   const isDue = status === 'due';
@@ -84,7 +84,9 @@ function OneStatement({ accountId, statement }: StatementProps) {
       <div className="row">
         <h3>{month(period)}</h3>
         <strong>{amount(statement.amount, currency)}</strong>
-        <Mark tone={isDue ? 'warn' : 'good'}>{text(isDue ? 'statement.due' : 'statement.paid')}</Mark>
+        <TextBadge tone={isDue ? 'warn' : 'good'}>
+          {text(isDue ? 'statement.due' : 'statement.paid')}
+        </TextBadge>
         {isDue && may('reportStatementPayment') && (
           <Button look="quiet" onClick={() => setRecording(true)}>
             {text('statement.record')}
@@ -135,7 +137,7 @@ function StatementFacts({ statement }: { readonly statement: DefermentStatement 
 
 /** Returns the columns of bills. A bill links to its declaration, or for customs to the officer queue. */
 function billColumns(
-  { text, amount, day }: Speech,
+  { text, amount, day }: TextFormatter,
   currency: string,
   isDeclarant: boolean,
 ): readonly Column<Bill>[] {

@@ -1,16 +1,16 @@
 import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
-import { answered, PATCH } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { PATCH, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { Guarantee } from '../../api/types.ts';
-import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
+import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
-import { Meanwhile } from '../../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { differenceOf } from '../../parts/decimals.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 interface ChangeGuaranteeProps {
   readonly shown: Version<Guarantee>;
@@ -30,12 +30,12 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
   const { text } = speech;
   const tell = useToast();
   const { id, reference } = shown.value;
-  const { before, now, mutation } = useChange({
+  const { before, now, mutation } = useVersionedMutation({
     shown,
     read,
     queryKey: ['guarantees', id],
     send: (body: Changed, etag) =>
-      answered(
+      responseData(
         PATCH('/management/guarantees/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
           body,
@@ -61,7 +61,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
     <Dialog title={text('guarantee.change')} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
         {mutation.error && (
-          <Meanwhile
+          <ConflictNotice
             key={mutation.submittedAt}
             error={mutation.error}
             changes={changesOf(speech, before, now)}
@@ -109,7 +109,7 @@ function Fields({ register, control, error, restores }: FieldsProps) {
       <TextField
         label={text('guarantee.amount')}
         hint={text('guarantee.amount.hint')}
-        fault={faultAt(error, '/amount')}
+        fault={fieldErrorAt(error, '/amount')}
         {...register('amount')}
         inputMode="decimal"
         autoComplete="off"
@@ -118,7 +118,7 @@ function Fields({ register, control, error, restores }: FieldsProps) {
       <TextField
         label={text('guarantee.used')}
         hint={text('guarantee.used.hint')}
-        fault={faultAt(error, '/used')}
+        fault={fieldErrorAt(error, '/used')}
         {...register('used')}
         inputMode="decimal"
         autoComplete="off"
@@ -127,7 +127,7 @@ function Fields({ register, control, error, restores }: FieldsProps) {
       {restores && (
         <TextField
           label={text('guarantee.used.reason')}
-          fault={faultAt(error, '/reason')}
+          fault={fieldErrorAt(error, '/reason')}
           {...register('reason')}
           autoComplete="off"
           required
@@ -136,7 +136,7 @@ function Fields({ register, control, error, restores }: FieldsProps) {
       <FormDate
         label={text('guarantee.validUntil')}
         hint={text('untilFurtherNotice.hint')}
-        fault={faultAt(error, '/validUntil')}
+        fault={fieldErrorAt(error, '/validUntil')}
         control={control}
         name="validUntil"
       />
@@ -163,7 +163,7 @@ function changedIn(typed: GuaranteeFields, before: Guarantee): Changed {
   };
 }
 
-function changesOf({ text, word, amount, day }: Speech, before: Guarantee, now: Guarantee) {
+function changesOf({ text, word, amount, day }: TextFormatter, before: Guarantee, now: Guarantee) {
   const told = (each: Guarantee): readonly (readonly [string, string])[] => [
     [text('guarantee.amount'), amount(each.amount, each.currency)],
     [text('guarantee.validUntil'), each.validUntil ? day(each.validUntil) : text('untilFurtherNotice')],

@@ -1,4 +1,4 @@
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Guarantee } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { PagedTable } from '../../parts/paged-table.tsx';
@@ -9,7 +9,7 @@ export function GuaranteeUses({ guarantee }: { readonly guarantee: Guarantee }) 
   const { text, word, amount, day } = useText();
   const { id, currency } = guarantee;
   const pages = usePages(['guarantees', id, 'uses'], (cursor) =>
-    answered(
+    responseData(
       GET('/management/guarantees/{id}/uses', {
         params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
       }),

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answeredWithTag, GET } from '../../api/client.ts';
+import { GET, responseDataWithETag } from '../../api/client.ts';
 import type { Guarantee } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { differenceOf } from '../../parts/decimals.ts';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Used } from '../../parts/usage-bar.tsx';
+import { UsageBar } from '../../parts/usage-bar.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ChangeGuarantee } from './change-guarantee.tsx';
 import { GuaranteeUses } from './guarantee-uses.tsx';
@@ -21,10 +21,10 @@ export const route = createLazyRoute('/inside/guarantees/$guaranteeId')({ compon
 
 function GuaranteePage() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [changing, setChanging] = useState(false);
   const { guaranteeId: id } = route.useParams();
-  const read = () => answeredWithTag(GET('/management/guarantees/{id}', { params: { path: { id } } }));
+  const read = () => responseDataWithETag(GET('/management/guarantees/{id}', { params: { path: { id } } }));
   const { data, error, refetch } = useQuery({ queryKey: ['guarantees', id], queryFn: read });
   return (
     <Page
@@ -37,7 +37,7 @@ function GuaranteePage() {
         )
       }
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && <GuaranteeFacts guarantee={data.value} />}
       {data && may('listGuaranteeUses') && <GuaranteeUses guarantee={data.value} />}
       {data && may('listAuditEvents') && (
@@ -57,7 +57,7 @@ function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
   const { nameOf } = useOrganisations();
   const { balance, used, currency, validFrom, validUntil } = guarantee;
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [text('organisation'), nameOf(guarantee.organisationId)],
         [text('guarantee.amount'), amount(guarantee.amount, currency)],
@@ -65,14 +65,14 @@ function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
           text('guarantee.inUse'),
           <span key="use">
             {amount(differenceOf(guarantee.amount, balance), currency)}{' '}
-            <Used label={text('guarantee.inUse')} whole={guarantee.amount} left={balance} />
+            <UsageBar label={text('guarantee.inUse')} whole={guarantee.amount} left={balance} />
           </span>,
         ],
         [text('guarantee.used'), amount(used, currency)],
         [text('guarantee.balance'), amount(balance, currency)],
         [text('guarantee.validFrom'), day(validFrom)],
         [text('guarantee.validUntil'), validUntil ? day(validUntil) : text('untilFurtherNotice')],
-        [text('state'), <StateMark key="state" status={guarantee.status} />],
+        [text('state'), <StateBadge key="state" status={guarantee.status} />],
         [text('changedAt'), <Time key="at" at={guarantee.changedAt} />],
       ]}
     />

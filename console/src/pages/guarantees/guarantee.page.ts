@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
-export const route = createRoute({ getParentRoute: () => inside, path: '/guarantees/$guaranteeId' }).lazy(
-  () => withWords('guarantees', import('./guarantee.page.lazy.tsx')),
-);
+export const route = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/guarantees/$guaranteeId',
+}).lazy(() => withMessages('guarantees', import('./guarantee.page.lazy.tsx')));

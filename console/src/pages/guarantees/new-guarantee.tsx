@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Control, useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useText } from '../../texts/text.tsx';
@@ -18,14 +18,15 @@ export function NewGuarantee({ close }: { readonly close: () => void }) {
   const tell = useToast();
   const { organisations } = useOrganisations();
   const create = useMutation({
-    mutationFn: (body: ReturnType<typeof guaranteeOf>) => answered(POST('/management/guarantees', { body })),
+    mutationFn: (body: ReturnType<typeof guaranteeOf>) =>
+      responseData(POST('/management/guarantees', { body })),
     onSuccess: async ({ reference }) => {
       await queries.invalidateQueries({ queryKey: ['guarantees'] });
       tell(text('guarantee.added', { reference }));
       close();
     },
   });
-  const fault = (name: string) => faultAt(create.error, `/${name}`);
+  const fault = (name: string) => fieldErrorAt(create.error, `/${name}`);
   const { register, control, handleSubmit } = useForm<GuaranteeFields>();
   const choices = organisations
     .filter(({ kind }) => kind !== 'customs_authority')
@@ -36,7 +37,7 @@ export function NewGuarantee({ close }: { readonly close: () => void }) {
         className="stack"
         onSubmit={handleSubmit((typed) => create.mutate(guaranteeOf(typed, choices[0]?.value ?? '')))}
       >
-        {create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
+        {create.error && <ProblemAlert key={create.submittedAt} error={create.error} />}
         <SelectField
           label={text('organisation')}
           hint={text('guarantee.organisation.hint')}

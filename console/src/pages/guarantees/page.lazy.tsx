@@ -1,6 +1,6 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, asTyped } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { Guarantee } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,22 +9,22 @@ import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
-import { SoughtField } from '../../parts/list/search-field.tsx';
+import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
-import { Used } from '../../parts/usage-bar.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
+import { UsageBar } from '../../parts/usage-bar.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { NewGuarantee } from './new-guarantee.tsx';
 import type { GuaranteeSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/guarantees')({ component: Guarantees });
 
 function columnsOf(
-  { text, amount, day }: Speech,
+  { text, amount, day }: TextFormatter,
   nameOf: (organisationId: string) => string,
 ): readonly ListColumn<Guarantee>[] {
   return [
@@ -49,7 +49,7 @@ function columnsOf(
       cell: (each) => (
         <>
           {amount(differenceOf(each.amount, each.balance), each.currency)}
-          <Used label={text('guarantee.inUse')} whole={each.amount} left={each.balance} />
+          <UsageBar label={text('guarantee.inUse')} whole={each.amount} left={each.balance} />
         </>
       ),
     },
@@ -61,7 +61,7 @@ function columnsOf(
       ...{ key: 'validUntil', title: text('guarantee.validUntil'), fold: 2 },
       cell: ({ validUntil }) => (validUntil ? day(validUntil) : text('untilFurtherNotice')),
     },
-    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
   ];
 }
 
@@ -69,13 +69,13 @@ function columnsOf(
 function Guarantees() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const search = filtersOf(route.useSearch());
   const { nameOf } = useOrganisations();
   const [adding, setAdding] = useState(false);
   const { rows, more, error, query } = usePages(['guarantees', search], (cursor) =>
-    answered(
-      asTyped.GET('/management/guarantees', {
+    responseData(
+      untypedInputClient.GET('/management/guarantees', {
         params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
@@ -87,7 +87,7 @@ function Guarantees() {
     <Page title={text('guarantees')} about={text('guarantees.about')} actions={add}>
       <GuaranteeFilters search={search} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="guarantees"
@@ -130,7 +130,7 @@ function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
         onChange={({ target }) => choose('status', target.value)}
         choices={[any, ...states.map((state) => ({ value: state, text: word('state', state) }))]}
       />
-      <SoughtField
+      <SearchField
         key={search.reference}
         label={text('guarantee.reference')}
         value={search.reference ?? ''}

@@ -1,16 +1,16 @@
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import { answered, asTyped } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { LedgerEntry } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { SoughtField } from '../../parts/list/search-field.tsx';
+import { SearchField } from '../../parts/list/search-field.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { Account } from './account.tsx';
 import type { LedgerSearch } from './search.ts';
 import { Sums } from './sums-table.tsx';
@@ -34,7 +34,7 @@ function rowsOf(entries: readonly LedgerEntry[]): Row[] {
   );
 }
 
-function columnsOf({ text, word, decimal }: Speech, isDeclarant: boolean): readonly Column<Row>[] {
+function columnsOf({ text, word, decimal }: TextFormatter, isDeclarant: boolean): readonly Column<Row>[] {
   return [
     { title: text('ledger.occurredAt'), cell: ({ entry }) => entry && <Time at={entry.occurredAt} /> },
     {
@@ -74,11 +74,11 @@ function columnsOf({ text, word, decimal }: Speech, isDeclarant: boolean): reado
 function LedgerEntries() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const search = route.useSearch();
   const { rows, more, error, query } = usePages(['ledger-entries', search], (cursor) =>
-    answered(
-      asTyped.GET('/management/ledger-entries', {
+    responseData(
+      untypedInputClient.GET('/management/ledger-entries', {
         params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
@@ -89,7 +89,7 @@ function LedgerEntries() {
     <Page title={text('ledgerEntries')} about={text('ledgerEntries.about')}>
       <LedgerFilters search={search} isCustoms={isCustoms} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <>
           <DataTable
@@ -138,7 +138,7 @@ function LedgerFilters({
         />
       )}
       {(['reference', 'declarationId'] as const).map((name) => (
-        <SoughtField
+        <SearchField
           key={`${name} ${search[name]}`}
           label={text(`ledgerEntries.${name}`)}
           value={search[name] ?? ''}

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 import { ledgerSearch } from './search.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/ledger-entries',
   validateSearch: ledgerSearch,
   staticData: {
@@ -15,4 +15,4 @@ export const route = createRoute({
       operation: 'listOrganisationLedgerEntries',
     },
   },
-}).lazy(() => withWords('ledger-entries', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('ledger-entries', import('./page.lazy.tsx')));

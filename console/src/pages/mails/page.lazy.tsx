@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { answered, baseUrl, GET } from '../../api/client.ts';
+import { baseUrl, GET, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Outside } from '../../shell/signed-out-layout.tsx';
+import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/mails')({ component: Mails });
@@ -18,11 +18,11 @@ function Mails() {
   const { text } = useText();
   const { to } = route.useSearch();
   return (
-    <Outside title={text('mails')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
+    <SignedOutLayout title={text('mails')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
       <p className="soft">{text('mails.about')}</p>
       <Address key={to} to={to} />
       {to && <MailsTo to={to} />}
-    </Outside>
+    </SignedOutLayout>
   );
 }
 
@@ -54,9 +54,9 @@ function MailsTo({ to }: { readonly to: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['mails', to],
     refetchInterval: refreshMs,
-    queryFn: () => answered(GET('/management/sandbox/mails', { params: { query: { to } } })),
+    queryFn: () => responseData(GET('/management/sandbox/mails', { params: { query: { to } } })),
   });
-  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
+  if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   if (data?.items.length === 0) return <p>{text('mails.empty')}</p>;
   return data?.items.map((mail) => (
     <article key={mail.id} className="mail">

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { root } from '../../shell/routes.ts';
-import { textsIn } from '../../shell/string-params.ts';
-import { withWords } from '../../texts/messages.ts';
+import { stringParams } from '../../shell/string-params.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => root,
   path: '/mails',
-  validateSearch: textsIn('to'),
-}).lazy(() => withWords('mails', import('./page.lazy.tsx')));
+  validateSearch: stringParams('to'),
+}).lazy(() => withMessages('mails', import('./page.lazy.tsx')));

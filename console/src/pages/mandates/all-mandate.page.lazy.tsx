@@ -1,8 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { OneMandate } from './mandate-details.tsx';
+import { MandateDetails } from './mandate-details.tsx';
 
 export const route = createLazyRoute('/inside/all-mandates/$mandateId')({ component: AnyMandate });
 
 function AnyMandate() {
-  return <OneMandate door="customs" id={route.useParams().mandateId} sideOf={() => 'customs'} />;
+  return <MandateDetails door="customs" id={route.useParams().mandateId} sideOf={() => 'customs'} />;
 }

@@ -1,18 +1,18 @@
 import { useForm } from 'react-hook-form';
-import { faultAt } from '../../api/problem.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { MandateWithHistory } from '../../api/types.ts';
-import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
+import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
-import { Meanwhile } from '../../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { type Change, type Side, stateAfter } from './changes.ts';
-import { changeMandate, type Door, type MandateChange } from './mandate-api.ts';
+import { changeMandate, type MandateApi, type MandateChange } from './mandate-api.ts';
 
 interface ChangeMandateProps {
-  readonly door: Door;
+  readonly door: MandateApi;
   readonly change: Change;
   readonly side: Side;
   readonly shown: Version<MandateWithHistory>;
@@ -35,7 +35,7 @@ export function ChangeMandate(props: ChangeMandateProps) {
     <Dialog title={text(`mandate.${change}.ask`)} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
         {mutation.error && (
-          <Meanwhile
+          <ConflictNotice
             key={mutation.submittedAt}
             error={mutation.error}
             changes={stateChange({ text, word }, before, now)}
@@ -52,7 +52,7 @@ export function ChangeMandate(props: ChangeMandateProps) {
         <TextField
           label={`${text('mandate.reason')} ${text('optional')}`}
           hint={text('mandate.reason.hint')}
-          fault={faultAt(mutation.error, '/reason')}
+          fault={fieldErrorAt(mutation.error, '/reason')}
           {...register('reason')}
           maxLength={200}
           autoComplete="off"
@@ -74,7 +74,7 @@ function useMandateChange({ door, change, shown, read, close }: ChangeMandatePro
   const { text } = useText();
   const tell = useToast();
   const { id } = shown.value;
-  return useChange({
+  return useVersionedMutation({
     shown,
     read,
     queryKey: ['mandates', id],
@@ -87,7 +87,7 @@ function useMandateChange({ door, change, shown, read, close }: ChangeMandatePro
 }
 
 function stateChange(
-  { text, word }: Pick<Speech, 'text' | 'word'>,
+  { text, word }: Pick<TextFormatter, 'text' | 'word'>,
   before: MandateWithHistory,
   now: MandateWithHistory,
 ) {

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 import { mandateSearch } from './search.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/all-mandates',
   validateSearch: withView(mandateSearch),
   staticData: {
     navigation: { section: 'nav.customs', rank: 3, text: 'nav.mandates', operation: 'listAllMandates' },
   },
-}).lazy(() => withWords('mandates', import('./customs.page.lazy.tsx')));
+}).lazy(() => withMessages('mandates', import('./customs.page.lazy.tsx')));

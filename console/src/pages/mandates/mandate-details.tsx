@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Mandate, MandateWithHistory } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { ChangeMandate } from './change-mandate.tsx';
 import { type Change, changesFor, type Side } from './changes.ts';
-import { type Door, doors, readMandate } from './mandate-api.ts';
+import { doors, type MandateApi, readMandate } from './mandate-api.ts';
 import { Party } from './mandate-party.tsx';
 import { validityOf } from './scope.ts';
 import { MandateState } from './state.tsx';
@@ -28,16 +28,16 @@ const looks = {
 } as const satisfies Readonly<Record<Change, object>>;
 
 interface OneMandateProps {
-  readonly door: Door;
+  readonly door: MandateApi;
   readonly id: string;
   /** Returns the viewer's role; null while loading. */
   readonly sideOf: (mandate: Mandate) => Side | null;
 }
 
 /** Shows a mandate with its scope, history and available changes. */
-export function OneMandate({ door, id, sideOf }: OneMandateProps) {
+export function MandateDetails({ door, id, sideOf }: OneMandateProps) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [changing, setChanging] = useState<Change | null>(null);
   const read = () => readMandate(door, id);
   const { data, error, refetch } = useQuery({ queryKey: ['mandates', id], queryFn: read });
@@ -60,7 +60,7 @@ export function OneMandate({ door, id, sideOf }: OneMandateProps) {
         </Button>
       ))}
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
         <div className="desk">
           <div className="stack">
@@ -93,7 +93,7 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
   const listed = (codes: readonly string[] | null, none: string) =>
     codes && codes.length > 0 ? <span className="mono anywhere">{codes.join(' ')}</span> : none;
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [text('mandate.representative'), <Party key="r" number={representative} name={representativeName} />],
         [text('mandate.principal'), <Party key="p" number={principal} name={principalName} />],
@@ -117,7 +117,7 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
 /** Shows the history of a mandate, latest first. */
 function MandateHistory({ mandate: { history } }: { readonly mandate: MandateWithHistory }) {
   const { text, word } = useText();
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   return (
     <section className="card">
       <h2>{text('history')}</h2>

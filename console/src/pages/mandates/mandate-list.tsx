@@ -4,17 +4,17 @@ import { usePages } from '../../api/use-pages.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { SoughtField } from '../../parts/list/search-field.tsx';
+import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { type Door, doors, listMandates } from './mandate-api.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { doors, listMandates, type MandateApi } from './mandate-api.ts';
 import { Party } from './mandate-party.tsx';
 import { scopeOf, validityOf } from './scope.ts';
 import { type MandateSearch, mandateStates } from './search.ts';
 import { MandateState } from './state.tsx';
 
-function columnsOf(speech: Speech, door: Door): readonly ListColumn<Mandate>[] {
+function columnsOf(speech: TextFormatter, door: MandateApi): readonly ListColumn<Mandate>[] {
   const { text } = speech;
   return [
     {
@@ -40,7 +40,7 @@ function columnsOf(speech: Speech, door: Door): readonly ListColumn<Mandate>[] {
 }
 
 interface MandateListProps {
-  readonly door: Door;
+  readonly door: MandateApi;
   readonly search: MandateSearch;
 }
 
@@ -56,7 +56,7 @@ export function MandateList({ door, search }: MandateListProps) {
     <>
       <MandateFilters search={search} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name={door === 'own' ? 'mandates' : 'all-mandates'}
@@ -90,7 +90,7 @@ function MandateFilters({ search }: Pick<MandateListProps, 'search'>) {
         ]}
       />
       {(['principal', 'representative'] as const).map((name) => (
-        <SoughtField
+        <SearchField
           key={`${name} ${search[name]}`}
           label={text(`mandate.${name}`)}
           value={search[name] ?? ''}

@@ -1,6 +1,6 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { sideOf } from './changes.ts';
-import { OneMandate } from './mandate-details.tsx';
+import { MandateDetails } from './mandate-details.tsx';
 import { useOwnNumbers } from './use-own-numbers.ts';
 
 export const route = createLazyRoute('/inside/mandates/$mandateId')({ component: OwnMandate });
@@ -8,7 +8,7 @@ export const route = createLazyRoute('/inside/mandates/$mandateId')({ component:
 function OwnMandate() {
   const numbers = useOwnNumbers();
   return (
-    <OneMandate
+    <MandateDetails
       door="own"
       id={route.useParams().mandateId}
       sideOf={(mandate) => (numbers ? sideOf(mandate, numbers) : null)}

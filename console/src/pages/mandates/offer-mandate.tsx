@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { keyOf } from '../../parts/declaration/document-edit.ts';
+import { idempotencyKeyOf } from '../../parts/declaration/document-edit.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { emptyOffer, type OfferBody, type OfferFields, offerOf } from './offer-body.ts';
@@ -34,7 +34,7 @@ export function OfferMandate({ numbers, close }: OfferMandateProps) {
   return (
     <Dialog title={text('mandate.offer')} close={close}>
       <form className="stack" onSubmit={handleSubmit((typed) => offer.mutate(offerOf(typed)))}>
-        {offer.error && <ProblemNote key={offer.submittedAt} error={offer.error} />}
+        {offer.error && <ProblemAlert key={offer.submittedAt} error={offer.error} />}
         <SelectField
           label={text('mandate.side')}
           {...register('side')}
@@ -43,7 +43,7 @@ export function OfferMandate({ numbers, close }: OfferMandateProps) {
         <TextField
           label={text(`mandate.${other}.number`)}
           hint={text('organisation.number.hint')}
-          fault={faultAt(offer.error, `/${other}`)}
+          fault={fieldErrorAt(offer.error, `/${other}`)}
           {...register('other')}
           maxLength={17}
           autoComplete="off"
@@ -53,7 +53,7 @@ export function OfferMandate({ numbers, close }: OfferMandateProps) {
         {numbers.length > 1 && (
           <SelectField
             label={text('mandate.own.number')}
-            fault={faultAt(offer.error, `/${side}`)}
+            fault={fieldErrorAt(offer.error, `/${side}`)}
             {...register('own')}
             choices={numbers.map((number) => ({ value: number, text: number }))}
           />
@@ -82,8 +82,8 @@ function useOffer(close: () => void) {
   const tell = useToast();
   return useMutation({
     mutationFn: async (body: OfferBody) => {
-      const header = { 'Idempotency-Key': await keyOf(nonce, JSON.stringify(body)) };
-      return answered(POST('/management/organisation/mandates', { params: { header }, body }));
+      const header = { 'Idempotency-Key': await idempotencyKeyOf(nonce, JSON.stringify(body)) };
+      return responseData(POST('/management/organisation/mandates', { params: { header }, body }));
     },
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ['mandates'] });

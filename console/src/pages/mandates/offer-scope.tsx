@@ -1,5 +1,5 @@
 import type { Control, UseFormRegister } from 'react-hook-form';
-import { faultAt, faultWithin } from '../../api/problem.ts';
+import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { CheckField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -26,7 +26,7 @@ export function OfferScope({ register, control, error }: ScopeProps & ControlPro
             key={name}
             label={word('mandate', name)}
             hint={word('mandate.hint', name)}
-            fault={faultAt(error, `/${name}`)}
+            fault={fieldErrorAt(error, `/${name}`)}
             control={control}
             name={name}
           />
@@ -42,7 +42,7 @@ export function OfferScope({ register, control, error }: ScopeProps & ControlPro
 
 function Choices({ register, error }: ScopeProps) {
   const { text, word } = useText();
-  const fault = faultAt(error, '/representations') ?? faultAt(error, '/types');
+  const fault = fieldErrorAt(error, '/representations') ?? fieldErrorAt(error, '/types');
   return (
     <>
       <fieldset>
@@ -81,7 +81,7 @@ function Limits({ register, error }: ScopeProps) {
       <TextField
         label={text('mandate.maxValue')}
         hint={text('mandate.hint.maxValue')}
-        fault={faultAt(error, '/maxValue')}
+        fault={fieldErrorAt(error, '/maxValue')}
         {...register('maxValue')}
         inputMode="decimal"
         autoComplete="off"
@@ -91,7 +91,7 @@ function Limits({ register, error }: ScopeProps) {
           key={name}
           label={word('mandate', name)}
           hint={word('mandate.hint', name)}
-          fault={faultWithin(error, `/${name}`)}
+          fault={listFieldErrorAt(error, `/${name}`)}
           {...register(name)}
           autoComplete="off"
           spellCheck={false}

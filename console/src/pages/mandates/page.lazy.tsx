@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { MandateList } from './mandate-list.tsx';
 import { OfferMandate } from './offer-mandate.tsx';
@@ -14,7 +14,7 @@ export const route = createLazyRoute('/inside/mandates')({ component: OwnMandate
 /** Shows mandates that the organisation has granted or received. */
 function OwnMandates() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const numbers = useOwnNumbers();
   const [offering, setOffering] = useState(false);
   return (

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 import { mandateSearch } from './search.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/mandates',
   validateSearch: withView(mandateSearch),
   staticData: {
@@ -16,4 +16,4 @@ export const route = createRoute({
       operation: 'listOrganisationMandates',
     },
   },
-}).lazy(() => withWords('mandates', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('mandates', import('./page.lazy.tsx')));

@@ -1,8 +1,8 @@
 import type { Mandate } from '../../api/types.ts';
-import type { Speech } from '../../texts/text.tsx';
+import type { TextFormatter } from '../../texts/text.tsx';
 
 /** Summarizes the scope of a mandate. */
-export function scopeOf({ text, word, decimal }: Speech, mandate: Mandate): string {
+export function scopeOf({ text, word, decimal }: TextFormatter, mandate: Mandate): string {
   const { representations, types, procedures, offices, maxValue } = mandate;
   return [
     representations.map((each) => word('mandate.representation', each)).join(', '),
@@ -14,7 +14,7 @@ export function scopeOf({ text, word, decimal }: Speech, mandate: Mandate): stri
 }
 
 /** Formats the validity period. */
-export function validityOf({ text, day }: Speech, { validFrom, validUntil }: Mandate): string {
+export function validityOf({ text, day }: TextFormatter, { validFrom, validUntil }: Mandate): string {
   const from = day(validFrom);
   return validUntil
     ? text('mandate.valid.until', { from, until: day(validUntil) })

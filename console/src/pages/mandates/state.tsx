@@ -1,5 +1,5 @@
 import type { Mandate } from '../../api/types.ts';
-import { Mark, type Tone } from '../../parts/badge.tsx';
+import { TextBadge, type Tone } from '../../parts/badge.tsx';
 import { useText } from '../../texts/text.tsx';
 
 const tones: Readonly<Record<Mandate['status'], Tone>> = {
@@ -15,7 +15,7 @@ export function MandateState({ mandate }: { readonly mandate: Mandate }) {
   const { status, offeredBy, offerEndsAt, suspendedBy } = mandate;
   return (
     <>
-      <Mark tone={tones[status]}>{word('mandateState', status)}</Mark>
+      <TextBadge tone={tones[status]}>{word('mandateState', status)}</TextBadge>
       {status === 'offered' && (
         <div className="soft">
           {text(offeredBy === 'principal' ? 'mandate.waits.representative' : 'mandate.waits.principal', {

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answered, GET, PUT } from '../../api/client.ts';
+import { GET, PUT, responseData } from '../../api/client.ts';
 import type { NotificationWays } from '../../api/types.ts';
 import { SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 const ways = ['console', 'email', 'none'] as const;
@@ -23,17 +23,17 @@ const kinds = [
 ] as const;
 
 /** Shows channel settings for each notification type. Changes are saved immediately. */
-export function WaysForm() {
+export function ChannelForm() {
   const { text, word } = useText();
-  const may = useMay();
+  const may = usePermission();
   const tell = useToast();
   const queries = useQueryClient();
   const { data, error } = useQuery({
     queryKey: settingsKey,
-    queryFn: () => answered(GET('/management/notifications/settings')),
+    queryFn: () => responseData(GET('/management/notifications/settings')),
   });
   const keeping = useMutation({
-    mutationFn: (body: NotificationWays) => answered(PUT('/management/notifications/settings', { body })),
+    mutationFn: (body: NotificationWays) => responseData(PUT('/management/notifications/settings', { body })),
     onSuccess: (kept) => {
       queries.setQueryData(settingsKey, kept);
       tell(text('notice.kept'));
@@ -43,7 +43,7 @@ export function WaysForm() {
   return (
     <section className="card stack" aria-label={text('notice.ways')}>
       <h2>{text('notice.ways')}</h2>
-      {fault && <ProblemNote error={fault} />}
+      {fault && <ProblemAlert error={fault} />}
       {data && (
         <div className="filters">
           {kinds

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link, type LinkProps } from '@tanstack/react-router';
-import { answered, GET, PUT } from '../../api/client.ts';
+import { GET, PUT, responseData } from '../../api/client.ts';
 import type { Notice } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { eventName } from '../../parts/events/event-texts.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { WaysForm } from './channel-form.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { ChannelForm } from './channel-form.tsx';
 
 export const route = createLazyRoute('/inside/notifications')({ component: Notifications });
 
@@ -33,7 +33,7 @@ function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
   }
 }
 
-function columnsOf(speech: Speech): readonly Column<Notice>[] {
+function columnsOf(speech: TextFormatter): readonly Column<Notice>[] {
   const { text, word, day } = speech;
   return [
     {
@@ -60,7 +60,7 @@ function Notifications() {
   const speech = useText();
   const { text } = speech;
   const { rows, more, error, query } = usePages(['notifications'], (cursor) =>
-    answered(
+    responseData(
       GET('/management/notifications', {
         params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
       }),
@@ -69,7 +69,7 @@ function Notifications() {
   const newest = rows?.[0];
   const queries = useQueryClient();
   const reading = useMutation({
-    mutationFn: (upTo: string) => answered(PUT('/management/notifications/read', { body: { upTo } })),
+    mutationFn: (upTo: string) => responseData(PUT('/management/notifications/read', { body: { upTo } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   });
   return (
@@ -84,7 +84,7 @@ function Notifications() {
       }
     >
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('nav.notifications')}
@@ -96,7 +96,7 @@ function Notifications() {
         />
       )}
       {/* Rendered only after the content above it, so that it does not shift. */}
-      {(rows || error) && <WaysForm />}
+      {(rows || error) && <ChannelForm />}
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { answered, DELETE, PUT } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { DELETE, PUT, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { Officer } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -29,8 +29,8 @@ export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
   const params = { path: { id } };
   const change = useMutation({
     mutationFn: async (days: { readonly from: string; readonly until: string } | null): Promise<void> => {
-      if (days) await answered(PUT('/management/officers/{id}/absence', { params, body: days }));
-      else await answered(DELETE('/management/officers/{id}/absence', { params }));
+      if (days) await responseData(PUT('/management/officers/{id}/absence', { params, body: days }));
+      else await responseData(DELETE('/management/officers/{id}/absence', { params }));
     },
     onSuccess: async (_, days) => {
       await queries.invalidateQueries({ queryKey: ['officers'] });
@@ -42,14 +42,14 @@ export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
   return (
     <Dialog title={text('absence.of', { name })} close={close}>
       <form className="stack" onSubmit={handleSubmit((days) => change.mutate(days))}>
-        {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+        {change.error && <ProblemAlert key={change.submittedAt} error={change.error} />}
         {open > 0 && <p>{text('absence.open', { count: open })}</p>}
         <div className="pair">
           {(['from', 'until'] as const).map((end) => (
             <FormDate
               key={end}
               label={text(`absence.${end}`)}
-              fault={faultAt(change.error, `/${end}`)}
+              fault={fieldErrorAt(change.error, `/${end}`)}
               control={control}
               name={end}
               required

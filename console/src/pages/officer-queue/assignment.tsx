@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, DELETE, PUT } from '../../api/client.ts';
+import { DELETE, PUT, responseData } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
-import { useMay, useSession } from '../../shell/session.ts';
+import { usePermission, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Assigns a declaration to the officer, takes it over from another officer, or releases it. */
 export function DeskAssignment({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { person } = useSession();
   const queries = useQueryClient();
   const { assignment, id } = declaration;
@@ -18,10 +18,10 @@ export function DeskAssignment({ declaration }: { readonly declaration: Officers
   const params = { path: { id } };
   const change = useMutation({
     mutationFn: async (): Promise<void> => {
-      if (mine) await answered(DELETE('/management/declarations/{id}/assignment', { params }));
+      if (mine) await responseData(DELETE('/management/declarations/{id}/assignment', { params }));
       else {
         const body = assignment ? { takeOver: true } : {};
-        await answered(PUT('/management/declarations/{id}/assignment', { params, body }));
+        await responseData(PUT('/management/declarations/{id}/assignment', { params, body }));
       }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }),
@@ -35,7 +35,7 @@ export function DeskAssignment({ declaration }: { readonly declaration: Officers
   if (!may('assignDeclaration')) return null;
   return (
     <>
-      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      {change.error && <ProblemAlert key={change.submittedAt} error={change.error} />}
       {assignment && (
         <span className="soft">
           {mine

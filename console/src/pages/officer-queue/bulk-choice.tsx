@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { QueueEntry } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import type { ListColumn } from '../../parts/list/list.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { BulkDecision } from './bulk-decision.tsx';
-import { MoveWork } from './reassign.tsx';
+import { ReassignDeclarations } from './reassign.tsx';
 
 const mostAtOnce = 100;
 
 /** Row selection for bulk decisions: the checkbox column and the action bar below the table. */
 export function useBulkChoice(rows: readonly QueueEntry[] = []) {
-  const may = useMay();
+  const may = usePermission();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<readonly QueueEntry[] | null>(null);
   const [moving, setMoving] = useState<readonly QueueEntry[] | null>(null);
@@ -24,7 +24,7 @@ export function useBulkChoice(rows: readonly QueueEntry[] = []) {
     setIds(new Set());
   }
   if (deciding) return { columns: [column], bar: <BulkDecision entries={deciding} close={close} /> };
-  if (moving) return { columns: [column], bar: <MoveWork entries={moving} close={close} /> };
+  if (moving) return { columns: [column], bar: <ReassignDeclarations entries={moving} close={close} /> };
   const bar = (
     <BulkBar
       chosen={chosen}

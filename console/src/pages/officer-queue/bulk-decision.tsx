@@ -1,10 +1,10 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, asTyped, GET } from '../../api/client.ts';
+import { GET, responseData, untypedInputClient } from '../../api/client.ts';
 import type { OfficersDeclaration, QueueEntry } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
 import { DecisionForm, type TypedDecision } from './decision-form.tsx';
@@ -42,7 +42,7 @@ export function BulkDecision({ entries, close }: BulkDecisionProps) {
   return (
     <Dialog title={text('bulk.title', { count: entries.length })} close={close}>
       <div className="stack">
-        {error && <ProblemNote error={error} />}
+        {error && <ProblemAlert error={error} />}
         {!read && <progress aria-label={text('bulk')} max={entries.length} value={declarations.length} />}
         {read && <p>{text(actions.length > 0 ? 'bulk.common' : 'bulk.noneCommon')}</p>}
         <div className="row">
@@ -67,7 +67,7 @@ function useDeclarations(entries: readonly QueueEntry[]) {
   return useQueries({
     queries: entries.map(({ id }) => ({
       queryKey: ['bulk', id],
-      queryFn: () => answered(GET('/management/declarations/{id}', { params: { path: { id } } })),
+      queryFn: () => responseData(GET('/management/declarations/{id}', { params: { path: { id } } })),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     })),
@@ -84,8 +84,8 @@ function useDecisions(declarations: readonly OfficersDeclaration[]) {
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (decision: TypedDecision) =>
-      answered(
-        asTyped.POST('/management/decisions', {
+      responseData(
+        untypedInputClient.POST('/management/decisions', {
           params: { header: { 'Idempotency-Key': key } },
           body: { decisions: declarations.map(({ id, etag }) => ({ id, ifMatch: etag, decision })) },
         }),

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { DecisionOutcome, QueueEntry } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 interface BulkOutcomesProps {
   readonly entries: readonly QueueEntry[];
@@ -13,7 +13,7 @@ interface BulkOutcomesProps {
 }
 
 function columnsOf(
-  { text, word }: Speech,
+  { text, word }: TextFormatter,
   nameOf: (id: string) => string,
 ): readonly Column<DecisionOutcome>[] {
   return [
@@ -29,9 +29,9 @@ function columnsOf(
       title: text('bulk.outcome'),
       cell: ({ outcome, status, problem }) => (
         <>
-          <Mark tone={outcome === 'applied' ? 'good' : 'bad'}>
+          <TextBadge tone={outcome === 'applied' ? 'good' : 'bad'}>
             {text(outcome === 'applied' ? 'bulk.applied' : 'bulk.rejected')}
-          </Mark>{' '}
+          </TextBadge>{' '}
           {status && word('status', status)}
           {problem && (
             <p className="soft">

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { faultAt } from '../../api/problem.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { LongTextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { useReason } from '../../parts/refusal-reasons/refusal-reason.ts';
-import { useMay } from '../../shell/session.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { useRefusalReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { useDecision } from './use-decision.ts';
 
 interface Shown {
@@ -18,9 +18,9 @@ interface Shown {
 /** Shows a form for the result of a control, recorded on site. Submitting it completes the control. */
 export function ControlResult({ declaration }: Shown) {
   const { text } = useText();
-  const retold = useRetelling();
-  const reason = useReason();
-  const may = useMay();
+  const retold = useRecordTranslation();
+  const reason = useRefusalReason();
+  const may = usePermission();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { register, handleSubmit, reset } = useForm({ defaultValues: { findings: '' } });
   const decide = useDecision(declaration, () => {
@@ -45,10 +45,10 @@ export function ControlResult({ declaration }: Shown) {
       )}
     >
       <h2>{text('sheet.result')}</h2>
-      {decide.error && <ProblemNote key={decide.submittedAt} error={decide.error} />}
+      {decide.error && <ProblemAlert key={decide.submittedAt} error={decide.error} />}
       <LongTextField
         label={text('sheet.findings')}
-        fault={faultAt(decide.error, '/findings')}
+        fault={fieldErrorAt(decide.error, '/findings')}
         {...register('findings')}
         rows={4}
         maxLength={4_000}

@@ -35,7 +35,7 @@ const long = new Set(['reason', 'question', 'findings']);
 const dates = new Set(['dueBy', 'dueOn', 'applicableDate', 'incurredOn']);
 
 /** Shows a field for one value of a decision. Known values are suggestions. */
-export function DecisionMember(props: DecisionMemberProps) {
+export function DecisionField(props: DecisionMemberProps) {
   const { action, name, register, control, required, fault, declaration, bills } = props;
   const { text, word } = useText();
   const label = required ? word('member', name) : `${word('member', name)} ${text('optional')}`;
@@ -106,7 +106,7 @@ function DateMember({ name, ...field }: DateMemberProps) {
   return <FormDate {...field} name={name} hint={hint} />;
 }
 
-/** Shows the bill selection. If the bill is optional, the first option is no bill. */
+/** Shows the bill selection. If the bill is optional, the first option selects no bill. */
 function BillField(props: DecisionMemberProps & { readonly label: string }) {
   const { label, required, fault, declaration, bills, bill, chooseBill } = props;
   const { text, amount } = useText();

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { faultAt } from '../../api/problem.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type AssessedItem, assessedItems } from './assess-items.tsx';
-import { DecisionMember } from './decision-field.tsx';
+import { DecisionField } from './decision-field.tsx';
 import { DischargeFigures } from './discharge-figures.tsx';
 
 type Typed = Readonly<Record<string, string>>;
@@ -70,7 +70,7 @@ export function DecisionForm(props: DecisionFormProps) {
   return (
     <Dialog title={title ?? word('decision', action)} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
-        {error !== null && <ProblemNote error={error} />}
+        {error !== null && <ProblemAlert error={error} />}
         {declaration && <DischargeFigures action={action} declaration={declaration} />}
         {ways.length > 1 && (
           <SelectField
@@ -81,7 +81,7 @@ export function DecisionForm(props: DecisionFormProps) {
           />
         )}
         {names.map((name) => (
-          <DecisionMember
+          <DecisionField
             key={name}
             action={action}
             name={name}
@@ -92,7 +92,7 @@ export function DecisionForm(props: DecisionFormProps) {
             bill={bill}
             chooseBill={chooseBill}
             required={needs.includes(name)}
-            fault={(pointer) => faultAt(error, `${within}${pointer}`)}
+            fault={(pointer) => fieldErrorAt(error, `${within}${pointer}`)}
           />
         ))}
         <div className="actions">

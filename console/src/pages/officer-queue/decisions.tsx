@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { useReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { useRefusalReason } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useToast } from '../../parts/toasts.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useChangeSettings } from '../../shell/settings.ts';
 import { useText } from '../../texts/text.tsx';
 import { otherActions, primaryAction } from './action-groups.ts';
@@ -29,7 +29,7 @@ const weighty = new Set(['reject', 'refuseRelease', 'invalidate']);
 /** Shows allowed decisions and, collapsed, refused ones with their reasons, from the server's lifecycle table. */
 export function DeskDecisions({ declaration }: Shown) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [chosen, choose] = useState<Chosen | null>(null);
   const next = useOpenNext();
   const decide = useDecision(declaration, (decided) => {
@@ -43,8 +43,8 @@ export function DeskDecisions({ declaration }: Shown) {
   return (
     <section className="card stack" aria-label={text('decisions')}>
       <h2>{text('decisions')}</h2>
-      {decide.error && !asked && <ProblemNote key={decide.submittedAt} error={decide.error} />}
-      {next.error && <ProblemNote key={next.submittedAt} error={next.error} />}
+      {decide.error && !asked && <ProblemAlert key={decide.submittedAt} error={decide.error} />}
+      {next.error && <ProblemAlert key={next.submittedAt} error={next.error} />}
       <Allowed declaration={declaration} ask={ask} />
       <Refused declaration={declaration} />
       {may('assignNextDeclaration') && <OpenNext />}
@@ -98,7 +98,7 @@ function Allowed({ declaration, ask }: Asking) {
 
 function Refused({ declaration: { actions } }: Shown) {
   const { text, word } = useText();
-  const reason = useReason();
+  const reason = useRefusalReason();
   const refused = Object.entries(actions).filter(([, { allowed }]) => !allowed);
   return (
     <details>
@@ -126,7 +126,7 @@ function OpenNext() {
         checked={settings.openNext !== false}
         onChange={({ target }) => change.mutate({ ...settings, openNext: target.checked })}
       />
-      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      {change.error && <ProblemAlert key={change.submittedAt} error={change.error} />}
     </>
   );
 }
@@ -140,7 +140,7 @@ const keys = [
 /** Registers keyboard shortcuts for the decisions. The shortcut of a refused decision shows the reason. */
 function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string) => void) | null): void {
   const { text, word } = useText();
-  const reason = useReason();
+  const reason = useRefusalReason();
   const tell = useToast();
   useShortcuts(
     ask === null

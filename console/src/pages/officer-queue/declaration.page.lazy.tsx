@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
-import { DeskHistory } from '../../parts/declaration/events.tsx';
-import { DeskGoods } from '../../parts/declaration/goods.tsx';
-import { DeskMoney } from '../../parts/declaration/money.tsx';
-import { DeskRequests } from '../../parts/declaration/requests.tsx';
-import { Matched, MatchedBy } from '../../parts/declaration/risk-highlight.tsx';
-import { Facts } from '../../parts/description-list.tsx';
-import { LaneMark } from '../../parts/lane-badge.tsx';
+import { OfficerHistory } from '../../parts/declaration/events.tsx';
+import { OfficerGoods } from '../../parts/declaration/goods.tsx';
+import { OfficerAmountsDue } from '../../parts/declaration/money.tsx';
+import { OfficerRequests } from '../../parts/declaration/requests.tsx';
+import { RiskHighlight, RiskHighlightProvider } from '../../parts/declaration/risk-highlight.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
+import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -35,7 +35,7 @@ function DeskDeclaration() {
   const { declarationId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['queue', id],
-    queryFn: () => answered(GET('/management/declarations/{id}', { params: { path: { id } } })),
+    queryFn: () => responseData(GET('/management/declarations/{id}', { params: { path: { id } } })),
     refetchInterval: refreshMs,
   });
   useNeighbourKeys(id);
@@ -46,8 +46,10 @@ function DeskDeclaration() {
       about={
         data && (
           <span className="row">
-            <Mark tone={data.statusGroup === 'failed' ? 'bad' : 'accent'}>{word('status', data.status)}</Mark>
-            <LaneMark lane={data.lane} />
+            <TextBadge tone={data.statusGroup === 'failed' ? 'bad' : 'accent'}>
+              {word('status', data.status)}
+            </TextBadge>
+            <LaneBadge lane={data.lane} />
             {data.organisation.name} · {data.lrn}
           </span>
         )
@@ -55,7 +57,7 @@ function DeskDeclaration() {
       actions={data && <DeskAssignment key={id} declaration={data} />}
     >
       {error && !(data && problemOf(error)?.retryable) && (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       )}
       {data && (
         <div className="officers-desk as-cards" key={id}>
@@ -66,9 +68,9 @@ function DeskDeclaration() {
             <DeskNotes declaration={data} />
           </div>
           <div className="stack">
-            <MatchedBy rules={data.risk[0]?.matched ?? []}>
+            <RiskHighlightProvider rules={data.risk[0]?.matched ?? []}>
               <DeskDocument declaration={data} />
-            </MatchedBy>
+            </RiskHighlightProvider>
           </div>
         </div>
       )}
@@ -84,19 +86,19 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
     [text(`track.${name}`), tracks[name] === 'none' ? null : word('track', tracks[name])] as const;
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           [
             text('declaration.type'),
-            <Matched key="type" at="/type">
+            <RiskHighlight key="type" at="/type">
               {word('type', declaration.type)}
-            </Matched>,
+            </RiskHighlight>,
           ],
           [
             text('office'),
-            <Matched key="office" at="/office">
+            <RiskHighlight key="office" at="/office">
               {declaration.office && <CodeName list="offices" code={declaration.office} />}
-            </Matched>,
+            </RiskHighlight>,
           ],
           [text('declaration.lodgedAt'), lodgedAt && <Time key="at" at={lodgedAt} />],
           track('control'),
@@ -107,7 +109,7 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
           track('invalidation'),
         ]}
       />
-      <DeskGoods declaration={declaration} />
+      <OfficerGoods declaration={declaration} />
       <DeskPapers declaration={declaration} />
       {discharge && (
         <DischargeCard
@@ -120,7 +122,7 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
           )}
         />
       )}
-      <DeskMoney
+      <OfficerAmountsDue
         declaration={declaration}
         journal={
           <Link to="/ledger-entries" search={{ organisationId: organisation.id, declarationId: id }}>
@@ -128,8 +130,8 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
           </Link>
         }
       />
-      <DeskRequests declaration={declaration} />
-      <DeskHistory declaration={declaration} />
+      <OfficerRequests declaration={declaration} />
+      <OfficerHistory declaration={declaration} />
     </>
   );
 }

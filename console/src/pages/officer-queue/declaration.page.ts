@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/queue/$declarationId',
   staticData: { firstCall: 'management/declarations/$declarationId' },
-}).lazy(() => withWords('officer-queue', import('./declaration.page.lazy.tsx')));
+}).lazy(() => withMessages('officer-queue', import('./declaration.page.lazy.tsx')));

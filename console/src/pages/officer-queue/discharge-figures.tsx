@@ -1,7 +1,7 @@
 import type { Discharge, OfficersDeclaration } from '../../api/types.ts';
 import { differenceOf } from '../../parts/decimals.ts';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 interface DischargeFiguresProps {
   readonly action: string;
@@ -23,7 +23,7 @@ export function DischargeFigures({ action, declaration }: DischargeFiguresProps)
   );
 }
 
-function linesOf(speech: Speech, action: string, discharge: Discharge, currency?: string): string[] {
+function linesOf(speech: TextFormatter, action: string, discharge: Discharge, currency?: string): string[] {
   switch (action) {
     case 'grantDischarge':
     case 'denyDischarge':
@@ -40,7 +40,7 @@ function linesOf(speech: Speech, action: string, discharge: Discharge, currency?
 type Stock = Discharge['stock'][number];
 
 /** At most one report is pending: the last one. */
-function reportOf(speech: Speech, { movements, stock }: Discharge): string[] {
+function reportOf(speech: TextFormatter, { movements, stock }: Discharge): string[] {
   const report = movements.findLast(({ type, disposition }) => type === 'reserved' && disposition !== null);
   if (!report?.disposition) return [];
   const { item, quantity, disposition, text: note } = report;
@@ -55,7 +55,7 @@ function reportOf(speech: Speech, { movements, stock }: Discharge): string[] {
 }
 
 function demandOf(
-  speech: Speech,
+  speech: TextFormatter,
   { item, available, unit, suspended, securityReleased }: Stock,
   currency = '',
 ): string {
@@ -67,6 +67,6 @@ function demandOf(
   });
 }
 
-function endOf({ text, day }: Speech, { item, dueOn }: Stock): string {
+function endOf({ text, day }: TextFormatter, { item, dueOn }: Stock): string {
   return dueOn ? text('discharge.end', { item, day: day(dueOn) }) : text('discharge.noEnd', { item });
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { statesOnDesk } from '../../api/lists.gen.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { SoughtField } from '../../parts/list/search-field.tsx';
+import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
@@ -57,7 +57,7 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         onChange={({ target: { value } }) => choose('status', value === '' ? '' : [value])}
         choices={[any, ...statesOnDesk.map((status) => ({ value: status, text: word('status', status) }))]}
       />
-      <SoughtField
+      <SearchField
         key={`office ${search.office}`}
         label={text('office')}
         value={search.office ?? ''}
@@ -65,7 +65,7 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         {...asCode}
         seek={(office) => choose('office', codeOf(office))}
       />
-      <SoughtField
+      <SearchField
         key={`mrn ${search.mrn}`}
         label={text('mrn')}
         value={search.mrn ?? ''}

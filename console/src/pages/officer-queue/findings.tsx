@@ -1,11 +1,11 @@
 import { baseUrl } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
-import { LaneMark } from '../../parts/lane-badge.tsx';
+import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
 interface Shown {
   readonly declaration: OfficersDeclaration;
@@ -23,7 +23,7 @@ export function DeskFindings({ declaration }: Shown) {
 
 function Risk({ declaration: { risk } }: Shown) {
   const { text } = useText();
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   const [latest] = risk;
   return (
     <section className="card">
@@ -31,13 +31,13 @@ function Risk({ declaration: { risk } }: Shown) {
       {latest ? (
         <>
           <p className="row">
-            <LaneMark lane={latest.lane} /> <Time at={latest.assessedAt} />
+            <LaneBadge lane={latest.lane} /> <Time at={latest.assessedAt} />
           </p>
           {latest.matched.length === 0 && <p className="soft">{text('risk.none')}</p>}
           <ul>
             {latest.matched.map(({ ruleId, name, lane, matchedValues }) => (
               <li key={ruleId}>
-                {name} <LaneMark lane={lane} />
+                {name} <LaneBadge lane={lane} />
                 <div className="soft">{matchedValues.map(retold.step).join(' · ')}</div>
               </li>
             ))}
@@ -52,7 +52,7 @@ function Risk({ declaration: { risk } }: Shown) {
 
 function Controls({ declaration: { controls, id } }: Shown) {
   const { text, word } = useText();
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   if (controls.length === 0) return null;
   return (
     <section className="card">
@@ -61,7 +61,7 @@ function Controls({ declaration: { controls, id } }: Shown) {
         {controls.map(({ number, type, openedAt, findings, completedAt }) => (
           <li key={number}>
             <strong>{word('control', type)}</strong> <Time at={openedAt} />{' '}
-            {completedAt === null && <Mark tone="warn">{text('controls.open')}</Mark>}
+            {completedAt === null && <TextBadge tone="warn">{text('controls.open')}</TextBadge>}
             {findings && <p>{retold.reason(findings)}</p>}
           </li>
         ))}
@@ -89,7 +89,8 @@ export function DeskPapers({ declaration: { id, documents } }: Shown) {
               </a>
             ) : (
               <>
-                {document.fileName ?? document.type} <Mark tone="warn">{word('paper', document.status)}</Mark>
+                {document.fileName ?? document.type}{' '}
+                <TextBadge tone="warn">{word('paper', document.status)}</TextBadge>
               </>
             )}
             <div className="soft">

@@ -1,7 +1,7 @@
 import type { DeclaredDocument } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { useElements } from '../../parts/declaration/elements.ts';
-import { nationalOf } from '../../parts/declaration/national-labels.ts';
+import { nationalFactsOf } from '../../parts/declaration/national-labels.ts';
 import { useText } from '../../texts/text.tsx';
 
 interface Shown {
@@ -52,7 +52,7 @@ export function InspectedItems({ document }: Shown) {
           <div className="soft mono">
             {commodityCode} · {origin}
           </div>
-          {nationalOf('item', item).map(({ name, kind, value }) => (
+          {nationalFactsOf('item', item).map(({ name, kind, value }) => (
             <div className="soft" key={name}>
               {element(['goodsItems', '*', 'national', name]).label}:{' '}
               {kind === 'amount' ? decimal(value) : value}

@@ -1,13 +1,13 @@
 import type { OfficersDeclaration } from '../../api/types.ts';
-import { placeOf, valueAt } from '../../parts/declaration/document-edit.ts';
+import { pathOfPointer, valueAt } from '../../parts/declaration/document-edit.ts';
 import { useElementPath } from '../../parts/declaration/elements.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
 /** Shows inspection hints: the reason for the control and the elements that risk rules matched. */
-export function LookFor({ declaration }: { readonly declaration: OfficersDeclaration }) {
+export function InspectionHints({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   const pathOf = useElementPath();
   const { history, risk, document } = declaration;
   const opened = history.findLast(({ event }) => event === 'control.opened');
@@ -23,7 +23,7 @@ export function LookFor({ declaration }: { readonly declaration: OfficersDeclara
             <strong>{name}</strong>
             <ul>
               {elements.map((pointer) => {
-                const place = placeOf(pointer);
+                const place = pathOfPointer(pointer);
                 return (
                   <li key={pointer}>
                     {pathOf(place)}: {String(valueAt(document, place) ?? '')}

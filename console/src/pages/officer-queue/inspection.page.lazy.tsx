@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { useElements } from '../../parts/declaration/elements.ts';
-import { nationalOf } from '../../parts/declaration/national-labels.ts';
-import { Facts } from '../../parts/description-list.tsx';
-import { LaneMark } from '../../parts/lane-badge.tsx';
+import { nationalFactsOf } from '../../parts/declaration/national-labels.ts';
+import { DescriptionList } from '../../parts/description-list.tsx';
+import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ControlResult } from './control-result.tsx';
 import { InspectedContainers, InspectedItems } from './inspected-goods.tsx';
-import { LookFor } from './inspection-hints.tsx';
+import { InspectionHints } from './inspection-hints.tsx';
 import { MrnCodes } from './mrn-codes.tsx';
 
 export const route = createLazyRoute('/inside/queue/$declarationId/inspection')({ component: Inspection });
@@ -25,7 +25,7 @@ function Inspection() {
   const { declarationId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['queue', id],
-    queryFn: () => answered(GET('/management/declarations/{id}', { params: { path: { id } } })),
+    queryFn: () => responseData(GET('/management/declarations/{id}', { params: { path: { id } } })),
   });
   const name = data?.mrn ?? data?.lrn ?? id;
   return (
@@ -38,7 +38,7 @@ function Inspection() {
       }
       actions={<Button onClick={() => globalThis.print()}>{text('sheet.print')}</Button>}
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
         <>
           <ControlResult declaration={data} />
@@ -63,23 +63,23 @@ function Sheet({ declaration }: Shown) {
   return (
     <div className="sheet stack as-cards">
       {mrn && <MrnCodes mrn={mrn} />}
-      <Facts
+      <DescriptionList
         facts={[
           [text('sheet.lrn'), <span key="lrn">{lrn}</span>],
           [text('office'), office && <CodeName key="office" list="offices" code={office} />],
           [text('declarant'), organisation.name],
-          [text('lane'), <LaneMark key="lane" lane={lane} />],
+          [text('lane'), <LaneBadge key="lane" lane={lane} />],
           [text('sheet.control'), control && word('control', control.type)],
           [text('sheet.opened'), control && <Time key="at" at={control.openedAt} />],
           [text('queue.officer'), assignment?.officerName],
           [text('sheet.identity'), document.transport?.identity],
-          ...nationalOf('header', document).map(
+          ...nationalFactsOf('header', document).map(
             ({ name, kind, value }) =>
               [element(['national', name]).label, kind === 'date' ? day(value) : value] as const,
           ),
         ]}
       />
-      <LookFor declaration={declaration} />
+      <InspectionHints declaration={declaration} />
       <InspectedContainers document={document} />
       <InspectedItems document={document} />
       <section className="card">

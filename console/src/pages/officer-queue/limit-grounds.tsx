@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { answered, asTyped, DELETE, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { DELETE, POST, responseData, untypedInputClient } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
-import { Mark, type Tone } from '../../parts/badge.tsx';
+import { TextBadge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { LongTextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay, useSession } from '../../shell/session.ts';
+import { usePermission, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 type Ground = OfficersDeclaration['limitGrounds'][number];
@@ -23,7 +23,7 @@ interface GroundsProps {
 /** Shows grounds for the longer time limit, and a form for a new ground if a decision can state one. */
 export function LimitGrounds({ declaration }: GroundsProps) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { actions, id, limitGrounds } = declaration;
   const isStated = Object.values(actions).some(
     ({ allowed, takes }) => allowed && takes.includes('limitGround'),
@@ -71,7 +71,7 @@ const groundTones: Readonly<Record<Ground['status'], Tone>> = {
 
 function NamedGround({ declaration: { id }, ground }: GroundsProps & { readonly ground: Ground }) {
   const { text, word } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { person } = useSession();
   const queries = useQueryClient();
   const { code, reason, status, namedBy, namedByName, namedAt, decidedBy, decidedByName, decidedAt } = ground;
@@ -79,8 +79,8 @@ function NamedGround({ declaration: { id }, ground }: GroundsProps & { readonly 
   const change = useMutation({
     mutationFn: async (change: 'confirm' | 'reject' | 'revoke'): Promise<void> => {
       const path = '/management/declarations/{id}/limit-grounds/{groundId}';
-      if (change === 'revoke') await answered(DELETE(path, { params }));
-      else await answered(POST(`${path}/decision`, { params, body: { decision: change } }));
+      if (change === 'revoke') await responseData(DELETE(path, { params }));
+      else await responseData(POST(`${path}/decision`, { params, body: { decision: change } }));
     },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['overview'] });
@@ -103,7 +103,7 @@ function NamedGround({ declaration: { id }, ground }: GroundsProps & { readonly 
     <>
       <div className="row">
         <CodeName list="limit-grounds" code={code} />
-        <Mark tone={groundTones[status]}>{word('limitGroundStatus', status)}</Mark>
+        <TextBadge tone={groundTones[status]}>{word('limitGroundStatus', status)}</TextBadge>
       </div>
       <p className="note-text">{reason}</p>
       <div className="soft">
@@ -114,7 +114,7 @@ function NamedGround({ declaration: { id }, ground }: GroundsProps & { readonly 
           {word('limitGroundStatus', status)}: {decidedByName ?? decidedBy} · <Time at={decidedAt} />
         </div>
       )}
-      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      {change.error && <ProblemAlert key={change.submittedAt} error={change.error} />}
       {canDecide && isOwn && <p className="soft">{text('limitGround.namedByYou')}</p>}
       <div className="row">
         {canDecide && !isOwn && button('confirm')}
@@ -134,8 +134,8 @@ function NewGround({ id }: { readonly id: string }) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const add = useMutation({
     mutationFn: (body: typeof empty) =>
-      answered(
-        asTyped.POST('/management/declarations/{id}/limit-grounds', {
+      responseData(
+        untypedInputClient.POST('/management/declarations/{id}/limit-grounds', {
           params: { path: { id }, header: { 'Idempotency-Key': key } },
           body,
         }),
@@ -148,7 +148,7 @@ function NewGround({ id }: { readonly id: string }) {
   });
   return (
     <form className="stack" onSubmit={handleSubmit((typed) => add.mutate(typed))}>
-      {add.error && <ProblemNote key={add.submittedAt} error={add.error} />}
+      {add.error && <ProblemAlert key={add.submittedAt} error={add.error} />}
       <Controller
         control={control}
         name="code"
@@ -159,14 +159,14 @@ function NewGround({ id }: { readonly id: string }) {
             value={value}
             change={onChange}
             leave={onBlur}
-            fault={faultAt(add.error, '/code')}
+            fault={fieldErrorAt(add.error, '/code')}
             required
           />
         )}
       />
       <LongTextField
         label={text('limitGround.reason')}
-        fault={faultAt(add.error, '/reason')}
+        fault={fieldErrorAt(add.error, '/reason')}
         {...register('reason')}
         rows={2}
         maxLength={2_000}

@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, asTyped } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { LongTextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the internal notes of officers, with a form for a new one. */
 export function DeskNotes({ declaration: { id, notes } }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   return (
     <section className="card stack">
       <h2>{text('notes')}</h2>
@@ -41,8 +41,8 @@ function NewNote({ id }: { readonly id: string }) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const add = useMutation({
     mutationFn: (body: { readonly text: string }) =>
-      answered(
-        asTyped.POST('/management/declarations/{id}/notes', {
+      responseData(
+        untypedInputClient.POST('/management/declarations/{id}/notes', {
           params: { path: { id }, header: { 'Idempotency-Key': key } },
           body,
         }),
@@ -55,10 +55,10 @@ function NewNote({ id }: { readonly id: string }) {
   });
   return (
     <form className="stack" onSubmit={handleSubmit((typed) => add.mutate(typed))}>
-      {add.error && <ProblemNote key={add.submittedAt} error={add.error} />}
+      {add.error && <ProblemAlert key={add.submittedAt} error={add.error} />}
       <LongTextField
         label={text('notes.new')}
-        fault={faultAt(add.error, '/text')}
+        fault={fieldErrorAt(add.error, '/text')}
         {...register('text')}
         rows={2}
         maxLength={2_000}

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, PUT } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { PUT, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { Officer } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -23,7 +23,7 @@ export function OfficersOffice({ officer: { id, name, office: before }, close }:
   const [office, setOffice] = useState(before ?? '');
   const change = useMutation({
     mutationFn: (chosen: string | null) =>
-      answered(
+      responseData(
         PUT('/management/officers/{id}/office', { params: { path: { id } }, body: { office: chosen } }),
       ),
     onSuccess: async () => {
@@ -42,14 +42,14 @@ export function OfficersOffice({ officer: { id, name, office: before }, close }:
           change.mutate(office.trim() === '' ? null : office.trim());
         }}
       >
-        {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+        {change.error && <ProblemAlert key={change.submittedAt} error={change.error} />}
         <CodeField
           label={text('office')}
           hint={text('officers.office.hint')}
           list="offices"
           value={office}
           change={setOffice}
-          fault={faultAt(change.error, '/office')}
+          fault={fieldErrorAt(change.error, '/office')}
         />
         <div className="actions">
           <Button look="quiet" onClick={close}>

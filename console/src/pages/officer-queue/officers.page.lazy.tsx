@@ -1,18 +1,18 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Officer } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { OfficersAbsence } from './absence.tsx';
 import { OfficersOffice } from './office.tsx';
 import { useOfficers } from './reassign.tsx';
-import { MoveOfficersWork } from './reassign-officers-work.tsx';
+import { ReassignOfficersWork } from './reassign-officers-work.tsx';
 
 export const route = createLazyRoute('/inside/officers')({ component: Officers });
 
@@ -25,14 +25,14 @@ interface Chosen {
 function Officers() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [chosen, choose] = useState<Chosen | null>(null);
   const { data, error, refetch } = useOfficers();
   const close = () => choose(null);
   return (
     <Page title={text('officers')} about={text('officers.about')}>
       {error ? (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       ) : (
         <div className="as-cards">
           <DataTable
@@ -52,13 +52,13 @@ function Officers() {
         />
       )}
       {chosen?.what === 'office' && <OfficersOffice officer={chosen.officer} close={close} />}
-      {chosen?.what === 'move' && <MoveOfficersWork officer={chosen.officer} close={close} />}
+      {chosen?.what === 'move' && <ReassignOfficersWork officer={chosen.officer} close={close} />}
     </Page>
   );
 }
 
 function columnsOf(
-  { text, word, number, day }: Speech,
+  { text, word, number, day }: TextFormatter,
   choose: (chosen: Chosen) => void,
   mayMove: boolean,
 ): readonly Column<Officer>[] {
@@ -97,7 +97,7 @@ function columnsOf(
       cell: ({ absence, away }) =>
         absence && (
           <>
-            {away && <Mark tone="warn">{text('absence.now')}</Mark>} {day(absence.from)} –{' '}
+            {away && <TextBadge tone="warn">{text('absence.now')}</TextBadge>} {day(absence.from)} –{' '}
             {day(absence.until)}
           </>
         ),

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/officers',
   staticData: {
     navigation: { section: 'nav.customs', rank: 2, text: 'nav.officers', operation: 'setOfficerOffice' },
   },
-}).lazy(() => withWords('officer-queue', import('./officers.page.lazy.tsx')));
+}).lazy(() => withMessages('officer-queue', import('./officers.page.lazy.tsx')));

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { useToast } from '../../parts/toasts.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useTakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -12,7 +12,7 @@ import { useText } from '../../texts/text.tsx';
  */
 export function useOpenNext() {
   const { text, settings } = useText();
-  const may = useMay();
+  const may = usePermission();
   const navigate = useNavigate();
   const tell = useToast();
   const { mutate, error, submittedAt } = useTakeNext({ orElse: openOwn });
@@ -20,7 +20,7 @@ export function useOpenNext() {
   /** Opens another of the officer's own pending declarations if no unassigned one is available. */
   async function openOwn(left: string | undefined): Promise<void> {
     const query = { assignedTo: 'me', awaitingCustoms: true, limit: 2 };
-    const { items } = await answered(GET('/management/declarations', { params: { query } }));
+    const { items } = await responseData(GET('/management/declarations', { params: { query } }));
     const other = items.find(({ id }) => id !== left);
     if (other) await navigate({ to: '/queue/$declarationId', params: { declarationId: other.id } });
     else tell(text('desk.nothingLeft'));

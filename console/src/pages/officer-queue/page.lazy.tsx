@@ -1,18 +1,18 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { answered, asTyped } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { List } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { TakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useBulkChoice } from './bulk-choice.tsx';
 import { QueueFilters } from './filters.tsx';
 import { queueColumns } from './queue-columns.tsx';
-import { showInTurn } from './queue-neighbours.ts';
+import { setNavigationOrder } from './queue-neighbours.ts';
 import type { QueueSearch } from './search.ts';
 import { QueueTabs } from './tabs.tsx';
 
@@ -28,8 +28,8 @@ function Queue() {
   const { rows, more, error, query } = usePages(
     ['queue', search],
     (cursor) =>
-      answered(
-        asTyped.GET('/management/declarations', {
+      responseData(
+        untypedInputClient.GET('/management/declarations', {
           params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
         }),
       ),
@@ -37,14 +37,14 @@ function Queue() {
   );
   const { columns, bar } = useBulkChoice(rows);
   useEffect(() => {
-    if (rows) showInTurn(rows.map(({ id }) => id));
+    if (rows) setNavigationOrder(rows.map(({ id }) => id));
   }, [rows]);
   return (
     <Page title={text('queue')} about={text('queue.about')} actions={<TakeNext office={search.office} />}>
       <QueueTabs search={search} />
       <QueueFilters search={search} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="queue"

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { QueueEntry } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { spanInWords } from '../../parts/countdown.tsx';
-import { LaneMark } from '../../parts/lane-badge.tsx';
+import { LaneBadge } from '../../parts/lane-badge.tsx';
 import type { ListColumn } from '../../parts/list/list.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
 interface Row {
   readonly entry: QueueEntry;
 }
 
 /** Columns of the officer queue. */
-export function queueColumns({ text, amount }: Speech): readonly ListColumn<QueueEntry>[] {
+export function queueColumns({ text, amount }: TextFormatter): readonly ListColumn<QueueEntry>[] {
   return [
     {
       ...{ key: 'reference', title: text('declaration'), fixed: true },
@@ -60,10 +60,10 @@ function Waits({ entry: { nextActions, status } }: Row) {
 
 /** Shows the lane with its reasons: the matched rules and values. */
 function Risk({ entry: { lane, risk } }: Row) {
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   return (
     <>
-      <LaneMark lane={lane} />
+      <LaneBadge lane={lane} />
       {risk.map(({ name, matchedValues }) => (
         <div key={name} className="soft" title={matchedValues.map(retold.step).join(' · ')}>
           {name}
@@ -88,7 +88,7 @@ function Age({ entry: { lodgedAt, dueBy, overdue } }: Row) {
         <div>
           <time dateTime={dueBy} title={time(dueBy)}>
             {overdue ? (
-              <Mark tone="bad">{text('queue.over', { span: span(Date.parse(dueBy)) })}</Mark>
+              <TextBadge tone="bad">{text('queue.over', { span: span(Date.parse(dueBy)) })}</TextBadge>
             ) : (
               <span className="soft">{text('queue.left', { span: span(Date.parse(dueBy)) })}</span>
             )}

@@ -1,7 +1,7 @@
 /** Declaration ids of the list that was open last, in list order. */
 let inTurn: readonly string[] = [];
 
-export function showInTurn(ids: readonly string[]): void {
+export function setNavigationOrder(ids: readonly string[]): void {
   inTurn = ids;
 }
 

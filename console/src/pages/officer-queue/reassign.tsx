@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET, POST } from '../../api/client.ts';
+import { GET, POST, responseData } from '../../api/client.ts';
 import type { MovedWork, QueueEntry } from '../../api/types.ts';
 import { allPages } from '../../api/use-pages.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 type Entry = Pick<QueueEntry, 'id' | 'lrn' | 'mrn' | 'officer'>;
 
@@ -25,14 +25,16 @@ export function useOfficers() {
     queryKey: ['officers'],
     queryFn: async () => ({
       items: await allPages((after) =>
-        answered(GET('/management/officers', { params: { query: { limit: 500, ...(after && { after }) } } })),
+        responseData(
+          GET('/management/officers', { params: { query: { limit: 500, ...(after && { after }) } } }),
+        ),
       ),
     }),
   });
 }
 
 /** Assigns declarations to another officer, or releases them to the queue, and shows each result. */
-export function MoveWork({ entries, close }: MoveWorkProps) {
+export function ReassignDeclarations({ entries, close }: MoveWorkProps) {
   const { text } = useText();
   const officers = useOfficers();
   const [to, setTo] = useState('');
@@ -43,7 +45,7 @@ export function MoveWork({ entries, close }: MoveWorkProps) {
   return (
     <Dialog title={text('move.title', { count: entries.length })} close={close}>
       <div className="stack">
-        {error && <ProblemNote key={move.submittedAt} error={error} />}
+        {error && <ProblemAlert key={move.submittedAt} error={error} />}
         <SelectField
           label={text('move.to')}
           value={to}
@@ -72,7 +74,7 @@ function useMove(entries: readonly Entry[]) {
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (officer: string | null) =>
-      answered(
+      responseData(
         POST('/management/reassignments', {
           // Another officer is another request, so the key includes the officer.
           params: { header: { 'Idempotency-Key': `${key}-${officer ?? 'nobody'}` } },
@@ -117,7 +119,7 @@ function Outcomes({ entries, outcomes, close }: OutcomesProps) {
 }
 
 function columnsOf(
-  { text, word }: Speech,
+  { text, word }: TextFormatter,
   nameOf: (id: string) => string,
 ): readonly Column<MovedWork['items'][number]>[] {
   return [
@@ -132,9 +134,9 @@ function columnsOf(
     {
       title: text('bulk.outcome'),
       cell: ({ outcome }) => (
-        <Mark tone={outcome === 'moved' ? 'good' : outcome === 'unchanged' ? 'plain' : 'bad'}>
+        <TextBadge tone={outcome === 'moved' ? 'good' : outcome === 'unchanged' ? 'plain' : 'bad'}>
           {word('move.outcome', outcome)}
-        </Mark>
+        </TextBadge>
       ),
     },
   ];

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { overviewQuery } from '../../api/overview.ts';
 import type { Count } from '../../api/types.ts';
-import { refiltered } from '../../parts/list/list-search.ts';
-import { useMay } from '../../shell/session.ts';
+import { replaceFilters } from '../../parts/list/list-search.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
 
@@ -39,7 +39,7 @@ const tabs: readonly Tab[] = [
 /** Shows tabs for the officer's own, unassigned and all work, with counts. */
 export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const { text, word, number } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { data } = useQuery(overviewQuery);
   const counts = data?.groups.flatMap((group) => (group.group === 'work' ? group.counts : [])) ?? [];
   const { assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround, office, ...filters } = search;
@@ -59,7 +59,9 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
             <Link
               key={name}
               to="."
-              search={(before) => refiltered(before, { ...filters, ...(at && { office: at }), ...chosen })}
+              search={(before) =>
+                replaceFilters(before, { ...filters, ...(at && { office: at }), ...chosen })
+              }
               aria-current={isShown ? 'page' : undefined}
               activeOptions={{ exact: true }}
             >

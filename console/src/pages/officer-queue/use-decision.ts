@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, asTyped } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { useToast } from '../../parts/toasts.tsx';
@@ -13,8 +13,8 @@ export function useDecision(declaration: OfficersDeclaration, done: (decided: Of
   const tell = useToast();
   return useMutation({
     mutationFn: ({ body, key }: { readonly body: TypedDecision; readonly key: string }) =>
-      answered(
-        asTyped.POST('/management/declarations/{id}/decisions', {
+      responseData(
+        untypedInputClient.POST('/management/declarations/{id}/decisions', {
           params: {
             path: { id: declaration.id },
             header: { 'If-Match': declaration.etag, 'Idempotency-Key': key },

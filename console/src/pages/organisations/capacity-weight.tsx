@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, PATCH } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { PATCH, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 interface WeightProps {
@@ -20,7 +20,7 @@ interface WeightProps {
 /** Shows the weight of an organisation's requests under overload. Administrators can change it. */
 export function CapacityWeight(props: WeightProps) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [changing, setChanging] = useState(false);
   return (
     <>
@@ -41,7 +41,7 @@ function ChangeWeight({ id, weight, etag, close }: WeightProps & { readonly clos
   const tell = useToast();
   const save = useMutation({
     mutationFn: (capacityWeight: number) =>
-      answered(
+      responseData(
         PATCH('/management/organisations/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
           body: { capacityWeight },
@@ -57,11 +57,11 @@ function ChangeWeight({ id, weight, etag, close }: WeightProps & { readonly clos
   return (
     <Dialog title={text('organisation.weight.change')} close={close}>
       <form className="stack" onSubmit={handleSubmit((form) => save.mutate(Number(form.weight)))}>
-        {save.error && <ProblemNote key={save.submittedAt} error={save.error} />}
+        {save.error && <ProblemAlert key={save.submittedAt} error={save.error} />}
         <TextField
           label={text('organisation.weight')}
           hint={text('organisation.weight.hint')}
-          fault={faultAt(save.error, '/capacityWeight')}
+          fault={fieldErrorAt(save.error, '/capacityWeight')}
           {...register('weight')}
           type="number"
           min={1}

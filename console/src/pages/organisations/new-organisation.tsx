@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useToast } from '../../parts/toasts.tsx';
@@ -11,7 +11,7 @@ export function NewOrganisation({ close }: { readonly close: () => void }) {
   const queries = useQueryClient();
   const tell = useToast();
   const create = useMutation({
-    mutationFn: (body: NewOrganisationBody) => answered(POST('/management/organisations', { body })),
+    mutationFn: (body: NewOrganisationBody) => responseData(POST('/management/organisations', { body })),
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: ['organisations'] });
       tell(text('organisation.added', { name }));

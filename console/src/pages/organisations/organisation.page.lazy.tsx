@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, answeredWithTag, GET, PATCH, POST } from '../../api/client.ts';
-import { Facts } from '../../parts/description-list.tsx';
+import { GET, PATCH, POST, responseData, responseDataWithETag } from '../../api/client.ts';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { StateSwitch } from '../../parts/state-switch.tsx';
 import { Time } from '../../parts/time.tsx';
 import { History } from '../../shell/history.tsx';
 import { Approval } from '../../shell/registration/approval.tsx';
 import { Numbers } from '../../shell/registration/numbers.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { CapacityWeight } from './capacity-weight.tsx';
 
@@ -20,15 +20,15 @@ export const route = createLazyRoute('/inside/organisations/$organisationId')({
 
 function OrganisationPage() {
   const { text, word } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { organisationId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['organisations', id],
-    queryFn: () => answeredWithTag(GET('/management/organisations/{id}', { params: { path: { id } } })),
+    queryFn: () => responseDataWithETag(GET('/management/organisations/{id}', { params: { path: { id } } })),
   });
   const organisation = data?.value;
   const change = (status: 'active' | 'suspended') =>
-    answered(
+    responseData(
       PATCH('/management/organisations/{id}', {
         params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
         body: { status },
@@ -44,7 +44,9 @@ function OrganisationPage() {
             name={organisation.name}
             list="organisations"
             decide={(body) =>
-              answered(POST('/management/organisations/{id}/approval', { params: { path: { id } }, body }))
+              responseData(
+                POST('/management/organisations/{id}/approval', { params: { path: { id } }, body }),
+              )
             }
           />
         ) : (
@@ -55,14 +57,14 @@ function OrganisationPage() {
         )
       }
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {organisation && (
         <>
-          <Facts
+          <DescriptionList
             facts={[
               [text('organisation.number'), <code key="number">{organisation.identificationNumber}</code>],
               [text('organisation.kind'), word('organisationKind', organisation.kind)],
-              [text('state'), <StateMark key="state" status={organisation.status} />],
+              [text('state'), <StateBadge key="state" status={organisation.status} />],
               [
                 text('organisation.weight'),
                 <CapacityWeight

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/organisations/$organisationId',
-}).lazy(() => withWords('organisations', import('./organisation.page.lazy.tsx')));
+}).lazy(() => withMessages('organisations', import('./organisation.page.lazy.tsx')));

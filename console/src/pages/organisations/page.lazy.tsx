@@ -1,22 +1,22 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Organisation } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { StateFilter } from '../../shell/registration/state-filter.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { NewOrganisation } from './new-organisation.tsx';
 
 export const route = createLazyRoute('/inside/organisations')({ component: Organisations });
 
-function columnsOf({ text, word }: Speech): readonly ListColumn<Organisation>[] {
+function columnsOf({ text, word }: TextFormatter): readonly ListColumn<Organisation>[] {
   return [
     {
       ...{ key: 'name', title: text('organisation'), fixed: true },
@@ -33,7 +33,7 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Organisation>[] 
       ...{ key: 'kind', title: text('organisation.kind') },
       cell: ({ kind }) => word('organisationKind', kind),
     },
-    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
     { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
@@ -41,11 +41,11 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Organisation>[] 
 function Organisations() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [adding, setAdding] = useState(false);
   const { status } = route.useSearch();
   const { rows, more, error, query } = usePages(['organisations', 'list', status], (cursor) =>
-    answered(
+    responseData(
       GET('/management/organisations', {
         params: { query: { limit: 50, ...(status && { status }), ...(cursor && { after: cursor }) } },
       }),
@@ -58,7 +58,7 @@ function Organisations() {
     <Page title={text('organisations')} about={text('organisations.about')} actions={add}>
       {may('approveOrganisation') && <StateFilter status={status} />}
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="organisations"

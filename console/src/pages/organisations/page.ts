@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { standingSearch } from '../../shell/registration/search.ts';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/organisations',
   validateSearch: withView(standingSearch),
   staticData: {
@@ -16,4 +16,4 @@ export const route = createRoute({
       operation: 'listOrganisations',
     },
   },
-}).lazy(() => withWords('organisations', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('organisations', import('./page.lazy.tsx')));

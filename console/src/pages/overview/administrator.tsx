@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { countsIn } from '../../api/overview.ts';
 import type { AuditEvent, Overview } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { Tiles } from './count-tiles.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { CountTiles } from './count-tiles.tsx';
 import { Calls } from './developer.tsx';
 import { LastImports } from './last-imports.tsx';
 
@@ -21,7 +21,7 @@ export function AdministratorHome({ overview }: { readonly overview: Overview })
   const { text } = useText();
   return (
     <>
-      <Tiles
+      <CountTiles
         title={text('home.approvals')}
         counts={countsIn(overview, 'approvals')}
         nameOf={({ type, count }) =>
@@ -29,7 +29,7 @@ export function AdministratorHome({ overview }: { readonly overview: Overview })
         }
         none={text('home.approvals.none')}
       />
-      <Tiles
+      <CountTiles
         title={text('home.factors')}
         counts={countsIn(overview, 'factors')}
         nameOf={({ count }) => text('home.noSecondFactor', { count })}
@@ -47,7 +47,7 @@ function Portal() {
   const { text, number } = useText();
   const { data } = useQuery({
     queryKey: ['system', 'overview'],
-    queryFn: () => answered(GET('/management/system')),
+    queryFn: () => responseData(GET('/management/system')),
   });
   if (!data) return <div className="card" aria-busy="true" />;
   const waiting = data.queues.reduce((sum, { count }) => sum + count, 0);
@@ -55,7 +55,7 @@ function Portal() {
   return (
     <section className="stack" aria-label={text('home.portal')}>
       <h2>{text('home.portal')}</h2>
-      <Facts
+      <DescriptionList
         facts={[
           [text('home.portal.processes'), number(data.processes.length)],
           [
@@ -71,7 +71,7 @@ function Portal() {
   );
 }
 
-function columnsOf({ text }: Speech): readonly Column<AuditEvent>[] {
+function columnsOf({ text }: TextFormatter): readonly Column<AuditEvent>[] {
   return [
     { title: text('audit.occurredAt'), cell: ({ occurredAt }) => <Time at={occurredAt} /> },
     { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
@@ -84,7 +84,8 @@ function Changes() {
   const { text } = speech;
   const { data } = useQuery({
     queryKey: ['audit', 'overview'],
-    queryFn: () => answered(GET('/management/audit-events', { params: { query: { limit: changesShown } } })),
+    queryFn: () =>
+      responseData(GET('/management/audit-events', { params: { query: { limit: changesShown } } })),
   });
   return (
     <div className="stack as-cards">

@@ -21,7 +21,7 @@ interface BarsProps {
 const full = 100;
 
 /** Shows a bar chart that is also its data table. Each bar is next to its number and links to the counted list. */
-export function Bars({ title, rowTitle, columns, rows }: BarsProps) {
+export function BarChart({ title, rowTitle, columns, rows }: BarsProps) {
   const highest = Math.max(1, ...rows.flatMap(({ counts }) => counts.map((one) => one?.count ?? 0)));
   return (
     <section className="card stack" aria-label={title}>

@@ -13,7 +13,7 @@ interface TilesProps {
 }
 
 /** Shows tiles with counts, each linked to its list. */
-export function Tiles({ title, counts, nameOf, zeros, none }: TilesProps) {
+export function CountTiles({ title, counts, nameOf, zeros, none }: TilesProps) {
   const shown = zeros ? counts : counts.filter(({ count }) => count > 0);
   if (shown.length === 0 && none === undefined) return null;
   return (

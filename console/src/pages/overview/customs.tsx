@@ -3,9 +3,9 @@ import type { Count, Overview } from '../../api/types.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { TakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
-import { Bars } from './bar-chart.tsx';
-import { Tiles } from './count-tiles.tsx';
-import { Hours } from './duration-percentiles.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { CountTiles } from './count-tiles.tsx';
+import { DurationPercentiles } from './duration-percentiles.tsx';
 
 /** Shows the overview for officers: assigned and unassigned work. Supervisors also see the whole queue. */
 export function OfficerHome({ overview }: { readonly overview: Overview }) {
@@ -17,7 +17,7 @@ export function OfficerHome({ overview }: { readonly overview: Overview }) {
   const counts = own?.counts.filter(({ type }) => type !== 'free_anywhere' || free?.count === 0) ?? [];
   return (
     <>
-      <Tiles
+      <CountTiles
         title={text('home.work')}
         counts={counts}
         nameOf={({ type, count }) =>
@@ -66,7 +66,7 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
   const ages = countsIn(overview, 'ages');
   return (
     <>
-      <Tiles
+      <CountTiles
         title={text('home.desk')}
         counts={desk?.counts ?? []}
         nameOf={({ type, count }) => text(workWords[type] ?? 'home.open', { count })}
@@ -74,7 +74,7 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
       />
       {officers.length > 0 && <Officers counts={officers} />}
       {ages.some(({ count }) => count > 0) && (
-        <Bars
+        <BarChart
           title={text('home.ages')}
           rowTitle={text('home.age')}
           columns={[{ title: text('home.declarations'), series: 1 }]}
@@ -84,13 +84,13 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
           })}
         />
       )}
-      <Tiles
+      <CountTiles
         title={text('home.lanes')}
         counts={countsIn(overview, 'lanes')}
         nameOf={({ key }) => word('lane', key ?? '')}
         zeros
       />
-      <Tiles
+      <CountTiles
         title={text('home.controls')}
         counts={countsIn(overview, 'controls')}
         nameOf={({ type, count }) =>
@@ -98,7 +98,7 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
         }
         none={text('home.controls.none')}
       />
-      <Hours hours={overview.hours} title={text('home.hoursToDecide')} />
+      <DurationPercentiles hours={overview.hours} title={text('home.hoursToDecide')} />
     </>
   );
 }
@@ -107,7 +107,7 @@ function Officers({ counts }: { readonly counts: readonly Count[] }) {
   const { text } = useText();
   const open = counts.filter(({ type }) => type === 'officer');
   return (
-    <Bars
+    <BarChart
       title={text('home.officers')}
       rowTitle={text('home.officer')}
       columns={[

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { countsIn } from '../../api/overview.ts';
 import type { Count, LoggedCall, Overview, Usage } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { ListLink } from './list-link.tsx';
 
 const dayMs = 86_400_000;
@@ -34,7 +34,7 @@ export function Calls() {
   const usage = useQuery({
     queryKey: ['usage', 'day'],
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/usage', {
           params: { query: { interval: 'hour', occurredFrom: new Date(Date.now() - dayMs).toISOString() } },
         }),
@@ -46,7 +46,7 @@ export function Calls() {
   return (
     <section className="stack" aria-label={text('home.calls')}>
       <h2>{text('home.calls')}</h2>
-      <Facts
+      <DescriptionList
         facts={[
           [
             text('home.calls.all'),
@@ -110,7 +110,7 @@ function Ending({ title, counts, words }: EndingProps) {
   );
 }
 
-function columnsOf({ text }: Speech): readonly Column<LoggedCall>[] {
+function columnsOf({ text }: TextFormatter): readonly Column<LoggedCall>[] {
   return [
     {
       title: text('home.refusals.call'),
@@ -141,7 +141,7 @@ function Refusals() {
   const { data } = useQuery({
     queryKey: ['request-log', 'refused'],
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/request-log', { params: { query: { refused: true, limit: refusalsShown } } }),
       ),
   });

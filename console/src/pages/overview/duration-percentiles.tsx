@@ -7,7 +7,7 @@ interface HoursProps {
 }
 
 /** Shows the processing time: median and 90th percentile. */
-export function Hours({ title, hours }: HoursProps) {
+export function DurationPercentiles({ title, hours }: HoursProps) {
   const { text, number } = useText();
   if (!hours) return null;
   const told = (value: number) =>

@@ -1,12 +1,12 @@
 import { baseUrl } from '../../api/client.ts';
 import { ButtonLink } from '../../parts/button.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows three ways to start, for users without a declaration. Replaces the empty overview. */
-export function Beginnings() {
+export function GettingStarted() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const declares = may('createOrganisationDeclaration');
   return (
     <section className="stack" aria-label={text('home.begin')}>

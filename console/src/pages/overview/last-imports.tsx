@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceImport } from '../../api/types.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 const importsShown = 3;
 
-function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImport>[] {
+function columnsOf({ text, word, number }: TextFormatter): readonly Column<ReferenceImport>[] {
   return [
     {
       title: text('home.imports.list'),
@@ -22,7 +22,7 @@ function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImp
     },
     { title: text('home.imports.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     { title: text('home.imports.faults'), cell: ({ errorCount }) => number(errorCount), number: true },
-    { title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
   ];
 }
 
@@ -33,7 +33,7 @@ export function LastImports() {
   const { data } = useQuery({
     queryKey: ['reference-imports', 'overview'],
     queryFn: () =>
-      answered(GET('/management/reference-imports', { params: { query: { limit: importsShown } } })),
+      responseData(GET('/management/reference-imports', { params: { query: { limit: importsShown } } })),
   });
   return (
     <div className="stack as-cards">

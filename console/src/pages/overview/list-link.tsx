@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Count } from '../../api/types.ts';
-import { refiltered } from '../../parts/list/list-search.ts';
+import { replaceFilters } from '../../parts/list/list-search.ts';
 
 const pages = {
   listOrganisationDeclarations: '/declarations',
@@ -18,7 +18,7 @@ function pageOf({ list, type, key }: Count): LinkProps | null {
     return { to: '/webhooks/$webhookId', params: { webhookId: key } };
   const name = list?.operation;
   const known = Object.entries(pages).find(([operation]) => operation === name);
-  return known && list ? { to: known[1], search: refiltered({}, list.query) } : null;
+  return known && list ? { to: known[1], search: replaceFilters({}, list.query) } : null;
 }
 
 interface ListLinkProps {

@@ -3,7 +3,7 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { overviewQuery } from '../../api/overview.ts';
 import type { Overview } from '../../api/types.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { AdministratorHome } from './administrator.tsx';
@@ -20,7 +20,7 @@ function Home() {
   return (
     <Page title={text('home')}>
       {error ? (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       ) : (
         (data && <HomeOf overview={data} />) || <div className="card" aria-busy="true" />
       )}

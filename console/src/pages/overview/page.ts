@@ -1,10 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
+import { signedInRoute } from '../../shell/routes.ts';
 import { sessionQuery } from '../../shell/session.ts';
-import { withWords } from '../../texts/messages.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/',
   // Users without an organisation are redirected to the registration.
   beforeLoad: ({ context }) => {
@@ -15,4 +15,4 @@ export const route = createRoute({
     firstCall: 'management/overview',
     navigation: { section: 'nav.you', rank: 1, text: 'nav.home', operation: 'getOverview' },
   },
-}).lazy(() => withWords('overview', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('overview', import('./page.lazy.tsx')));

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { countsIn } from '../../api/overview.ts';
 import type { Count, DeclarationSummary, Overview } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { StatusMark } from '../../parts/declaration-status-badge.tsx';
+import { DeclarationStatusBadge } from '../../parts/declaration-status-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { Bars } from './bar-chart.tsx';
-import { Tiles } from './count-tiles.tsx';
-import { Hours } from './duration-percentiles.tsx';
-import { Beginnings } from './getting-started.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { CountTiles } from './count-tiles.tsx';
+import { DurationPercentiles } from './duration-percentiles.tsx';
+import { GettingStarted } from './getting-started.tsx';
 
 const recentShown = 5;
 
@@ -23,25 +23,27 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
   const recent = useQuery({
     queryKey: ['declarations', 'recent'],
     queryFn: () =>
-      answered(GET('/management/organisation/declarations', { params: { query: { limit: recentShown } } })),
+      responseData(
+        GET('/management/organisation/declarations', { params: { query: { limit: recentShown } } }),
+      ),
   });
-  if (recent.data?.items.length === 0 && ![needs, states, lodged].some(some)) return <Beginnings />;
+  if (recent.data?.items.length === 0 && ![needs, states, lodged].some(some)) return <GettingStarted />;
   return (
     <>
-      <Tiles
+      <CountTiles
         title={text('home.needs')}
         counts={needs}
         nameOf={({ type, count }) => text(needWords[type] ?? 'home.drafts', { count })}
         none={text('home.needs.none')}
       />
-      <Tiles
+      <CountTiles
         title={text('home.states')}
         counts={states}
         nameOf={({ key }) => word('status', key ?? '')}
         none={text('home.states.none')}
       />
       {some(lodged) && <Weeks lodged={lodged} released={released} />}
-      <Hours hours={overview.hours} title={text('home.hours')} />
+      <DurationPercentiles hours={overview.hours} title={text('home.hours')} />
       <Recent rows={recent.data?.items} />
     </>
   );
@@ -76,7 +78,7 @@ interface WeeksProps {
 function Weeks({ lodged, released }: WeeksProps) {
   const { text, day } = useText();
   return (
-    <Bars
+    <BarChart
       title={text('home.weeks')}
       rowTitle={text('home.week')}
       columns={[
@@ -93,7 +95,7 @@ function Weeks({ lodged, released }: WeeksProps) {
   );
 }
 
-function columnsOf({ text }: Speech): readonly Column<DeclarationSummary>[] {
+function columnsOf({ text }: TextFormatter): readonly Column<DeclarationSummary>[] {
   return [
     {
       title: text('declaration'),
@@ -103,7 +105,10 @@ function columnsOf({ text }: Speech): readonly Column<DeclarationSummary>[] {
         </Link>
       ),
     },
-    { title: text('state'), cell: ({ status, statusGroup }) => <StatusMark {...{ status, statusGroup }} /> },
+    {
+      title: text('state'),
+      cell: ({ status, statusGroup }) => <DeclarationStatusBadge {...{ status, statusGroup }} />,
+    },
     { title: text('home.changedAt'), cell: ({ changedAt }) => <Time at={changedAt} /> },
   ];
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
-import { ShownOnce } from '../../parts/one-time-secret.tsx';
+import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -18,11 +18,11 @@ export async function makeFirstCredentials(names: {
   readonly key: string;
 }): Promise<FirstCredentials | null> {
   try {
-    const client = await answered(
+    const client = await responseData(
       POST('/management/clients', { body: { name: names.client, userType: 'host_to_host' } }),
     );
     const { id, clientSecret } = client;
-    const { key } = await answered(
+    const { key } = await responseData(
       POST('/management/clients/{id}/api-keys', { params: { path: { id } }, body: { name: names.key } }),
     );
     return clientSecret ? { clientId: id, clientSecret, apiKey: key } : null;
@@ -39,7 +39,7 @@ export function ShownFirstCredentials(made: FirstCredentials) {
   return (
     <Page title={text('first')} about={text('first.about')}>
       <div className="card">
-        <ShownOnce
+        <OneTimeSecret
           title={text('first.once')}
           detail={text('first.once.detail')}
           label={text('first.key')}
@@ -50,7 +50,7 @@ export function ShownFirstCredentials(made: FirstCredentials) {
           <Secret label={text('client.id')} value={clientId} />
           <Secret label={text('client.secret')} value={clientSecret} />
           <FirstCall {...made} />
-        </ShownOnce>
+        </OneTimeSecret>
       </div>
     </Page>
   );

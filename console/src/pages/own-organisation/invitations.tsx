@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, DELETE, GET, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { DELETE, GET, POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { Invitation } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { type Role, useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { useRolesHere } from './use-organisation-roles.ts';
+import { type Role, usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { useOrganisationRoles } from './use-organisation-roles.ts';
 
 const queryKey = ['invitations'];
 
-function columnsOf({ text, word }: Speech): readonly Column<Invitation>[] {
+function columnsOf({ text, word }: TextFormatter): readonly Column<Invitation>[] {
   return [
     { title: text('signIn.email'), cell: ({ email }) => email },
     { title: text('role'), cell: ({ role }) => word('role', role) },
@@ -29,16 +29,16 @@ function columnsOf({ text, word }: Speech): readonly Column<Invitation>[] {
 export function Invitations() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const queries = useQueryClient();
   const [inviting, setInviting] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: () => answered(GET('/management/invitations')),
+    queryFn: () => responseData(GET('/management/invitations')),
   });
   const withdraw = useMutation({
     mutationFn: (id: string) =>
-      answered(DELETE('/management/invitations/{id}', { params: { path: { id } } })),
+      responseData(DELETE('/management/invitations/{id}', { params: { path: { id } } })),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   const failed = error ?? withdraw.error;
@@ -59,7 +59,7 @@ export function Invitations() {
         <h2>{text('invitations')}</h2>
         {data && data.items.length > 0 && invite}
       </div>
-      {failed && <ProblemNote error={failed} retry={() => void refetch()} />}
+      {failed && <ProblemAlert error={failed} retry={() => void refetch()} />}
       <DataTable
         label={text('invitations')}
         columns={may('revokeInvitation') ? [...columnsOf(speech), actions] : columnsOf(speech)}
@@ -79,11 +79,12 @@ export function Invitations() {
 
 function Invite({ close }: { readonly close: () => void }) {
   const { text, word } = useText();
-  const roles = useRolesHere();
+  const roles = useOrganisationRoles();
   const queries = useQueryClient();
   const tell = useToast();
   const invite = useMutation({
-    mutationFn: (body: { email: string; role: Role }) => answered(POST('/management/invitations', { body })),
+    mutationFn: (body: { email: string; role: Role }) =>
+      responseData(POST('/management/invitations', { body })),
     onSuccess: ({ email }) => {
       tell(text('invitation.sent', { email }));
       close();
@@ -96,11 +97,11 @@ function Invite({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={text('invitation.add')} close={close}>
       <form className="stack" onSubmit={handleSubmit((body) => invite.mutate(body))}>
-        {invite.error && <ProblemNote key={invite.submittedAt} error={invite.error} />}
+        {invite.error && <ProblemAlert key={invite.submittedAt} error={invite.error} />}
         <p className="soft">{text('invitation.add.detail')}</p>
         <TextField
           label={text('signIn.email')}
-          fault={faultAt(invite.error, '/email')}
+          fault={fieldErrorAt(invite.error, '/email')}
           {...register('email')}
           type="email"
           autoCapitalize="none"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Client, Member } from '../../api/types.ts';
 import { CheckField } from '../../parts/field.tsx';
 import { takeOver } from '../../shell/take-over-client.tsx';
@@ -31,7 +31,7 @@ async function activeClientsOf(responsibleId: string): Promise<readonly Client[]
   const found: Client[] = [];
   let cursor: string | null = null;
   do {
-    const page: { items: Client[]; cursor: string | null; more: boolean } = await answered(
+    const page: { items: Client[]; cursor: string | null; more: boolean } = await responseData(
       GET('/management/clients', {
         params: { query: { responsibleId, status: 'active', limit: 100, ...(cursor && { after: cursor }) } },
       }),

@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, DELETE, GET, PATCH } from '../../api/client.ts';
+import { DELETE, GET, PATCH, responseData } from '../../api/client.ts';
 import type { Member } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
-import { useMay, useSession } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission, useSession } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { MemberClients, useClientsOf } from './member-clients.tsx';
-import { useRolesHere } from './use-organisation-roles.ts';
+import { useOrganisationRoles } from './use-organisation-roles.ts';
 
 interface Opened {
   readonly action: 'change' | 'remove';
@@ -23,7 +23,7 @@ interface Opened {
 }
 
 function columnsOf(
-  { text, word }: Speech,
+  { text, word }: TextFormatter,
   own: string,
   open: ((opened: Opened) => void) | null,
 ): readonly Column<Member>[] {
@@ -62,11 +62,11 @@ function columnsOf(
 export function Members() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const { person } = useSession();
   const [opened, setOpened] = useState<Opened | null>(null);
   const { rows, more, error, query } = usePages(['members'], (cursor) =>
-    answered(
+    responseData(
       GET('/management/members', { params: { query: { limit: 50, ...(cursor && { after: cursor }) } } }),
     ),
   );
@@ -77,7 +77,7 @@ export function Members() {
         <h2>{text('members')}</h2>
       </div>
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('members')}
@@ -118,12 +118,12 @@ function useDone(close: () => void, told: string) {
 
 function ChangeRole({ member, close }: MemberProps) {
   const { text, word } = useText();
-  const roles = useRolesHere();
+  const roles = useOrganisationRoles();
   const clients = useClientsOf(member);
   const change = useMutation({
     mutationFn: async (role: Member['role']) => {
       await clients.takeOver();
-      return answered(
+      return responseData(
         PATCH('/management/members/{id}', { params: { path: { id: member.id } }, body: { role } }),
       );
     },
@@ -133,7 +133,7 @@ function ChangeRole({ member, close }: MemberProps) {
   return (
     <Dialog title={text('colleague.changeRole.ask', { name: member.name })} close={close}>
       <form className="stack" onSubmit={handleSubmit(({ role }) => change.mutate(role))}>
-        {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+        {change.error && <ProblemAlert key={change.submittedAt} error={change.error} />}
         <SelectField
           label={text('role')}
           hint={text('colleague.changeRole.hint')}
@@ -157,14 +157,14 @@ function RemoveMember({ member, close }: MemberProps) {
   const remove = useMutation({
     mutationFn: async () => {
       await clients.takeOver();
-      return answered(DELETE('/management/members/{id}', { params: { path: { id: member.id } } }));
+      return responseData(DELETE('/management/members/{id}', { params: { path: { id: member.id } } }));
     },
     ...useDone(close, text('colleague.removed', { name: member.name })),
   });
   return (
     <Dialog title={text('colleague.remove.ask', { name: member.name })} close={close}>
       <div className="stack">
-        {remove.error && <ProblemNote key={remove.submittedAt} error={remove.error} />}
+        {remove.error && <ProblemAlert key={remove.submittedAt} error={remove.error} />}
         <p>{text('colleague.remove.detail')}</p>
         <MemberClients of={clients} words="colleague.clients.stop" />
         <Choice close={close}>

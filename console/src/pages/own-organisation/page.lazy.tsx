@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
-import { Facts } from '../../parts/description-list.tsx';
+import { GET, responseData } from '../../api/client.ts';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Numbers } from '../../shell/registration/numbers.tsx';
-import { useMay, useSession } from '../../shell/session.ts';
+import { usePermission, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
@@ -24,25 +24,25 @@ const soon = (
 function OwnOrganisation() {
   const { text, word } = useText();
   const { organisation } = useSession();
-  const may = useMay();
+  const may = usePermission();
   const id = organisation?.id ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: ['organisations', 'own', id],
-    queryFn: () => answered(GET('/management/organisations/{id}', { params: { path: { id } } })),
+    queryFn: () => responseData(GET('/management/organisations/{id}', { params: { path: { id } } })),
   });
   return (
     <Page title={organisation?.name ?? text('organisation')} about={text('members.about')}>
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {/* Shows the labels before the values load, so that the content below does not shift, on phones in particular. */}
       {!error && (
-        <Facts
+        <DescriptionList
           facts={[
             [
               text('organisation.number'),
               data ? <code key="number">{data.identificationNumber}</code> : soon,
             ],
             [text('organisation.kind'), data ? word('organisationKind', data.kind) : soon],
-            [text('state'), data ? <StateMark key="state" status={data.status} /> : soon],
+            [text('state'), data ? <StateBadge key="state" status={data.status} /> : soon],
           ]}
         />
       )}

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/organisation',
   staticData: {
     navigation: {
@@ -13,4 +13,4 @@ export const route = createRoute({
       operation: 'listMembers',
     },
   },
-}).lazy(() => withWords('own-organisation', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('own-organisation', import('./page.lazy.tsx')));

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { answered, POST, PUT } from '../../api/client.ts';
+import { POST, PUT, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
 import { type NewOrganisationBody, OrganisationForm } from '../../shell/registration/organisation-form.tsx';
 import { sessionQuery, useSession } from '../../shell/session.ts';
@@ -34,8 +34,8 @@ function Register({ begun }: { readonly begun: (made: FirstCredentials | null) =
   const queries = useQueryClient();
   const register = useMutation({
     mutationFn: async (body: NewOrganisationBody) => {
-      const { id } = await answered(POST('/management/person/organisations', { body }));
-      const session = await answered(PUT('/management/session', { body: { organisationId: id } }));
+      const { id } = await responseData(POST('/management/person/organisations', { body }));
+      const session = await responseData(PUT('/management/session', { body: { organisationId: id } }));
       const names = { client: text('first.client'), key: text('first.key') };
       const isActive = session.organisation?.status === 'active';
       return { session, made: isActive ? await makeFirstCredentials(names) : null };
@@ -67,7 +67,7 @@ function Waiting() {
       {organisation.status === 'pending' && <Checklist />}
       <div className="card stack narrow">
         <p>
-          <StateMark status={organisation.status} />
+          <StateBadge status={organisation.status} />
         </p>
         <p>{word('registration', organisation.status)}</p>
         {organisation.status === 'pending' && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, GET } from '../../api/client.ts';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
+import { GET, responseData } from '../../api/client.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { type TextKey, useText } from '../../texts/text.tsx';
 
 /** Share of the quota above which storage is nearly full. The owners receive a mail at this level. */
@@ -13,10 +13,10 @@ export function OwnStorage() {
   const { text } = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['storage'],
-    queryFn: () => answered(GET('/management/organisation/storage')),
+    queryFn: () => responseData(GET('/management/organisation/storage')),
   });
-  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
-  if (!data) return <Waiting lines={8} />;
+  if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
   const { drafts, documents, bytes } = data;
   return (
     <section className="card stack">

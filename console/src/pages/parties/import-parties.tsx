@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FileField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Imports parties from a CSV file and lists unreadable lines. */
@@ -14,7 +14,7 @@ export function ImportParties({ close }: { readonly close: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const upload = useMutation({
     mutationFn: (chosen: File) =>
-      answered(
+      responseData(
         POST('/management/organisation/parties/import', {
           headers: { 'Content-Type': 'text/csv' },
           // The contract types the body as text. The serializer sends the file itself.
@@ -34,7 +34,7 @@ export function ImportParties({ close }: { readonly close: () => void }) {
         accept=".csv,text/csv"
         choose={setFile}
       />
-      {upload.error && <ProblemNote error={upload.error} />}
+      {upload.error && <ProblemAlert error={upload.error} />}
       {data && (
         <div role="status" className={data.errors.length > 0 || data.skipped > 0 ? 'note warn' : 'note good'}>
           <strong>{text('parties.imported', { added: data.added, changed: data.changed })}</strong>

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Party } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { ImportParties } from './import-parties.tsx';
 import { EditParty } from './party-form.tsx';
 
@@ -21,7 +21,7 @@ export const route = createLazyRoute('/inside/parties')({ component: AddressBook
 /** The open dialog: an existing party, a new one, or the import. */
 type Doing = { readonly party: Party | null } | 'import' | null;
 
-function columnsOf({ text }: Speech, edit: ((party: Party) => void) | null): readonly Column<Party>[] {
+function columnsOf({ text }: TextFormatter, edit: ((party: Party) => void) | null): readonly Column<Party>[] {
   return [
     {
       title: text('parties.name'),
@@ -55,13 +55,13 @@ function addressOf({ street, postCode, city, country }: Party['address']): strin
 function AddressBook() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const [doing, setDoing] = useState<Doing>(null);
   const wanted = useDeferredValue(q.trim());
   const { rows, more, error, query } = usePages(['parties', 'list', wanted], (cursor) =>
-    answered(
+    responseData(
       GET('/management/organisation/parties', {
         params: { query: { limit: 50, ...(wanted && { q: wanted }), ...(cursor && { after: cursor }) } },
       }),
@@ -85,7 +85,7 @@ function AddressBook() {
         }
       />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('parties')}
@@ -110,7 +110,7 @@ interface ActionsProps {
 function Actions({ mayChange, act }: ActionsProps) {
   const { text } = useText();
   const download = useMutation({
-    mutationFn: () => answered(GET('/management/organisation/parties/export', { parseAs: 'blob' })),
+    mutationFn: () => responseData(GET('/management/organisation/parties/export', { parseAs: 'blob' })),
     onSuccess: (file) => saveFile('parties.csv', file),
   });
   return (

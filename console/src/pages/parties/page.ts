@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { textsIn } from '../../shell/string-params.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { stringParams } from '../../shell/string-params.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/parties',
-  validateSearch: textsIn('q'),
+  validateSearch: stringParams('q'),
   staticData: {
     navigation: { section: 'nav.trade', rank: 4, text: 'nav.parties', operation: 'listOrganisationParties' },
   },
-}).lazy(() => withWords('parties', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('parties', import('./page.lazy.tsx')));

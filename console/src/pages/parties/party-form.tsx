@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegister, useForm } from 'react-hook-form';
-import { answered, asTyped, DELETE } from '../../api/client.ts';
-import { faultAt, problemOf } from '../../api/problem.ts';
+import { DELETE, responseData, untypedInputClient } from '../../api/client.ts';
+import { fieldErrorAt, problemOf } from '../../api/problem.ts';
 import type { Party } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -42,15 +42,15 @@ export function EditParty({ party, close }: EditProps) {
         noValidate
         onSubmit={(event) => void handleSubmit((typed) => save.mutate(typed))(event)}
       >
-        {save.error && !wrong && <ProblemNote error={save.error} />}
-        {remove.error && <ProblemNote error={remove.error} />}
-        <TextFields register={register} faultOf={(pointer) => faultAt(save.error, pointer)} />
+        {save.error && !wrong && <ProblemAlert error={save.error} />}
+        {remove.error && <ProblemAlert error={remove.error} />}
+        <TextFields register={register} faultOf={(pointer) => fieldErrorAt(save.error, pointer)} />
         <CodeField
           label={text('parties.country')}
           list="countries"
           value={watch('country')}
           change={(country) => setValue('country', country)}
-          fault={faultAt(save.error, '/address/country')}
+          fault={fieldErrorAt(save.error, '/address/country')}
         />
         <div className="actions">
           {party && (
@@ -139,9 +139,9 @@ function useSaving(party: Party | null, close: () => void) {
   return useMutation({
     mutationFn: (typed: PartyFields) =>
       party === null
-        ? answered(asTyped.POST('/management/organisation/parties', { body: bodyOf(typed) }))
-        : answered(
-            asTyped.PUT('/management/organisation/parties/{id}', {
+        ? responseData(untypedInputClient.POST('/management/organisation/parties', { body: bodyOf(typed) }))
+        : responseData(
+            untypedInputClient.PUT('/management/organisation/parties/{id}', {
               params: { path: { id: party.id } },
               body: bodyOf(typed),
             }),
@@ -160,7 +160,7 @@ function useRemoving(party: Party | null, close: () => void) {
   const tell = useToast();
   return useMutation({
     mutationFn: () =>
-      answered(
+      responseData(
         DELETE('/management/organisation/parties/{id}', { params: { path: { id: party?.id ?? '' } } }),
       ),
     onSuccess: async () => {

@@ -1,26 +1,26 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Person } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
+import { filtersOf, replaceFilters } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { type PeopleSearch, personStates } from './search.ts';
 
 export const route = createLazyRoute('/inside/people')({ component: People });
 
-function columnsOf({ text }: Speech): readonly ListColumn<Person>[] {
+function columnsOf({ text }: TextFormatter): readonly ListColumn<Person>[] {
   return [
     {
       ...{ key: 'name', title: text('name'), fixed: true },
@@ -30,7 +30,7 @@ function columnsOf({ text }: Speech): readonly ListColumn<Person>[] {
       ...{ key: 'email', title: text('signIn.email') },
       cell: ({ email }) => <span className="anywhere">{email}</span>,
     },
-    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
     { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
@@ -41,7 +41,7 @@ function People() {
   const { text } = speech;
   const search = filtersOf(route.useSearch());
   const { rows, more, error, query } = usePages(['people', 'list', search], (cursor) =>
-    answered(
+    responseData(
       GET('/management/people', {
         params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
@@ -51,7 +51,7 @@ function People() {
     <Page title={text('people')} about={text('people.about')}>
       <Filters key={JSON.stringify(search)} search={search} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="people"
@@ -111,7 +111,7 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
         ]}
       />
       {Object.keys(search).length > 0 && (
-        <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
+        <ButtonLink to="." search={(before: object) => replaceFilters(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, DELETE, PATCH } from '../../api/client.ts';
+import { DELETE, PATCH, responseData } from '../../api/client.ts';
 import type { Account } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type TextKey, useText } from '../../texts/text.tsx';
 
@@ -21,7 +21,9 @@ export function SwitchAccount({ account }: AccountProps) {
       account={account}
       deed={status === 'disabled' ? 'disable' : 'enable'}
       send={() =>
-        answered(PATCH('/management/people/{id}', { params: { path: { id: account.id } }, body: { status } }))
+        responseData(
+          PATCH('/management/people/{id}', { params: { path: { id: account.id } }, body: { status } }),
+        )
       }
     />
   );
@@ -34,7 +36,7 @@ export function ResetFactors({ account }: AccountProps) {
       account={account}
       deed="reset"
       send={() =>
-        answered(DELETE('/management/people/{id}/factors', { params: { path: { id: account.id } } }))
+        responseData(DELETE('/management/people/{id}/factors', { params: { path: { id: account.id } } }))
       }
     />
   );
@@ -82,7 +84,7 @@ function Asked({ account, deed, send }: AskedProps) {
       {open && (
         <Dialog title={text(ask, { name })} close={close}>
           <div className="stack">
-            {call.error && <ProblemNote key={call.submittedAt} error={call.error} />}
+            {call.error && <ProblemAlert key={call.submittedAt} error={call.error} />}
             <p>{text(detail)}</p>
             <div className="actions">
               <Button look="quiet" onClick={close}>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Account } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { History } from '../../shell/history.tsx';
-import { useMay, useSession } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission, useSession } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { ResetFactors, SwitchAccount } from './person-actions.tsx';
 
 export const route = createLazyRoute('/inside/people/$personId')({ component: PersonPage });
@@ -18,7 +18,7 @@ export const route = createLazyRoute('/inside/people/$personId')({ component: Pe
 type Organisation = Account['organisations'][number];
 type Factor = Account['factors'][number];
 
-function organisationColumns({ text, word }: Speech): readonly Column<Organisation>[] {
+function organisationColumns({ text, word }: TextFormatter): readonly Column<Organisation>[] {
   return [
     {
       title: text('organisation'),
@@ -30,11 +30,11 @@ function organisationColumns({ text, word }: Speech): readonly Column<Organisati
     },
     { title: text('role'), cell: ({ role }) => word('role', role) },
     { title: text('organisation.kind'), cell: ({ kind }) => word('organisationKind', kind) },
-    { title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
   ];
 }
 
-function factorColumns({ text, word }: Speech): readonly Column<Factor>[] {
+function factorColumns({ text, word }: TextFormatter): readonly Column<Factor>[] {
   return [
     { title: text('name'), cell: ({ name }) => name },
     { title: text('factor'), cell: ({ kind }) => word('factorKind', kind) },
@@ -49,12 +49,12 @@ function factorColumns({ text, word }: Speech): readonly Column<Factor>[] {
 /** Shows a user account: status, second factors and organisations. */
 function PersonPage() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { person } = useSession();
   const { personId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['people', id],
-    queryFn: () => answered(GET('/management/people/{id}', { params: { path: { id } } })),
+    queryFn: () => responseData(GET('/management/people/{id}', { params: { path: { id } } })),
   });
   const isOwn = person.id === id;
   return (
@@ -63,7 +63,7 @@ function PersonPage() {
       crumbs={<Link to="/people">{text('people')}</Link>}
       actions={data && !isOwn && may('updatePerson') && <SwitchAccount account={data} />}
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
         <>
           {isOwn && <p className="note">{text('person.own')}</p>}
@@ -91,7 +91,7 @@ function AccountFacts({ account }: { readonly account: Account }) {
   const { text } = useText();
   const { lastSeenAt } = account;
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [
           text('signIn.email'),
@@ -99,7 +99,7 @@ function AccountFacts({ account }: { readonly account: Account }) {
             {account.email}
           </span>,
         ],
-        [text('state'), <StateMark key="state" status={account.status} />],
+        [text('state'), <StateBadge key="state" status={account.status} />],
         [text('person.sessions'), text('person.sessions.count', { count: account.sessions })],
         [text('person.lastSeen'), lastSeenAt && <Time key="seen" at={lastSeenAt} />],
         [text('createdAt'), <Time key="at" at={account.createdAt} />],

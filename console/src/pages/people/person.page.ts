@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
-export const route = createRoute({ getParentRoute: () => inside, path: '/people/$personId' }).lazy(() =>
-  withWords('people', import('./person.page.lazy.tsx')),
+export const route = createRoute({ getParentRoute: () => signedInRoute, path: '/people/$personId' }).lazy(
+  () => withMessages('people', import('./person.page.lazy.tsx')),
 );

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt, problemOf } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt, problemOf } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongTextField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -15,7 +15,7 @@ export function NewPlatform({ close }: { readonly close: () => void }) {
   const tell = useToast();
   const create = useMutation({
     mutationFn: (body: { name: string; domains: string[] }) =>
-      answered(POST('/management/platforms', { body })),
+      responseData(POST('/management/platforms', { body })),
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ['platforms'] });
       tell(text('platform.added', { id }));
@@ -30,10 +30,10 @@ export function NewPlatform({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={text('platform.add')} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
-        {create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
+        {create.error && <ProblemAlert key={create.submittedAt} error={create.error} />}
         <TextField
           label={text('name')}
-          fault={faultAt(create.error, '/name')}
+          fault={fieldErrorAt(create.error, '/name')}
           {...register('name')}
           maxLength={100}
           required

@@ -1,22 +1,22 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Platform } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { StateFilter } from '../../shell/registration/state-filter.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { NewPlatform } from './new-platform.tsx';
 
 export const route = createLazyRoute('/inside/platforms')({ component: Platforms });
 
-function columnsOf({ text }: Speech): readonly ListColumn<Platform>[] {
+function columnsOf({ text }: TextFormatter): readonly ListColumn<Platform>[] {
   return [
     {
       ...{ key: 'name', title: text('platform'), fixed: true },
@@ -33,7 +33,7 @@ function columnsOf({ text }: Speech): readonly ListColumn<Platform>[] {
       ...{ key: 'domains', title: text('platform.domains') },
       cell: ({ domains }) => <code>{domains.join(' ')}</code>,
     },
-    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
     { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
@@ -41,11 +41,11 @@ function columnsOf({ text }: Speech): readonly ListColumn<Platform>[] {
 function Platforms() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [adding, setAdding] = useState(false);
   const { status } = route.useSearch();
   const { rows, more, error, query } = usePages(['platforms', 'list', status], (cursor) =>
-    answered(
+    responseData(
       GET('/management/platforms', {
         params: { query: { limit: 50, ...(status && { status }), ...(cursor && { after: cursor }) } },
       }),
@@ -58,7 +58,7 @@ function Platforms() {
     <Page title={text('platforms')} about={text('platforms.about')} actions={add}>
       {may('approvePlatform') && <StateFilter status={status} />}
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="platforms"

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { standingSearch } from '../../shell/registration/search.ts';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/platforms',
   validateSearch: withView(standingSearch),
   staticData: {
     navigation: { section: 'nav.develop', rank: 2, text: 'nav.platforms', operation: 'listPlatforms' },
   },
-}).lazy(() => withWords('platforms', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('platforms', import('./page.lazy.tsx')));

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, answeredWithTag, GET, PATCH, POST } from '../../api/client.ts';
-import { Facts } from '../../parts/description-list.tsx';
+import { GET, PATCH, POST, responseData, responseDataWithETag } from '../../api/client.ts';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { StateSwitch } from '../../parts/state-switch.tsx';
 import { Time } from '../../parts/time.tsx';
 import { History } from '../../shell/history.tsx';
 import { Approval } from '../../shell/registration/approval.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/platforms/$platformId')({ component: PlatformPage });
 
 function PlatformPage() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const { platformId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['platforms', id],
-    queryFn: () => answeredWithTag(GET('/management/platforms/{id}', { params: { path: { id } } })),
+    queryFn: () => responseDataWithETag(GET('/management/platforms/{id}', { params: { path: { id } } })),
   });
   const platform = data?.value;
   const change = (status: 'active' | 'suspended') =>
-    answered(
+    responseData(
       PATCH('/management/platforms/{id}', {
         params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
         body: { status },
@@ -40,7 +40,7 @@ function PlatformPage() {
             name={platform.name}
             list="platforms"
             decide={(body) =>
-              answered(POST('/management/platforms/{id}/approval', { params: { path: { id } }, body }))
+              responseData(POST('/management/platforms/{id}/approval', { params: { path: { id } }, body }))
             }
           />
         ) : (
@@ -49,15 +49,15 @@ function PlatformPage() {
         )
       }
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {platform && (
         <>
           {platform.status === 'pending' && <p className="note">{text('platform.pending')}</p>}
-          <Facts
+          <DescriptionList
             facts={[
               [text('platform.id'), <code key="id">{platform.id}</code>],
               [text('platform.domains'), <code key="domains">{platform.domains.join(' ')}</code>],
-              [text('state'), <StateMark key="state" status={platform.status} />],
+              [text('state'), <StateBadge key="state" status={platform.status} />],
               [text('createdAt'), <Time key="at" at={platform.createdAt} />],
             ]}
           />

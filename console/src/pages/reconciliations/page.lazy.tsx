@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { answered, GET, POST } from '../../api/client.ts';
+import { GET, POST, responseData } from '../../api/client.ts';
 import type { Reconciliation, Violation } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/reconciliations')({ component: Reconciliations });
 
@@ -19,15 +19,16 @@ const maxShown = 20;
 
 function Reconciliations() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['reconciliations'],
-    queryFn: () => answered(GET('/management/reconciliations', { params: { query: { limit: maxShown } } })),
+    queryFn: () =>
+      responseData(GET('/management/reconciliations', { params: { query: { limit: maxShown } } })),
     refetchInterval: ({ state }) => runningOf(state.data?.items) !== undefined && refreshMs,
   });
   const start = useMutation({
-    mutationFn: () => answered(POST('/management/reconciliations')),
+    mutationFn: () => responseData(POST('/management/reconciliations')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['reconciliations'] }),
   });
   const running = runningOf(data?.items);
@@ -44,9 +45,9 @@ function Reconciliations() {
         )
       }
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {start.error && <ProblemNote error={start.error} />}
-      {!data && !error && <Waiting lines={2} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {start.error && <ProblemAlert error={start.error} />}
+      {!data && !error && <Skeleton lines={2} />}
       {data && <State running={running} newest={ended[0]} />}
       {ended[0] && <Violations violations={ended[0].violations} />}
       {ended.length > 1 && <Earlier reconciliations={ended.slice(1)} />}
@@ -98,7 +99,7 @@ function Verdict({ reconciliation: { violations, endedAt } }: { readonly reconci
   );
 }
 
-function columnsOf({ text, word }: Speech): readonly Column<Violation>[] {
+function columnsOf({ text, word }: TextFormatter): readonly Column<Violation>[] {
   return [
     {
       title: text('reconciliations.invariant'),
@@ -139,11 +140,11 @@ function Earlier({ reconciliations }: { readonly reconciliations: readonly Ended
         {
           title: text('reconciliations.found'),
           cell: ({ violations }) => (
-            <Mark tone={violations.length === 0 ? 'good' : 'bad'}>
+            <TextBadge tone={violations.length === 0 ? 'good' : 'bad'}>
               {text(violations.length === 0 ? 'reconciliations.agreed' : 'reconciliations.disagreed', {
                 count: violations.length,
               })}
-            </Mark>
+            </TextBadge>
           ),
         },
       ]}

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/reconciliations',
   staticData: {
     navigation: {
@@ -13,4 +13,4 @@ export const route = createRoute({
       operation: 'listReconciliations',
     },
   },
-}).lazy(() => withWords('reconciliations', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('reconciliations', import('./page.lazy.tsx')));

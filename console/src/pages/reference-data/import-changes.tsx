@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceImport, ReferenceImportChange } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { type ChangeKind, changeKinds } from './import-lists.ts';
 
 interface ImportChangesProps {
@@ -16,11 +16,11 @@ interface ImportChangesProps {
 
 const tones = { added: 'good', changed: 'accent', ended: 'warn', removed: 'bad' } as const;
 
-function columnsOf(speech: Speech): readonly Column<ReferenceImportChange>[] {
+function columnsOf(speech: TextFormatter): readonly Column<ReferenceImportChange>[] {
   return [
     {
       title: speech.text('import.change'),
-      cell: ({ kind }) => <Mark tone={tones[kind]}>{speech.word('importChange', kind)}</Mark>,
+      cell: ({ kind }) => <TextBadge tone={tones[kind]}>{speech.word('importChange', kind)}</TextBadge>,
     },
     { title: speech.text('import.code'), cell: ({ code }) => <span className="mono">{code}</span> },
     { title: speech.text('import.validFrom'), cell: ({ validFrom }) => speech.day(validFrom) },
@@ -34,7 +34,7 @@ export function ImportChanges({ imported: { id }, changes, kind }: ImportChanges
   const speech = useText();
   const { text, number } = speech;
   const { rows, more, error, query } = usePages(['reference-imports', id, 'changes', kind], (cursor) =>
-    answered(
+    responseData(
       GET('/management/reference-imports/{id}/changes', {
         params: {
           path: { id },
@@ -47,7 +47,7 @@ export function ImportChanges({ imported: { id }, changes, kind }: ImportChanges
     <>
       <Kinds id={id} changes={changes} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('import.changes')}

@@ -1,11 +1,11 @@
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceImportError } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
-function columnsOf({ text, number }: Speech): readonly Column<ReferenceImportError>[] {
+function columnsOf({ text, number }: TextFormatter): readonly Column<ReferenceImportError>[] {
   return [
     { title: text('import.line'), cell: ({ line }) => number(line), number: true },
     { title: text('import.column'), cell: ({ column }) => column && <code>{column}</code> },
@@ -22,13 +22,13 @@ export function ImportErrors({ id }: { readonly id: string }) {
   const speech = useText();
   const { text } = speech;
   const { rows, more, error, query } = usePages(['reference-imports', id, 'errors'], (cursor) =>
-    answered(
+    responseData(
       GET('/management/reference-imports/{id}/errors', {
         params: { path: { id }, query: { limit: 100, ...(cursor && { after: cursor }) } },
       }),
     ),
   );
-  if (error) return <ProblemNote error={error} retry={() => void query.refetch()} />;
+  if (error) return <ProblemAlert error={error} retry={() => void query.refetch()} />;
   return (
     <DataTable
       label={text('import.faults')}

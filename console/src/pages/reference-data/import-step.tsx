@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { answered, DELETE, POST } from '../../api/client.ts';
+import { DELETE, POST, responseData } from '../../api/client.ts';
 import type { ReferenceImport } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -28,7 +28,7 @@ export function ImportStep({ step, imported, close }: ImportStepProps) {
   return (
     <Dialog title={words.title} close={close}>
       <div className="stack">
-        {mutation.error && <ProblemNote key={mutation.submittedAt} error={mutation.error} />}
+        {mutation.error && <ProblemAlert key={mutation.submittedAt} error={mutation.error} />}
         <p>{words.detail}</p>
         {step === 'apply' && removed > 0 && (
           <p className="note warn">{text('import.apply.removed', { count: removed })}</p>
@@ -59,9 +59,9 @@ function useStep({ step, imported: { id }, close }: ImportStepProps) {
   return useMutation({
     mutationFn: async () => {
       if (step === 'apply') {
-        await answered(POST('/management/reference-imports/{id}/application', { params }));
+        await responseData(POST('/management/reference-imports/{id}/application', { params }));
       } else {
-        await answered(DELETE('/management/reference-imports/{id}', { params }));
+        await responseData(DELETE('/management/reference-imports/{id}', { params }));
       }
     },
     onSuccess: async () => {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { answered, GET, POST } from '../../api/client.ts';
+import { GET, POST, responseData } from '../../api/client.ts';
 import { codeListNames } from '../../api/lists.gen.ts';
-import { faultAt } from '../../api/problem.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { FileField, SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type ListName, listOfFile } from './import-lists.ts';
 
@@ -32,11 +32,11 @@ export function ImportUpload() {
   return (
     <form className="card stack" onSubmit={submit} aria-label={text('import.new')}>
       <h2>{text('import.new')}</h2>
-      {upload.error && <ProblemNote key={upload.submittedAt} error={upload.error} />}
+      {upload.error && <ProblemAlert key={upload.submittedAt} error={upload.error} />}
       <FileField
         label={text('import.file')}
         hint={text('import.file.hint')}
-        fault={faultAt(upload.error, '')}
+        fault={fieldErrorAt(upload.error, '')}
         drop={text('import.drop')}
         accept=".csv,text/csv"
         choose={choose}
@@ -74,7 +74,7 @@ function useUpload() {
   const upload = useMutation({
     mutationFn: ({ list, file }: Upload) => {
       abort.current = new AbortController();
-      return answered(
+      return responseData(
         POST('/management/reference-imports', {
           params: { query: { list } },
           headers: { 'Content-Type': 'text/csv' },
@@ -103,7 +103,8 @@ function Progress({ list, file, cancel }: Upload & { readonly cancel: () => void
   const { text, number } = useText();
   const { data } = useQuery({
     queryKey: ['reference-imports', 'processing', list],
-    queryFn: () => answered(GET('/management/reference-imports', { params: { query: { list, limit: 5 } } })),
+    queryFn: () =>
+      responseData(GET('/management/reference-imports', { params: { query: { list, limit: 5 } } })),
     refetchInterval: refreshMs,
   });
   const { bytes = 0, lines = 0 } = data?.items.find(({ status }) => status === 'processing') ?? {};

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceImport } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { listName } from '../../parts/code-picker/list-name.ts';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ImportChanges } from './import-changes.tsx';
 import { ImportErrors } from './import-errors.tsx';
@@ -28,7 +28,7 @@ function ImportPage() {
   const { kind } = route.useSearch();
   const { data, error, refetch } = useQuery({
     queryKey: ['reference-imports', id],
-    queryFn: () => answered(GET('/management/reference-imports/{id}', { params: { path: { id } } })),
+    queryFn: () => responseData(GET('/management/reference-imports/{id}', { params: { path: { id } } })),
     refetchInterval: ({ state }) => state.data?.status === 'processing' && refreshMs,
   });
   return (
@@ -37,7 +37,7 @@ function ImportPage() {
       crumbs={<Link to="/reference-imports">{text('imports')}</Link>}
       actions={data && <Steps imported={data} />}
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
         <>
           <p className={`note ${tones[data.status]}`}>
@@ -60,9 +60,9 @@ function ImportFacts({ imported }: { readonly imported: ReferenceImport }) {
   const { text, number } = useText();
   const { status, createdAt, finishedAt, appliedAt, bytes, lines, entries } = imported;
   return (
-    <Facts
+    <DescriptionList
       facts={[
-        [text('state'), <StateMark key="state" status={status} />],
+        [text('state'), <StateBadge key="state" status={status} />],
         [text('import.begun'), <Time key="created" at={createdAt} />],
         [text('import.finished'), finishedAt && <Time key="finished" at={finishedAt} />],
         [text('import.applied'), appliedAt && <Time key="applied" at={appliedAt} />],
@@ -76,7 +76,7 @@ function ImportFacts({ imported }: { readonly imported: ReferenceImport }) {
 
 function Steps({ imported }: { readonly imported: ReferenceImport }) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [asked, ask] = useState<'apply' | 'discard' | null>(null);
   return (
     <>

@@ -1,22 +1,22 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceImport } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { StateMark } from '../../parts/state-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { ImportUpload } from './import-upload.tsx';
 
 export const route = createLazyRoute('/inside/reference-imports')({ component: ReferenceImports });
 
 const refreshMs = 10_000;
 
-function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImport>[] {
+function columnsOf({ text, word, number }: TextFormatter): readonly Column<ReferenceImport>[] {
   return [
     {
       title: text('import.list'),
@@ -33,12 +33,15 @@ function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImp
       title: text('import.changes'),
       cell: ({ changes }) => changes && <span className="words">{changesInWords(changes, text)}</span>,
     },
-    { title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
+    { title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
     { title: text('import.applied'), cell: ({ appliedAt }) => appliedAt && <Time at={appliedAt} /> },
   ];
 }
 
-function changesInWords(changes: NonNullable<ReferenceImport['changes']>, text: Speech['text']): string {
+function changesInWords(
+  changes: NonNullable<ReferenceImport['changes']>,
+  text: TextFormatter['text'],
+): string {
   const { added, changed, ended, removed } = changes;
   return text('import.counts', { added, changed, ended, removed });
 }
@@ -47,11 +50,11 @@ function changesInWords(changes: NonNullable<ReferenceImport['changes']>, text: 
 function ReferenceImports() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const { rows, more, error, query } = usePages(
     ['reference-imports', 'list'],
     (cursor) =>
-      answered(
+      responseData(
         GET('/management/reference-imports', {
           params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
         }),
@@ -63,7 +66,7 @@ function ReferenceImports() {
       {may('createReferenceImport') && <ImportUpload />}
       <h2>{text('imports.history')}</h2>
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('imports')}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
-import { Facts } from '../../parts/description-list.tsx';
+import { GET, responseData } from '../../api/client.ts';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { Time } from '../../parts/time.tsx';
 import { nameIn, useClients } from '../../shell/choices/named-options.ts';
 import { useText } from '../../texts/text.tsx';
-import { NamedKey } from './api-key-label.tsx';
-import { Bodies } from './captured-bodies.tsx';
-import { HowFar } from './guard-trace.tsx';
-import { Again } from './replay.tsx';
+import { ApiKeyLabel } from './api-key-label.tsx';
+import { CapturedBodies } from './captured-bodies.tsx';
+import { GuardTrace } from './guard-trace.tsx';
+import { Replay } from './replay.tsx';
 
 export const route = createLazyRoute('/inside/request-log/$callId')({ component: LoggedCallPage });
 
@@ -21,7 +21,7 @@ function LoggedCallPage() {
   const { callId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['request-log', 'entry', id],
-    queryFn: () => answered(GET('/management/request-log/{id}', { params: { path: { id } } })),
+    queryFn: () => responseData(GET('/management/request-log/{id}', { params: { path: { id } } })),
   });
   return (
     <Page
@@ -29,9 +29,9 @@ function LoggedCallPage() {
       crumbs={<Link to="/request-log">{text('requestLog')}</Link>}
       about={data && <code>{`${data.method} ${data.path}`}</code>}
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
-        <Facts
+        <DescriptionList
           facts={[
             [text('requestLog.answer'), `${data.httpStatus} ${data.code ?? ''}`],
             [text('requestLog.recordedAt'), <Time key="at" at={data.recordedAt} exact="ms" />],
@@ -39,15 +39,15 @@ function LoggedCallPage() {
             [text('requestLog.operation'), <code key="operation">{data.operation}</code>],
             [text('requestLog.requestId'), <code key="request">{data.requestId}</code>],
             [text('requestLog.clientId'), <NamedClient key="client" id={data.clientId} />],
-            [text('requestLog.apiKey'), data.apiKeyId && <NamedKey key="key" id={data.apiKeyId} />],
+            [text('requestLog.apiKey'), data.apiKeyId && <ApiKeyLabel key="key" id={data.apiKeyId} />],
             [text('requestLog.address'), <code key="address">{data.address}</code>],
           ]}
         />
       )}
-      {data && <HowFar call={data} />}
+      {data && <GuardTrace call={data} />}
       {data && <AnsweredProblem problem={data.problem} />}
-      {data && <Bodies call={data} />}
-      {data && <Again call={data} />}
+      {data && <CapturedBodies call={data} />}
+      {data && <Replay call={data} />}
     </Page>
   );
 }

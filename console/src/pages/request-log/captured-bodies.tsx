@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router';
 import type { LoggedCallDetail } from '../../api/types.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { prettyText } from '../../parts/pretty-text.ts';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 type KeptBody = NonNullable<LoggedCallDetail['bodies']>['request'];
 
 /** Maximum captured bytes, as in the contract. */
-const mostKept = 65_536;
+const maxCapturedBytes = 65_536;
 
 /** Shows the captured request and response bodies (sandbox), or the reason why they are not available. */
-export function Bodies({ call }: { readonly call: LoggedCallDetail }) {
+export function CapturedBodies({ call }: { readonly call: LoggedCallDetail }) {
   const { text, time } = useText();
   if (!call.path.startsWith('/openapi/')) return null;
   const { bodies } = call;
@@ -35,7 +35,7 @@ export function Bodies({ call }: { readonly call: LoggedCallDetail }) {
 
 function NoBodies({ clientId }: { readonly clientId: string }) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   return (
     <section className="card stack">
       <h2>{text('requestLog.bodies')}</h2>
@@ -67,7 +67,7 @@ function Said({ title, body }: { readonly title: string; readonly body: KeptBody
     );
   }
   const bytes = number(body?.bytes ?? 0);
-  const isLong = body !== null && body.bytes > mostKept;
+  const isLong = body !== null && body.bytes > maxCapturedBytes;
   return (
     <div>
       <h3>{title}</h3>
@@ -75,7 +75,7 @@ function Said({ title, body }: { readonly title: string; readonly body: KeptBody
         {body === null
           ? text('requestLog.bodies.empty')
           : isLong
-            ? text('requestLog.bodies.tooLong', { bytes, most: number(mostKept) })
+            ? text('requestLog.bodies.tooLong', { bytes, most: number(maxCapturedBytes) })
             : text('requestLog.bodies.noText', { bytes })}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { refiltered } from '../../parts/list/list-search.ts';
+import { replaceFilters } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ClientField } from '../../shell/choices/client-field.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -46,7 +46,7 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
         <FormDate key={name} kind="time" label={label(name)} control={control} name={name} placeholder=" " />
       ))}
       {Object.keys(search).length > 0 && (
-        <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
+        <ButtonLink to="." search={(before: object) => replaceFilters(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}

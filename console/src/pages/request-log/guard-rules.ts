@@ -24,9 +24,9 @@ const rules = [
 ] as const;
 
 /** Rules that do not apply to the management API. */
-const notOfManagement: readonly string[] = ['key', 'sameClient', 'platform', 'origin', 'address'];
+const openApiOnlyRules: readonly string[] = ['key', 'sameClient', 'platform', 'origin', 'address'];
 
-export interface JudgedRule {
+export interface EvaluatedRule {
   /** Position in the published order, starting at 1. */
   readonly number: number;
   readonly name: (typeof rules)[number][0];
@@ -34,7 +34,11 @@ export interface JudgedRule {
 }
 
 /** Returns which rules a request passed; null if they do not apply, for example to token requests. */
-export function judgedRules({ path, httpStatus: status, code }: LoggedCall): readonly JudgedRule[] | null {
+export function evaluatedRules({
+  path,
+  httpStatus: status,
+  code,
+}: LoggedCall): readonly EvaluatedRule[] | null {
   const isManagement = path.startsWith('/management/');
   if (!isManagement && !path.startsWith('/openapi/')) return null;
   const known = rules.findIndex(([, codes]) => codes.some((each) => each === code));
@@ -42,7 +46,7 @@ export function judgedRules({ path, httpStatus: status, code }: LoggedCall): rea
   const last = rules.length - 1;
   const stopped = known >= 0 ? known : status >= 400 && status < 500 ? last : rules.length;
   return rules.flatMap(([name], place) => {
-    if (isManagement && notOfManagement.includes(name)) return [];
+    if (isManagement && openApiOnlyRules.includes(name)) return [];
     const state = place < stopped ? 'passed' : place === stopped ? 'stopped' : 'unasked';
     return [{ number: place + 1, name, state } as const];
   });

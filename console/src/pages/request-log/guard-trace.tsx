@@ -1,11 +1,11 @@
 import type { LoggedCall } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { judgedRules } from './guard-rules.ts';
+import { evaluatedRules } from './guard-rules.ts';
 
 /** Shows the rules of the guard in order, with the rule that refused the request. */
-export function HowFar({ call }: { readonly call: LoggedCall }) {
+export function GuardTrace({ call }: { readonly call: LoggedCall }) {
   const { text, word } = useText();
-  const judged = judgedRules(call);
+  const judged = evaluatedRules(call);
   if (!judged) return null;
   return (
     <section className="card stack">

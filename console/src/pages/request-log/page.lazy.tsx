@@ -1,19 +1,19 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { LoggedCall } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { HintLine } from '../../parts/problem-hint.tsx';
 import { Time } from '../../parts/time.tsx';
 import { nameIn, useClients } from '../../shell/choices/named-options.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { NamedKey } from './api-key-label.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { ApiKeyLabel } from './api-key-label.tsx';
 import { RequestLogFilters } from './filters.tsx';
-import { followed } from './search.ts';
+import { tailFilters } from './search.ts';
 import { TailBar } from './tail-bar.tsx';
 import { withTail } from './tail-state.ts';
 import { useTail } from './use-tail.ts';
@@ -21,7 +21,7 @@ import { useTail } from './use-tail.ts';
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
 
 function columnsOf(
-  { text, number }: Speech,
+  { text, number }: TextFormatter,
   nameOf: (clientId: string) => string | undefined,
 ): readonly ListColumn<LoggedCall>[] {
   return [
@@ -48,9 +48,9 @@ function columnsOf(
       ...{ key: 'answer', title: text('requestLog.answer') },
       cell: ({ httpStatus, code }) => (
         <>
-          <Mark tone={httpStatus < 400 ? 'good' : httpStatus < 500 ? 'warn' : 'bad'}>
+          <TextBadge tone={httpStatus < 400 ? 'good' : httpStatus < 500 ? 'warn' : 'bad'}>
             {httpStatus} {code}
-          </Mark>
+          </TextBadge>
           {code && (
             <div className="soft">
               <HintLine code={code} />
@@ -70,7 +70,7 @@ function columnsOf(
           {nameOf(clientId) ?? <code>{clientId}</code>}
           {apiKeyId && (
             <div className="soft">
-              <NamedKey id={apiKeyId} brief />
+              <ApiKeyLabel id={apiKeyId} brief />
             </div>
           )}
         </>
@@ -86,19 +86,19 @@ function RequestLog() {
   const search = filtersOf(route.useSearch());
   const clients = useClients();
   const { rows, more, error, query } = usePages(['request-log', search], (cursor) =>
-    answered(
+    responseData(
       GET('/management/request-log', {
         params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );
-  const { tail, tell } = useTail(followed(search), () => void query.refetch());
+  const { tail, tell } = useTail(tailFilters(search), () => void query.refetch());
   return (
     <Page title={text('requestLog')} about={text('requestLog.about')}>
       <RequestLogFilters key={JSON.stringify(search)} search={search} />
-      {followed(search) && <TailBar tail={tail} tell={tell} />}
+      {tailFilters(search) && <TailBar tail={tail} tell={tell} />}
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <List
           name="request-log"

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { LoggedCallDetail } from '../../api/types.ts';
 import { asCurl } from '../../parts/as-curl.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the request as a curl command with variables for the credentials, and a button to repeat it in the console. */
-export function Again({ call }: { readonly call: LoggedCallDetail }) {
+export function Replay({ call }: { readonly call: LoggedCallDetail }) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   if (!call.path.startsWith('/openapi/')) return null;
   const { method, path, operation, id } = call;
   const takesBody = method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';

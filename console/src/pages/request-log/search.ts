@@ -42,7 +42,7 @@ export function requestLogSearch(search: Record<string, unknown>): RequestLogSea
 }
 
 /** Returns the filters for a live tail; null if the period has ended. */
-export function followed({
+export function tailFilters({
   occurredFrom: _from,
   occurredBefore,
   ...filters

@@ -1,4 +1,4 @@
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { Tail } from './tail-state.ts';
@@ -10,7 +10,9 @@ export function TailBar({ tail, tell }: ReturnType<typeof useTail>) {
   const { paused, waiting, dropped, state } = tail;
   return (
     <div className="row">
-      <Mark tone={toneOf(tail)}>{text(paused ? 'requestLog.tail.paused' : `requestLog.tail.${state}`)}</Mark>
+      <TextBadge tone={toneOf(tail)}>
+        {text(paused ? 'requestLog.tail.paused' : `requestLog.tail.${state}`)}
+      </TextBadge>
       <Button look="quiet" onClick={() => tell({ kind: paused ? 'go on' : 'pause' })}>
         {text(paused ? 'requestLog.tail.goOn' : 'requestLog.tail.pause')}
       </Button>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { LoggedCall } from '../../api/types.ts';
-import { beginning, next, withTail } from './tail-state.ts';
+import { beginning, reduceTail, withTail } from './tail-state.ts';
 
 function call(id: string): LoggedCall {
   return {
@@ -50,12 +50,12 @@ describe('request list with live tail', () => {
 
   test('keeps new requests waiting while paused, even after a reload, and then shows them', () => {
     const listed = [call('a')];
-    const paused = next(next(beginning, { kind: 'call', call: call('b') }), { kind: 'pause' });
-    const held = next(paused, { kind: 'call', call: call('c') });
+    const paused = reduceTail(reduceTail(beginning, { kind: 'call', call: call('b') }), { kind: 'pause' });
+    const held = reduceTail(paused, { kind: 'call', call: call('c') });
     assert.equal(lettersOf(withTail(listed, held)), 'ba');
     assert.equal(lettersOf(withTail([call('c'), call('b'), ...listed], held)), 'ba');
-    assert.equal(lettersOf(withTail(listed, next(held, { kind: 'show' }))), 'cba');
-    assert.equal(next(held, { kind: 'show' }).paused, true);
-    assert.equal(next(held, { kind: 'go on' }).paused, false);
+    assert.equal(lettersOf(withTail(listed, reduceTail(held, { kind: 'show' }))), 'cba');
+    assert.equal(reduceTail(held, { kind: 'show' }).paused, true);
+    assert.equal(reduceTail(held, { kind: 'go on' }).paused, false);
   });
 });

@@ -11,18 +11,18 @@ export interface Tail {
   readonly dropped: number;
 }
 
-type Told =
+type TailEvent =
   | { readonly kind: 'call'; readonly call: LoggedCall }
   | { readonly kind: 'dropped'; readonly calls: number }
   | { readonly kind: 'state'; readonly state: Tail['state'] }
   | { readonly kind: 'pause' | 'go on' | 'show' | 'begin' };
 
 /** Limits the memory of a page that stays open. */
-const mostKept = 500;
+const maxTailLength = 500;
 export const beginning: Tail = { state: 'connecting', paused: false, shown: [], waiting: [], dropped: 0 };
 
 /** Returns the next state of the tail after an event. */
-export function next(tail: Tail, told: Told): Tail {
+export function reduceTail(tail: Tail, told: TailEvent): Tail {
   switch (told.kind) {
     case 'call':
       return tail.paused
@@ -48,7 +48,7 @@ function shownAll(tail: Tail): Tail {
 }
 
 function kept(calls: readonly LoggedCall[]): readonly LoggedCall[] {
-  return calls.slice(0, mostKept);
+  return calls.slice(0, maxTailLength);
 }
 
 /**

@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { baseUrl } from '../../api/client.ts';
 import type { RequestLogSearch } from './search.ts';
-import { beginning, next } from './tail-state.ts';
+import { beginning, reduceTail } from './tail-state.ts';
 
 /** Nodes write their request log twice a second. */
 const writtenMs = 1_500;
 
 /** Streams requests that match the filters; the user can pause it. If `search` is null, there is no stream. */
 export function useTail(search: RequestLogSearch | null, opened: () => void) {
-  const [tail, tell] = useReducer(next, beginning);
+  const [tail, tell] = useReducer(reduceTail, beginning);
   const refetch = useRef(opened);
   refetch.current = opened;
   const query = search && String(new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)])));

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import type { BackTest as Found, RiskRule } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/description-list.tsx';
-import { LaneMark } from '../../parts/lane-badge.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { DescriptionList } from '../../parts/description-list.tsx';
+import { LaneBadge } from '../../parts/lane-badge.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
 interface BackTestProps {
   readonly rule: RiskRule;
@@ -21,15 +21,15 @@ export function BackTest({ rule, days }: BackTestProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['back-test', rule.id, rule.changedAt, days],
     queryFn: () =>
-      answered(
+      responseData(
         POST('/management/risk-rules/back-test', {
           body: { rule: { conditions, randomShare, validFrom, validUntil }, days },
         }),
       ),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
-  if (!data) return <Waiting lines={6} />;
+  if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
   // An active rule has matched all of these declarations itself.
   const overlap = data.overlap.filter(({ ruleId }) => ruleId !== rule.id);
   return <Figures found={{ ...data, overlap }} />;
@@ -47,7 +47,7 @@ function Figures({ found }: FoundProps) {
   return (
     <div className="stack">
       {!complete && <p className="soft">{text('backTest.incomplete', { evaluated: number(evaluated) })}</p>}
-      <Facts
+      <DescriptionList
         facts={[
           [text('backTest.evaluated'), number(evaluated)],
           [text('backTest.matches'), `${number(matches)} (${percent.format(share)})`],
@@ -96,7 +96,7 @@ function Lanes({ found: { lanes } }: FoundProps) {
       <ul className="plain row">
         {(['green', 'yellow', 'red'] as const).map((lane) => (
           <li key={lane}>
-            <LaneMark lane={lane} /> {number(lanes[lane] ?? 0)}
+            <LaneBadge lane={lane} /> {number(lanes[lane] ?? 0)}
           </li>
         ))}
         {lanes.none > 0 && <li>{text('backTest.noLane', { count: lanes.none })}</li>}
@@ -105,7 +105,7 @@ function Lanes({ found: { lanes } }: FoundProps) {
   );
 }
 
-function exampleColumns({ text }: Speech): readonly Column<Found['examples'][number]>[] {
+function exampleColumns({ text }: TextFormatter): readonly Column<Found['examples'][number]>[] {
   return [
     {
       title: text('declaration'),
@@ -119,7 +119,7 @@ function exampleColumns({ text }: Speech): readonly Column<Found['examples'][num
       ),
     },
     { title: text('declarant'), cell: ({ organisation }) => organisation.name },
-    { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
+    { title: text('lane'), cell: ({ lane }) => <LaneBadge lane={lane} /> },
     {
       title: text('backTest.matchedValues'),
       cell: ({ matchedValues }) => <MatchedValues values={matchedValues} />,
@@ -129,6 +129,6 @@ function exampleColumns({ text }: Speech): readonly Column<Found['examples'][num
 
 /** Shows the values of a declaration that match the rule. */
 function MatchedValues({ values }: { readonly values: readonly string[] }) {
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   return values.map(retold.step).join(' · ');
 }

@@ -1,10 +1,10 @@
-import { answered, PATCH } from '../../api/client.ts';
+import { PATCH, responseData } from '../../api/client.ts';
 import type { RiskRule } from '../../api/types.ts';
-import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
-import { Meanwhile } from '../../parts/conflict-notice.tsx';
+import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
+import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useToast } from '../../parts/toasts.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { conditionsInWords, validityInWords } from './describe-risk-rule.ts';
 import { changedMembers, type RiskRuleBody, type RiskRuleChange } from './risk-rule-body.ts';
 import { RiskRuleForm } from './risk-rule-form.tsx';
@@ -20,12 +20,12 @@ export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
   const { text } = speech;
   const tell = useToast();
   const { id, name } = shown.value;
-  const { before, now, mutation } = useChange({
+  const { before, now, mutation } = useVersionedMutation({
     shown,
     read,
     queryKey: ['risk-rules', id],
     send: (body: RiskRuleChange, etag) =>
-      answered(
+      responseData(
         PATCH('/management/risk-rules/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
           body,
@@ -47,7 +47,9 @@ export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
       <RiskRuleForm
         rule={before}
         note={
-          mutation.error && <Meanwhile key={mutation.submittedAt} error={mutation.error} changes={changes} />
+          mutation.error && (
+            <ConflictNotice key={mutation.submittedAt} error={mutation.error} changes={changes} />
+          )
         }
         error={mutation.error}
         busy={mutation.isPending}
@@ -59,7 +61,7 @@ export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
   );
 }
 
-function changesOf(speech: Speech, before: RiskRule, now: RiskRule) {
+function changesOf(speech: TextFormatter, before: RiskRule, now: RiskRule) {
   const { text, word } = speech;
   const told = (rule: RiskRule): readonly (readonly [string, string])[] => [
     [text('name'), rule.name],

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { answered, DELETE } from '../../api/client.ts';
+import { DELETE, responseData } from '../../api/client.ts';
 import type { RiskRule } from '../../api/types.ts';
 import type { Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -22,7 +22,7 @@ export function DeleteRiskRule({ shown: { value: rule, etag }, close }: DeleteRi
   const tell = useToast();
   const remove = useMutation({
     mutationFn: () =>
-      answered(
+      responseData(
         DELETE('/management/risk-rules/{id}', {
           params: { path: { id: rule.id }, header: { 'If-Match': etag } },
         }),
@@ -38,7 +38,7 @@ export function DeleteRiskRule({ shown: { value: rule, etag }, close }: DeleteRi
   return (
     <Dialog title={text('risk.delete.ask', { name: rule.name })} close={close}>
       <div className="stack">
-        {remove.error && <ProblemNote key={remove.submittedAt} error={remove.error} />}
+        {remove.error && <ProblemAlert key={remove.submittedAt} error={remove.error} />}
         <p>{text('risk.delete.detail')}</p>
         <div className="actions">
           <Button look="quiet" onClick={close}>

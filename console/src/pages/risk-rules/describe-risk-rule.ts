@@ -1,15 +1,18 @@
 import type { RiskRule } from '../../api/types.ts';
 import { country } from '../../texts/country.ts';
-import { formatted, type Speech } from '../../texts/text.tsx';
+import { formatDecimal, type TextFormatter } from '../../texts/text.tsx';
 
 // Formats an amount without a currency code: conditions use the national currency.
-function amountIn({ language, formats }: Speech, decimal: string) {
+function amountIn({ language, formats }: TextFormatter, decimal: string) {
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: country.currency.decimals });
-  return formatted(format, decimal, formats.decimalSign);
+  return formatDecimal(format, decimal, formats.decimalSign);
 }
 
 /** Returns a description of each condition of a rule. All of them must match. */
-export function conditionsInWords(speech: Speech, { conditions, randomShare }: RiskRule): readonly string[] {
+export function conditionsInWords(
+  speech: TextFormatter,
+  { conditions, randomShare }: RiskRule,
+): readonly string[] {
   const { text, word, anyOf } = speech;
   const { types, commodities, origins, traders, offices, valueFrom, valueTo } = conditions;
   const told = [
@@ -26,7 +29,7 @@ export function conditionsInWords(speech: Speech, { conditions, randomShare }: R
 }
 
 /** Describes the validity period of a rule. */
-export function validityInWords({ text, day }: Speech, { validFrom, validUntil }: RiskRule): string {
+export function validityInWords({ text, day }: TextFormatter, { validFrom, validUntil }: RiskRule): string {
   const from = validFrom ? day(validFrom) : text('risk.atOnce');
   return `${from} – ${validUntil ? day(validUntil) : text('untilFurtherNotice')}`;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { RiskRuleBody } from './risk-rule-body.ts';
@@ -12,7 +12,7 @@ export function NewRiskRule({ close }: { readonly close: () => void }) {
   const queries = useQueryClient();
   const tell = useToast();
   const create = useMutation({
-    mutationFn: (body: RiskRuleBody) => answered(POST('/management/risk-rules', { body })),
+    mutationFn: (body: RiskRuleBody) => responseData(POST('/management/risk-rules', { body })),
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: ['risk-rules'] });
       tell(text('risk.added', { name }));
@@ -22,7 +22,7 @@ export function NewRiskRule({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={text('risk.add')} close={close}>
       <RiskRuleForm
-        note={create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
+        note={create.error && <ProblemAlert key={create.submittedAt} error={create.error} />}
         error={create.error}
         busy={create.isPending}
         save={text('risk.add')}

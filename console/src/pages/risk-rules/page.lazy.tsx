@@ -1,23 +1,23 @@
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { RiskRule } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { LaneMark } from '../../parts/lane-badge.tsx';
+import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { conditionsInWords, validityInWords } from './describe-risk-rule.ts';
 import { NewRiskRule } from './new-risk-rule.tsx';
 import { RiskActive } from './risk-active.tsx';
 
 export const route = createLazyRoute('/inside/risk-rules')({ component: RiskRules });
 
-function columnsOf(speech: Speech): readonly Column<RiskRule>[] {
+function columnsOf(speech: TextFormatter): readonly Column<RiskRule>[] {
   return [
     {
       title: speech.text('name'),
@@ -37,7 +37,7 @@ function columnsOf(speech: Speech): readonly Column<RiskRule>[] {
         </ul>
       ),
     },
-    { title: speech.text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
+    { title: speech.text('lane'), cell: ({ lane }) => <LaneBadge lane={lane} /> },
     { title: speech.text('risk.validity'), cell: (rule) => validityInWords(speech, rule) },
     { title: speech.text('state'), cell: ({ active }) => <RiskActive active={active} /> },
   ];
@@ -47,12 +47,12 @@ function columnsOf(speech: Speech): readonly Column<RiskRule>[] {
 function RiskRules() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const navigate = useNavigate();
   const search = route.useSearch();
   const [adding, setAdding] = useState(false);
   const { rows, more, error, query } = usePages(['risk-rules', search], (cursor) =>
-    answered(
+    responseData(
       GET('/management/risk-rules', {
         params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
@@ -80,7 +80,7 @@ function RiskRules() {
         />
       </search>
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('risk.rules')}

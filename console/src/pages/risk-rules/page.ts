@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/risk-rules',
   validateSearch: ({ active }: Record<string, unknown>): { active?: boolean } =>
     typeof active === 'boolean' ? { active } : {},
   staticData: {
     navigation: { section: 'nav.customs', rank: 4, text: 'nav.riskRules', operation: 'listRiskRules' },
   },
-}).lazy(() => withWords('risk-rules', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('risk-rules', import('./page.lazy.tsx')));

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
-import { faultAt, faultWithin } from '../../api/problem.ts';
+import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
 import type { RiskRule } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
@@ -38,7 +38,7 @@ export function RiskRuleForm({ rule, note, error, busy, save, send, close }: Ris
       <TextField
         label={text('name')}
         hint={text('risk.name.hint')}
-        fault={faultAt(error, '/name')}
+        fault={fieldErrorAt(error, '/name')}
         {...register('name')}
         maxLength={200}
         required
@@ -71,12 +71,12 @@ function Effect({ register, control, error }: PartProps & { readonly control: Co
         <SelectField
           label={text('risk.leadsTo')}
           {...register('lane')}
-          fault={faultAt(error, '/lane')}
+          fault={fieldErrorAt(error, '/lane')}
           choices={lanes.map((lane) => ({ value: lane, text: word('lane', lane) }))}
         />
         <TextField
           label={text('risk.randomShare')}
-          fault={faultAt(error, '/randomShare')}
+          fault={fieldErrorAt(error, '/randomShare')}
           {...register('randomShare')}
           type="number"
           min={1}
@@ -89,7 +89,7 @@ function Effect({ register, control, error }: PartProps & { readonly control: Co
           <FormDate
             key={name}
             label={word('risk.day', name)}
-            fault={faultAt(error, `/${name}`)}
+            fault={fieldErrorAt(error, `/${name}`)}
             control={control}
             name={name}
           />
@@ -101,7 +101,7 @@ function Effect({ register, control, error }: PartProps & { readonly control: Co
 
 function Conditions({ register, error }: PartProps) {
   const { text, word } = useText();
-  const isMissing = faultAt(error, '/conditions') !== null;
+  const isMissing = fieldErrorAt(error, '/conditions') !== null;
   const id = useId();
   return (
     <fieldset className="stack" aria-describedby={isMissing ? id : undefined}>
@@ -123,7 +123,7 @@ function Conditions({ register, error }: PartProps) {
             key={name}
             label={word('risk.list', name)}
             hint={word('risk.hint', name)}
-            fault={faultWithin(error, `/conditions/${name}`)}
+            fault={listFieldErrorAt(error, `/conditions/${name}`)}
             {...register(name)}
             rows={2}
             spellCheck={false}
@@ -133,7 +133,7 @@ function Conditions({ register, error }: PartProps) {
           <TextField
             key={name}
             label={word('risk.list', name)}
-            fault={faultAt(error, `/conditions/${name}`)}
+            fault={fieldErrorAt(error, `/conditions/${name}`)}
             {...register(name)}
             inputMode="decimal"
             autoComplete="off"

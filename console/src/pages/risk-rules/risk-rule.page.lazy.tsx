@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answeredWithTag, GET } from '../../api/client.ts';
+import { GET, responseDataWithETag } from '../../api/client.ts';
 import type { RiskRule } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { Facts } from '../../parts/description-list.tsx';
-import { LaneMark } from '../../parts/lane-badge.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
+import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ChangeRiskRule } from './change-risk-rule.tsx';
 import { DeleteRiskRule } from './delete-risk-rule.tsx';
@@ -25,10 +25,10 @@ type Open = 'change' | 'delete' | 'switch';
 function RiskRulePage() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const { ruleId: id } = route.useParams();
   const [open, setOpen] = useState<Open | null>(null);
-  const read = () => answeredWithTag(GET('/management/risk-rules/{id}', { params: { path: { id } } }));
+  const read = () => responseDataWithETag(GET('/management/risk-rules/{id}', { params: { path: { id } } }));
   const { data, error, refetch } = useQuery({ queryKey: ['risk-rules', id], queryFn: read });
   const rule = data?.value;
   const close = () => setOpen(null);
@@ -38,12 +38,12 @@ function RiskRulePage() {
       crumbs={<Link to="/risk-rules">{text('risk.rules')}</Link>}
       actions={rule && may('updateRiskRule') && <Actions rule={rule} choose={setOpen} />}
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {rule && (
         <>
-          <Facts
+          <DescriptionList
             facts={[
-              [text('risk.leadsTo'), <LaneMark key="lane" lane={rule.lane} />],
+              [text('risk.leadsTo'), <LaneBadge key="lane" lane={rule.lane} />],
               [text('state'), <RiskActive key="state" active={rule.active} />],
               [text('risk.validity'), validityInWords(speech, rule)],
               [text('createdAt'), <Time key="created" at={rule.createdAt} />],

@@ -1,9 +1,9 @@
-import { answered, PATCH } from '../../api/client.ts';
+import { PATCH, responseData } from '../../api/client.ts';
 import type { RiskRule } from '../../api/types.ts';
-import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
+import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { BackTest } from './back-test.tsx';
@@ -21,12 +21,12 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
   const { text } = useText();
   const tell = useToast();
   const { id, name, active } = shown.value;
-  const { now, mutation } = useChange({
+  const { now, mutation } = useVersionedMutation({
     shown,
     read,
     queryKey: ['risk-rules', id],
     send: (body: Pick<RiskRule, 'active'>, etag) =>
-      answered(
+      responseData(
         PATCH('/management/risk-rules/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
           body,
@@ -40,7 +40,7 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
   return (
     <Dialog title={text(active ? 'risk.off.ask' : 'risk.on.ask', { name })} close={close}>
       <div className="stack">
-        {mutation.error && <ProblemNote key={mutation.submittedAt} error={mutation.error} />}
+        {mutation.error && <ProblemAlert key={mutation.submittedAt} error={mutation.error} />}
         {active ? (
           <p>{text('risk.off.detail')}</p>
         ) : (

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { answered, POST, PUT } from '../../api/client.ts';
+import { POST, PUT, responseData } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { sessionQuery } from '../../shell/session.ts';
-import { Outside } from '../../shell/signed-out-layout.tsx';
+import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useLinkToken } from './link-token.ts';
 
@@ -24,14 +24,14 @@ function Invitation() {
   const { data: session } = useQuery(sessionQuery);
   if (token === null) {
     return (
-      <Outside title={text('invitation')}>
+      <SignedOutLayout title={text('invitation')}>
         <p className="note warn">{text('link.incomplete')}</p>
-      </Outside>
+      </SignedOutLayout>
     );
   }
   if (session?.status !== 'signed_in') {
     return (
-      <Outside title={text('invitation')}>
+      <SignedOutLayout title={text('invitation')}>
         <p>{text('invitation.signIn')}</p>
         <div className="actions">
           <ButtonLink to="/sign-up" look="quiet">
@@ -41,14 +41,14 @@ function Invitation() {
             {text('signIn')}
           </ButtonLink>
         </div>
-      </Outside>
+      </SignedOutLayout>
     );
   }
   return (
-    <Outside title={text('invitation')}>
+    <SignedOutLayout title={text('invitation')}>
       <p>{text('invitation.detail', { email: session.person.email })}</p>
       <Accept token={token} />
-    </Outside>
+    </SignedOutLayout>
   );
 }
 
@@ -58,10 +58,10 @@ function Accept({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: async () => {
-      const { organisationId } = await answered(
+      const { organisationId } = await responseData(
         POST('/management/person/invitations/acceptance', { body: { token } }),
       );
-      return answered(PUT('/management/session', { body: { organisationId } }));
+      return responseData(PUT('/management/session', { body: { organisationId } }));
     },
     onSuccess: async (session) => {
       sessionStorage.removeItem(keptAs);
@@ -72,7 +72,7 @@ function Accept({ token }: { readonly token: string }) {
   });
   return (
     <>
-      {accept.error && <ProblemNote key={accept.submittedAt} error={accept.error} />}
+      {accept.error && <ProblemAlert key={accept.submittedAt} error={accept.error} />}
       <div className="actions">
         <ButtonLink to="/" look="quiet">
           {text('action.cancel')}

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { NewPasswordField } from '../../parts/new-password-field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Outside } from '../../shell/signed-out-layout.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useLinkToken } from './link-token.ts';
 
@@ -19,21 +19,21 @@ function NewPassword() {
   const queries = useQueryClient();
   const set = useMutation({
     mutationFn: (body: { token: string; password: string }) =>
-      answered(POST('/management/people/new-password', { body })),
+      responseData(POST('/management/people/new-password', { body })),
     // The reset has ended all sessions of the user, possibly including this one.
     onSuccess: () => queries.clear(),
   });
   const { register, handleSubmit } = useForm<{ password: string }>();
   if (set.isSuccess) {
     return (
-      <Outside title={text('newPassword.done')}>
+      <SignedOutLayout title={text('newPassword.done')}>
         <p>{text('newPassword.done.detail')}</p>
         <ButtonLink to="/sign-in">{text('signIn')}</ButtonLink>
-      </Outside>
+      </SignedOutLayout>
     );
   }
   return (
-    <Outside
+    <SignedOutLayout
       title={text('newPassword')}
       links={<Link to="/password-reset">{text('newPassword.again')}</Link>}
     >
@@ -45,13 +45,13 @@ function NewPassword() {
           onSubmit={handleSubmit(({ password }) => set.mutate({ token: token ?? '', password }))}
         >
           <p className="soft">{text('newPassword.detail')}</p>
-          {set.error && <ProblemNote key={set.submittedAt} error={set.error} />}
-          <NewPasswordField fault={faultAt(set.error, '/password')} {...register('password')} />
+          {set.error && <ProblemAlert key={set.submittedAt} error={set.error} />}
+          <NewPasswordField fault={fieldErrorAt(set.error, '/password')} {...register('password')} />
           <Button type="submit" busy={set.isPending}>
             {text('newPassword.set')}
           </Button>
         </form>
       )}
-    </Outside>
+    </SignedOutLayout>
   );
 }

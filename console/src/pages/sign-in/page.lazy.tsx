@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, DELETE, POST } from '../../api/client.ts';
+import { DELETE, POST, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { askPasskey, PasskeyNote } from '../../shell/second-factor/passkeys.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { PasskeyNote, requestPasskeyAssertion } from '../../shell/second-factor/passkeys.tsx';
 import { ProofForm } from '../../shell/second-factor/proof.tsx';
 import { SetUpTotp } from '../../shell/second-factor/set-up-totp.tsx';
 import { sessionQuery } from '../../shell/session.ts';
-import { Outside } from '../../shell/signed-out-layout.tsx';
+import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/sign-in')({ component: SignIn });
@@ -28,25 +28,25 @@ function SignIn() {
   }, [state, next, navigate]);
   if (state === 'second_factor') {
     return (
-      <Outside title={text('signIn.factor')}>
+      <SignedOutLayout title={text('signIn.factor')}>
         <p className="soft">{text('signIn.factor.detail')}</p>
         <ProofForm withFactor done={() => {}} before={<StartOver />} />
-      </Outside>
+      </SignedOutLayout>
     );
   }
   if (state === 'enrolment') {
     return (
-      <Outside title={text('signIn.enrolment')}>
+      <SignedOutLayout title={text('signIn.enrolment')}>
         <p className="soft">{text('signIn.enrolment.detail')}</p>
         <SetUpTotp
           done={(changed) => queries.setQueryData(sessionQuery.queryKey, changed)}
           before={<StartOver />}
         />
-      </Outside>
+      </SignedOutLayout>
     );
   }
   return (
-    <Outside
+    <SignedOutLayout
       title={text('signIn')}
       links={
         <>
@@ -57,7 +57,7 @@ function SignIn() {
     >
       <Password />
       <Passkey />
-    </Outside>
+    </SignedOutLayout>
   );
 }
 
@@ -66,13 +66,13 @@ function Password() {
   const queries = useQueryClient();
   const signIn = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
-      answered(POST('/management/session', { body })),
+      responseData(POST('/management/session', { body })),
     onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
   });
   const { register, handleSubmit } = useForm<{ email: string; password: string }>();
   return (
     <form className="stack" onSubmit={handleSubmit((typed) => signIn.mutate(typed))}>
-      {signIn.error && <ProblemNote key={signIn.submittedAt} error={signIn.error} />}
+      {signIn.error && <ProblemAlert key={signIn.submittedAt} error={signIn.error} />}
       <TextField
         label={text('signIn.email')}
         {...register('email')}
@@ -103,7 +103,8 @@ function Passkey() {
   const { text } = useText();
   const queries = useQueryClient();
   const signIn = useMutation({
-    mutationFn: async () => answered(POST('/management/session/passkey', { body: await askPasskey() })),
+    mutationFn: async () =>
+      responseData(POST('/management/session/passkey', { body: await requestPasskeyAssertion() })),
     onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
   });
   return (
@@ -121,7 +122,7 @@ function StartOver() {
   const { text } = useText();
   const queries = useQueryClient();
   const leave = useMutation({
-    mutationFn: () => answered(DELETE('/management/session')),
+    mutationFn: () => responseData(DELETE('/management/session')),
     onSettled: () => queries.setQueryData(sessionQuery.queryKey, null),
   });
   return (

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { root } from '../../shell/routes.ts';
 import { sessionQuery } from '../../shell/session.ts';
-import { withWords } from '../../texts/messages.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => root,
@@ -12,4 +12,4 @@ export const route = createRoute({
     const session = await context.queries.ensureQueryData(sessionQuery);
     if (session?.status === 'signed_in') throw redirect({ to: search.next ?? '/' });
   },
-}).lazy(() => withWords('sign-in', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('sign-in', import('./page.lazy.tsx')));

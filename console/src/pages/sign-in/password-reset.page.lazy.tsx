@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { SentMail } from '../../shell/sent-mail.tsx';
-import { Outside } from '../../shell/signed-out-layout.tsx';
+import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/password-reset')({ component: PasswordReset });
@@ -15,25 +15,26 @@ export const route = createLazyRoute('/password-reset')({ component: PasswordRes
 function PasswordReset() {
   const { text } = useText();
   const ask = useMutation({
-    mutationFn: (email: string) => answered(POST('/management/people/password-reset', { body: { email } })),
+    mutationFn: (email: string) =>
+      responseData(POST('/management/people/password-reset', { body: { email } })),
   });
   const { register, handleSubmit } = useForm<{ email: string }>();
   if (ask.isSuccess) {
     return (
-      <Outside title={text('mail.look')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
+      <SignedOutLayout title={text('mail.look')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
         <SentMail to={ask.variables} detail={text('reset.sent', { email: ask.variables })} />
         <p className="soft">{text('mail.missing')}</p>
-      </Outside>
+      </SignedOutLayout>
     );
   }
   return (
-    <Outside title={text('reset')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
+    <SignedOutLayout title={text('reset')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
       <p className="soft">{text('reset.detail')}</p>
       <form className="stack" onSubmit={handleSubmit(({ email }) => ask.mutate(email))}>
-        {ask.error && <ProblemNote key={ask.submittedAt} error={ask.error} />}
+        {ask.error && <ProblemAlert key={ask.submittedAt} error={ask.error} />}
         <TextField
           label={text('signIn.email')}
-          fault={faultAt(ask.error, '/email')}
+          fault={fieldErrorAt(ask.error, '/email')}
           {...register('email')}
           type="email"
           autoComplete="email"
@@ -46,6 +47,6 @@ function PasswordReset() {
           {text('reset.send')}
         </Button>
       </form>
-    </Outside>
+    </SignedOutLayout>
   );
 }

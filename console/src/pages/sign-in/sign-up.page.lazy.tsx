@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { NewPasswordField } from '../../parts/new-password-field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { SentMail } from '../../shell/sent-mail.tsx';
-import { Outside } from '../../shell/signed-out-layout.tsx';
+import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 import { rememberAddress } from './signed-up-address.ts';
 
@@ -18,27 +18,27 @@ function SignUp() {
   const { text } = useText();
   const signUp = useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) =>
-      answered(POST('/management/people', { body })),
+      responseData(POST('/management/people', { body })),
     onSuccess: (_, { email }) => rememberAddress(email),
   });
   const { register, handleSubmit } = useForm<{ name: string; email: string; password: string }>();
   if (signUp.isSuccess) {
     const { email } = signUp.variables;
     return (
-      <Outside title={text('mail.look')}>
+      <SignedOutLayout title={text('mail.look')}>
         <SentMail to={email} detail={text('signUp.sent', { email })} />
         <p className="soft">{text('mail.missing')}</p>
-      </Outside>
+      </SignedOutLayout>
     );
   }
   return (
-    <Outside title={text('signUp')} links={<Link to="/sign-in">{text('signUp.known')}</Link>}>
+    <SignedOutLayout title={text('signUp')} links={<Link to="/sign-in">{text('signUp.known')}</Link>}>
       <p className="soft">{text('signUp.about')}</p>
       <form className="stack" onSubmit={handleSubmit((typed) => signUp.mutate(typed))}>
-        {signUp.error && <ProblemNote key={signUp.submittedAt} error={signUp.error} />}
+        {signUp.error && <ProblemAlert key={signUp.submittedAt} error={signUp.error} />}
         <TextField
           label={text('signUp.name')}
-          fault={faultAt(signUp.error, '/name')}
+          fault={fieldErrorAt(signUp.error, '/name')}
           {...register('name')}
           autoComplete="name"
           maxLength={200}
@@ -46,7 +46,7 @@ function SignUp() {
         />
         <TextField
           label={text('signIn.email')}
-          fault={faultAt(signUp.error, '/email')}
+          fault={fieldErrorAt(signUp.error, '/email')}
           {...register('email')}
           type="email"
           autoComplete="email"
@@ -55,11 +55,11 @@ function SignUp() {
           maxLength={254}
           required
         />
-        <NewPasswordField fault={faultAt(signUp.error, '/password')} {...register('password')} />
+        <NewPasswordField fault={fieldErrorAt(signUp.error, '/password')} {...register('password')} />
         <Button type="submit" busy={signUp.isPending}>
           {text('signUp')}
         </Button>
       </form>
-    </Outside>
+    </SignedOutLayout>
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { sessionQuery } from '../../shell/session.ts';
-import { Outside } from '../../shell/signed-out-layout.tsx';
+import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useLinkToken } from './link-token.ts';
 import { forgetAddress, rememberedAddress } from './signed-up-address.ts';
@@ -19,12 +19,15 @@ function Verification() {
   const token = useLinkToken();
   const verify = useMutation({
     mutationFn: (body: { token: string; password: string }) =>
-      answered(POST('/management/people/verification', { body })),
+      responseData(POST('/management/people/verification', { body })),
   });
   const { register, handleSubmit } = useForm<{ password: string }>();
   if (verify.isSuccess) return <Verified password={verify.variables.password} />;
   return (
-    <Outside title={text('verification')} links={<Link to="/sign-up">{text('verification.again')}</Link>}>
+    <SignedOutLayout
+      title={text('verification')}
+      links={<Link to="/sign-up">{text('verification.again')}</Link>}
+    >
       {token === null ? (
         <p className="note warn">{text('link.incomplete')}</p>
       ) : (
@@ -33,7 +36,7 @@ function Verification() {
           onSubmit={handleSubmit(({ password }) => verify.mutate({ token: token ?? '', password }))}
         >
           <p className="soft">{text('verification.detail')}</p>
-          {verify.error && <ProblemNote key={verify.submittedAt} error={verify.error} />}
+          {verify.error && <ProblemAlert key={verify.submittedAt} error={verify.error} />}
           <TextField
             label={text('signIn.password')}
             {...register('password')}
@@ -47,7 +50,7 @@ function Verification() {
           </Button>
         </form>
       )}
-    </Outside>
+    </SignedOutLayout>
   );
 }
 
@@ -59,7 +62,7 @@ function Verified({ password }: { readonly password: string }) {
   const email = rememberedAddress();
   const signIn = useMutation({
     mutationFn: (address: string) =>
-      answered(POST('/management/session', { body: { email: address, password } })),
+      responseData(POST('/management/session', { body: { email: address, password } })),
     onSuccess: (session) => {
       forgetAddress();
       queries.setQueryData(sessionQuery.queryKey, session);
@@ -67,9 +70,9 @@ function Verified({ password }: { readonly password: string }) {
     },
   });
   return (
-    <Outside title={text('verification.done')}>
+    <SignedOutLayout title={text('verification.done')}>
       <p>{text('verification.done.detail')}</p>
-      {signIn.error && <ProblemNote key={signIn.submittedAt} error={signIn.error} />}
+      {signIn.error && <ProblemAlert key={signIn.submittedAt} error={signIn.error} />}
       {email === null ? (
         <ButtonLink to="/sign-in">{text('signIn')}</ButtonLink>
       ) : (
@@ -77,6 +80,6 @@ function Verified({ password }: { readonly password: string }) {
           {text('signIn')}
         </Button>
       )}
-    </Outside>
+    </SignedOutLayout>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { SigningKey } from '../../api/types.ts';
-import { Mark, type Tone } from '../../parts/badge.tsx';
+import { TextBadge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { RotateSigningKeys } from './rotate.tsx';
 
 export const route = createLazyRoute('/inside/signing-keys')({ component: SigningKeys });
@@ -22,12 +22,12 @@ const tones: Readonly<Record<SigningKey['status'], Tone>> = {
   retiring: 'plain',
 };
 
-function columnsOf({ text, word }: Speech): readonly Column<SigningKey>[] {
+function columnsOf({ text, word }: TextFormatter): readonly Column<SigningKey>[] {
   return [
     { title: text('signingKey.kid'), cell: ({ kid }) => <code>{kid}</code> },
     {
       title: text('state'),
-      cell: ({ status }) => <Mark tone={tones[status]}>{word('signingKey.state', status)}</Mark>,
+      cell: ({ status }) => <TextBadge tone={tones[status]}>{word('signingKey.state', status)}</TextBadge>,
     },
     { title: text('signingKey.activeFrom'), cell: ({ activeFrom }) => <Time at={activeFrom} /> },
     {
@@ -42,11 +42,11 @@ function columnsOf({ text, word }: Speech): readonly Column<SigningKey>[] {
 function SigningKeys() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [rotating, setRotating] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['signing-keys'],
-    queryFn: () => answered(GET('/management/signing-keys')),
+    queryFn: () => responseData(GET('/management/signing-keys')),
     refetchInterval: refreshMs,
   });
   return (
@@ -60,7 +60,7 @@ function SigningKeys() {
       }
     >
       {error ? (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       ) : (
         <DataTable
           label={text('signingKeys')}

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -21,7 +21,7 @@ export function RotateSigningKeys({ close }: { readonly close: () => void }) {
   const [kind, setKind] = useState<Kind>('overlap');
   const rotate = useMutation({
     mutationFn: (reason: string) =>
-      answered(POST('/management/signing-keys/rotation', { body: { kind, reason } })),
+      responseData(POST('/management/signing-keys/rotation', { body: { kind, reason } })),
     onSuccess: async (keys) => {
       queries.setQueryData(['signing-keys'], keys);
       tell(word('rotation.done', kind));
@@ -33,7 +33,7 @@ export function RotateSigningKeys({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={text('signingKeys.rotate')} close={close}>
       <form className="stack" onSubmit={handleSubmit(({ reason }) => rotate.mutate(reason.trim()))}>
-        {rotate.error && <ProblemNote key={rotate.submittedAt} error={rotate.error} />}
+        {rotate.error && <ProblemAlert key={rotate.submittedAt} error={rotate.error} />}
         <SelectField
           label={text('rotation.kind')}
           value={kind}
@@ -44,7 +44,7 @@ export function RotateSigningKeys({ close }: { readonly close: () => void }) {
         <TextField
           label={text('rotation.reason')}
           hint={text('rotation.reason.hint')}
-          fault={faultAt(rotate.error, '/reason')}
+          fault={fieldErrorAt(rotate.error, '/reason')}
           {...register('reason')}
           maxLength={200}
           required

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { System } from '../../api/types.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/system')({ component: SystemPage });
 
@@ -22,7 +22,7 @@ type Loop = System['loops'][number];
 type Setting = System['settings'][number];
 type Standby = System['database']['standbys'][number];
 
-function processColumns({ text }: Speech): readonly Column<Process>[] {
+function processColumns({ text }: TextFormatter): readonly Column<Process>[] {
   return [
     {
       title: text('system.process'),
@@ -36,7 +36,9 @@ function processColumns({ text }: Speech): readonly Column<Process>[] {
     {
       title: text('state'),
       cell: ({ isAlive }) => (
-        <Mark tone={isAlive ? 'good' : 'bad'}>{text(isAlive ? 'system.alive' : 'system.lost')}</Mark>
+        <TextBadge tone={isAlive ? 'good' : 'bad'}>
+          {text(isAlive ? 'system.alive' : 'system.lost')}
+        </TextBadge>
       ),
     },
     { title: text('system.version'), cell: ({ version }) => version },
@@ -46,7 +48,7 @@ function processColumns({ text }: Speech): readonly Column<Process>[] {
   ];
 }
 
-function queueColumns({ text, word, number }: Speech): readonly Column<Queue>[] {
+function queueColumns({ text, word, number }: TextFormatter): readonly Column<Queue>[] {
   return [
     { title: text('system.queue'), cell: ({ name }) => word('system.queue', name) },
     { title: text('system.waiting'), number: true, cell: ({ count }) => number(count) },
@@ -54,14 +56,16 @@ function queueColumns({ text, word, number }: Speech): readonly Column<Queue>[] 
   ];
 }
 
-function loopColumns({ text, word }: Speech): readonly Column<Loop>[] {
+function loopColumns({ text, word }: TextFormatter): readonly Column<Loop>[] {
   return [
     { title: text('system.loop'), cell: ({ name }) => word('system.loop', name) },
     {
       title: text('state'),
       cell: ({ healthy, lastError }) => (
         <>
-          <Mark tone={healthy ? 'good' : 'bad'}>{text(healthy ? 'system.well' : 'system.failing')}</Mark>
+          <TextBadge tone={healthy ? 'good' : 'bad'}>
+            {text(healthy ? 'system.well' : 'system.failing')}
+          </TextBadge>
           {lastError !== null && <div className="soft">{word('system.loopError', lastError)}</div>}
         </>
       ),
@@ -73,7 +77,7 @@ function loopColumns({ text, word }: Speech): readonly Column<Loop>[] {
   ];
 }
 
-function standbyColumns({ text, number }: Speech): readonly Column<Standby>[] {
+function standbyColumns({ text, number }: TextFormatter): readonly Column<Standby>[] {
   return [
     { title: text('system.standby'), cell: ({ name }) => name },
     { title: text('state'), cell: ({ status }) => status },
@@ -86,7 +90,7 @@ function standbyColumns({ text, number }: Speech): readonly Column<Standby>[] {
   ];
 }
 
-function settingColumns({ text }: Speech): readonly Column<Setting>[] {
+function settingColumns({ text }: TextFormatter): readonly Column<Setting>[] {
   return [
     { title: text('system.setting'), cell: ({ name }) => <code>{name}</code> },
     {
@@ -102,13 +106,13 @@ function SystemPage() {
   const { text } = speech;
   const { data, error, refetch } = useQuery({
     queryKey: ['system'],
-    queryFn: () => answered(GET('/management/system')),
+    queryFn: () => responseData(GET('/management/system')),
     refetchInterval: refreshMs,
   });
   return (
     <Page title={text('system')} about={text('system.about')}>
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting lines={12} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={12} />}
       {data && (
         <>
           <DataTable
@@ -150,7 +154,7 @@ function Database({ system: { database, versions } }: { readonly system: System 
   return (
     <>
       <h2>{text('system.database')}</h2>
-      <Facts
+      <DescriptionList
         facts={[
           [text('system.name'), <code key="name">{database.name}</code>],
           [text('system.version'), versions.postgresql],

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/system',
   staticData: {
     navigation: { section: 'nav.administration', rank: 6, text: 'nav.system', operation: 'getSystem' },
   },
-}).lazy(() => withWords('system', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('system', import('./page.lazy.tsx')));

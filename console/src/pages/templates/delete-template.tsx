@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, DELETE } from '../../api/client.ts';
+import { DELETE, responseData } from '../../api/client.ts';
 import type { ListedTemplate } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface DeleteProps {
@@ -17,7 +17,7 @@ export function DeleteTemplate({ template: { id, name }, close }: DeleteProps) {
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () =>
-      answered(DELETE('/management/organisation/templates/{id}', { params: { path: { id } } })),
+      responseData(DELETE('/management/organisation/templates/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['templates'] });
       close();
@@ -25,7 +25,7 @@ export function DeleteTemplate({ template: { id, name }, close }: DeleteProps) {
   });
   return (
     <Dialog title={text('templates.deleteOf', { name })} close={close}>
-      {remove.error && <ProblemNote error={remove.error} />}
+      {remove.error && <ProblemAlert error={remove.error} />}
       <p>{text('templates.delete.about')}</p>
       <div className="actions">
         <Button look="quiet" onClick={close}>

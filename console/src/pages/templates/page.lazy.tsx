@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ListedTemplate } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { DeleteTemplate } from './delete-template.tsx';
 import { RenameTemplate } from './rename-template.tsx';
 
@@ -18,7 +18,7 @@ export const route = createLazyRoute('/inside/templates')({ component: Templates
 type Doing = { readonly what: 'rename' | 'delete'; readonly template: ListedTemplate } | null;
 
 function columnsOf(
-  { text }: Speech,
+  { text }: TextFormatter,
   act: ((doing: Doing) => void) | null,
 ): readonly Column<ListedTemplate>[] {
   const shown: readonly Column<ListedTemplate>[] = [
@@ -64,17 +64,18 @@ function columnsOf(
 function Templates() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [doing, setDoing] = useState<Doing>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['templates'],
-    queryFn: () => answered(GET('/management/organisation/templates', { params: { query: { limit: 500 } } })),
+    queryFn: () =>
+      responseData(GET('/management/organisation/templates', { params: { query: { limit: 500 } } })),
   });
   const close = () => setDoing(null);
   return (
     <Page title={text('templates')} about={text('templates.about')}>
       {error ? (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       ) : (
         <DataTable
           label={text('templates')}

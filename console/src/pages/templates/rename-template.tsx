@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { answered, answeredWithTag, asTyped, GET } from '../../api/client.ts';
-import { faultAt, problemOf } from '../../api/problem.ts';
+import { GET, responseData, responseDataWithETag, untypedInputClient } from '../../api/client.ts';
+import { fieldErrorAt, problemOf } from '../../api/problem.ts';
 import type { ListedTemplate } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface RenameProps {
@@ -22,11 +22,11 @@ export function RenameTemplate({ template: { id, name }, close }: RenameProps) {
   const params = { path: { id } };
   const rename = useMutation({
     mutationFn: async (typed: { readonly name: string }) => {
-      const { value, etag } = await answeredWithTag(
+      const { value, etag } = await responseDataWithETag(
         GET('/management/organisation/templates/{id}', { params }),
       );
-      return answered(
-        asTyped.PUT('/management/organisation/templates/{id}', {
+      return responseData(
+        untypedInputClient.PUT('/management/organisation/templates/{id}', {
           params: { ...params, header: { 'If-Match': etag } },
           body: { name: typed.name.trim(), document: value.document },
         }),
@@ -45,13 +45,13 @@ export function RenameTemplate({ template: { id, name }, close }: RenameProps) {
         noValidate
         onSubmit={(event) => void handleSubmit((typed) => rename.mutate(typed))(event)}
       >
-        {rename.error && !wrong && <ProblemNote error={rename.error} />}
+        {rename.error && !wrong && <ProblemAlert error={rename.error} />}
         <TextField
           label={text('templates.name')}
           {...register('name')}
           maxLength={70}
           autoComplete="off"
-          fault={faultAt(rename.error, '/name')}
+          fault={fieldErrorAt(rename.error, '/name')}
         />
         <div className="actions">
           <Button look="quiet" onClick={close}>

@@ -1,5 +1,5 @@
 import { asCurl } from '../../parts/as-curl.ts';
-import { Mark } from '../../parts/badge.tsx';
+import { TextBadge } from '../../parts/badge.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -17,7 +17,7 @@ export function CallAnswerView({ answer }: { readonly answer: CallAnswer }) {
     <section className="card stack" aria-label={text('try.answer')}>
       <div className="row">
         <h2>{text('try.answer')}</h2>
-        <Mark tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>{status}</Mark>
+        <TextBadge tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>{status}</TextBadge>
         <span className="soft">{text('requestLog.ms', { ms: number(Math.round(ms)) })}</span>
         <span className="soft">{text('try.bytes', { bytes: number(bytes) })}</span>
       </div>

@@ -38,7 +38,7 @@ interface ContractOperation {
 }
 
 /** Parameters that the portal sets itself or that only platforms send. */
-const unasked: readonly string[] = ['id_platform', 'Origin', 'X-Request-Id'];
+const hiddenParameters: readonly string[] = ['id_platform', 'Origin', 'X-Request-Id'];
 
 /** Queries the Open API's operations from its contract, except file uploads. */
 export const callableQuery = queryOptions({
@@ -71,7 +71,7 @@ function callable(
       '$ref' in parameter
         ? contract.components.parameters[parameter.$ref.split('/').at(-1) ?? '']
         : parameter;
-    return found && !unasked.includes(found.name) ? [found] : [];
+    return found && !hiddenParameters.includes(found.name) ? [found] : [];
   });
   const [tag = ''] = tags;
   return [

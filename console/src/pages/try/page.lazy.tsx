@@ -2,11 +2,11 @@ import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Call } from '../../parts/as-curl.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { takeHandedOver } from '../../shell/one-time-handoff.ts';
 import { useText } from '../../texts/text.tsx';
 import { CallAnswerView } from './call-answer.tsx';
@@ -34,7 +34,7 @@ function TryIt() {
   const logged = useQuery({
     queryKey: ['request-log', 'entry', call],
     queryFn: call
-      ? () => answered(GET('/management/request-log/{id}', { params: { path: { id: call } } }))
+      ? () => responseData(GET('/management/request-log/{id}', { params: { path: { id: call } } }))
       : skipToken,
   });
   // Discards a handed-over key on unmount, even if the form was not rendered.
@@ -42,8 +42,8 @@ function TryIt() {
   const operation = operations?.find(({ id }) => id === wanted) ?? operations?.[0];
   return (
     <Page title={text('try')} about={text('try.about')}>
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {call && logged.error && <ProblemNote error={logged.error} retry={() => void logged.refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {call && logged.error && <ProblemAlert error={logged.error} retry={() => void logged.refetch()} />}
       {operations && operation && !logged.isLoading && (
         <TryForm
           key={logged.data?.id}
@@ -117,7 +117,7 @@ function TryForm({ repeated, operations, operation, choose }: TryFormProps) {
             <p>{send.error.message}</p>
           </div>
         ) : (
-          send.error && <ProblemNote key={send.submittedAt} error={send.error} />
+          send.error && <ProblemAlert key={send.submittedAt} error={send.error} />
         )}
         {send.data && <CallAnswerView answer={send.data} />}
       </div>

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { textsIn } from '../../shell/string-params.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { stringParams } from '../../shell/string-params.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/try',
-  validateSearch: textsIn('operation', 'call'),
+  validateSearch: stringParams('operation', 'call'),
   staticData: { navigation: { section: 'nav.develop', rank: 3, text: 'nav.try', operation: 'createApiKey' } },
-}).lazy(() => withWords('try', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('try', import('./page.lazy.tsx')));

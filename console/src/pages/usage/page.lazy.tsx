@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Usage } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ClientField } from '../../shell/choices/client-field.tsx';
 import { nameIn, useClients } from '../../shell/choices/named-options.ts';
 import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { UsageChart } from './chart.tsx';
 import { type UsageSearch, usageGroups, usagePeriods, usageSearch } from './search.ts';
 
@@ -27,11 +27,14 @@ const whole = /^cli_[0-9a-z]{26}$/;
 const wholeOrganisation = /^org_[0-9a-z]{26}$/;
 
 /** Share of refused and failed requests. */
-function errorRate({ number }: Speech, { calls, refused, failed }: Group | Point | Usage['total']): string {
+function errorRate(
+  { number }: TextFormatter,
+  { calls, refused, failed }: Group | Point | Usage['total'],
+): string {
   return `${number(calls === 0 ? 0 : Math.round((1000 * (refused + failed)) / calls) / 10)} %`;
 }
 
-function countsOf(speech: Speech): readonly Column<Group | Point>[] {
+function countsOf(speech: TextFormatter): readonly Column<Group | Point>[] {
   const { text, word, number } = speech;
   const counts = ['calls', 'succeeded', 'unchanged', 'refused', 'failed'] as const;
   const within = (ms: number | null): string => withinMs(speech, ms);
@@ -52,7 +55,7 @@ function countsOf(speech: Speech): readonly Column<Group | Point>[] {
   ];
 }
 
-function withinMs({ text, number }: Speech, ms: number | null): string {
+function withinMs({ text, number }: TextFormatter, ms: number | null): string {
   return ms === null ? text('usage.beyond') : text('requestLog.ms', { ms: number(ms) });
 }
 
@@ -62,7 +65,7 @@ function Total({ total }: { readonly total: Usage['total'] }) {
   const { text, word, number } = speech;
   const { p50, p95, p99 } = total.latencyMs;
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [word('usage.count', 'calls'), number(total.calls)],
         [text('usage.errors'), errorRate(speech, total)],
@@ -83,7 +86,7 @@ function UsagePage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['usage', days, by, clientId, organisationId],
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/usage', {
           params: {
             query: {
@@ -114,7 +117,7 @@ function UsagePage() {
     <Page title={text('usage')} about={text('usage.about')}>
       <Choices search={search} />
       {error ? (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       ) : (
         <>
           {!data && <div className="chart" aria-busy="true" />}
@@ -159,7 +162,7 @@ function Choices({ search }: { readonly search: UsageSearch }) {
   const { text, word } = useText();
   const navigate = useNavigate();
   // Whether the user sees the usage of all organisations.
-  const isOfCustoms = useMay()('getSystem');
+  const isOfCustoms = usePermission()('getSystem');
   const choose = (chosen: Record<string, string>): void =>
     void navigate({ to: '/usage', search: usageSearch({ ...search, ...chosen }) });
   const chooseClient = (value: string): void => {

@@ -1,11 +1,11 @@
-import { answered, PATCH } from '../../api/client.ts';
+import { PATCH, responseData } from '../../api/client.ts';
 import type { Webhook } from '../../api/types.ts';
-import { useChange, type Version } from '../../api/use-versioned-mutation.ts';
-import { Meanwhile } from '../../parts/conflict-notice.tsx';
+import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
+import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { eventName } from '../../parts/events/event-texts.ts';
 import { useToast } from '../../parts/toasts.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { changedOf, type WebhookBody } from './webhook-body.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
@@ -24,12 +24,12 @@ export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
   const { text } = speech;
   const tell = useToast();
   const { id } = shown.value;
-  const { before, now, mutation } = useChange({
+  const { before, now, mutation } = useVersionedMutation({
     shown,
     read,
     queryKey: ['webhooks', id],
     send: (body: Partial<WebhookBody>, etag) =>
-      answered(
+      responseData(
         PATCH('/management/organisation/webhooks/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
           body,
@@ -51,7 +51,9 @@ export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
       <WebhookForm
         webhook={before}
         note={
-          mutation.error && <Meanwhile key={mutation.submittedAt} error={mutation.error} changes={changes} />
+          mutation.error && (
+            <ConflictNotice key={mutation.submittedAt} error={mutation.error} changes={changes} />
+          )
         }
         error={mutation.error}
         busy={mutation.isPending}
@@ -63,7 +65,7 @@ export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
   );
 }
 
-function changesOf(speech: Speech, before: Webhook, now: Webhook) {
+function changesOf(speech: TextFormatter, before: Webhook, now: Webhook) {
   const { text, word } = speech;
   const told = (webhook: Webhook): readonly (readonly [string, string])[] => [
     [text('webhook.url'), webhook.url],

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { answered, DELETE } from '../../api/client.ts';
+import { DELETE, responseData } from '../../api/client.ts';
 import type { Webhook } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -14,14 +14,14 @@ interface EndWebhookProps {
 }
 
 /** Deletes a webhook after a confirmation. */
-export function EndWebhook({ webhook: { id, url, description }, close }: EndWebhookProps) {
+export function DeleteWebhook({ webhook: { id, url, description }, close }: EndWebhookProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const tell = useToast();
   const end = useMutation({
     mutationFn: () =>
-      answered(DELETE('/management/organisation/webhooks/{id}', { params: { path: { id } } })),
+      responseData(DELETE('/management/organisation/webhooks/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       tell(text('webhook.ended'));
       await navigate({ to: '/webhooks' });
@@ -31,7 +31,7 @@ export function EndWebhook({ webhook: { id, url, description }, close }: EndWebh
   return (
     <Dialog title={text('webhook.end.ask', { name: description ?? url })} close={close}>
       <div className="stack">
-        {end.error && <ProblemNote key={end.submittedAt} error={end.error} />}
+        {end.error && <ProblemAlert key={end.submittedAt} error={end.error} />}
         <p>{text('webhook.end.detail')}</p>
         <div className="actions">
           <Button look="quiet" onClick={close}>

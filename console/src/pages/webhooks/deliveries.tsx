@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Delivery } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { eventName } from '../../parts/events/event-texts.ts';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { type DeliverySearch, deliveryStates } from './delivery-search.ts';
 import { DeliveryState, Outcome } from './delivery-state.tsx';
 import { RedeliverPeriod } from './redeliver-period.tsx';
@@ -22,7 +22,7 @@ interface DeliveriesProps {
 
 const refreshMs = 5_000;
 
-function columnsOf(speech: Speech, webhookId: string): readonly Column<Delivery>[] {
+function columnsOf(speech: TextFormatter, webhookId: string): readonly Column<Delivery>[] {
   const { text, number } = speech;
   return [
     {
@@ -59,12 +59,12 @@ function columnsOf(speech: Speech, webhookId: string): readonly Column<Delivery>
 export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [asked, ask] = useState(false);
   const { rows, more, error, query } = usePages(
     ['webhooks', webhookId, 'deliveries', search],
     (cursor) =>
-      answered(
+      responseData(
         GET('/management/organisation/webhooks/{id}/deliveries', {
           params: {
             path: { id: webhookId },
@@ -93,7 +93,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
       </div>
       <Tabs webhookId={webhookId} search={search} />
       {error ? (
-        <ProblemNote error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('deliveries')}

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryAttempt } from '../../api/types.ts';
-import { Mark, type Tone } from '../../parts/badge.tsx';
-import { TimeLeft } from '../../parts/countdown.tsx';
+import { TextBadge, type Tone } from '../../parts/badge.tsx';
+import { Countdown } from '../../parts/countdown.tsx';
 import { useText } from '../../texts/text.tsx';
 
 const tones: Readonly<Record<Delivery['status'], Tone>> = {
@@ -14,10 +14,10 @@ export function DeliveryState({ delivery: { status, dueAt } }: { readonly delive
   const { text, word } = useText();
   return (
     <>
-      <Mark tone={tones[status]}>{word('delivery.state', status)}</Mark>
+      <TextBadge tone={tones[status]}>{word('delivery.state', status)}</TextBadge>
       {dueAt && Date.parse(dueAt) > Date.now() && (
         <div className="soft">
-          {text('delivery.nextIn')} <TimeLeft key={dueAt} until={dueAt} />
+          {text('delivery.nextIn')} <Countdown key={dueAt} until={dueAt} />
         </div>
       )}
     </>
@@ -28,8 +28,8 @@ export function DeliveryState({ delivery: { status, dueAt } }: { readonly delive
 export function Outcome({ attempt: { outcome, httpStatus } }: { readonly attempt: DeliveryAttempt }) {
   const { word } = useText();
   return (
-    <Mark tone={outcome === 'delivered' ? 'good' : 'bad'}>
+    <TextBadge tone={outcome === 'delivered' ? 'good' : 'bad'}>
       {word('delivery.outcome', outcome)} {httpStatus}
-    </Mark>
+    </TextBadge>
   );
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, GET, POST } from '../../api/client.ts';
+import { GET, POST, responseData } from '../../api/client.ts';
 import type { Delivery, DeliveryAttempt } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { eventName } from '../../parts/events/event-texts.ts';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { DeliveryState, Outcome } from './delivery-state.tsx';
 
 export const route = createLazyRoute('/inside/webhooks/$webhookId/deliveries/$deliveryId')({
@@ -21,7 +21,7 @@ export const route = createLazyRoute('/inside/webhooks/$webhookId/deliveries/$de
 const waitingMs = 1_000;
 const restingMs = 10_000;
 
-function columnsOf({ text, number }: Speech): readonly Column<DeliveryAttempt>[] {
+function columnsOf({ text, number }: TextFormatter): readonly Column<DeliveryAttempt>[] {
   return [
     { title: text('requestLog.recordedAt'), cell: ({ sentAt }) => <Time at={sentAt} exact /> },
     { title: text('requestLog.answer'), cell: (attempt) => <Outcome attempt={attempt} /> },
@@ -47,7 +47,7 @@ function DeliveryPage() {
     queryKey: ['webhooks', id, 'deliveries', 'one', deliveryId],
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? waitingMs : restingMs),
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/organisation/webhooks/{id}/deliveries/{deliveryId}', {
           params: { path: { id, deliveryId } },
         }),
@@ -67,8 +67,8 @@ function DeliveryPage() {
       about={<code className="anywhere">{deliveryId}</code>}
       actions={<Redeliver id={id} deliveryId={deliveryId} />}
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {data ? <DeliveryFacts delivery={data} /> : !error && <Waiting lines={3} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {data ? <DeliveryFacts delivery={data} /> : !error && <Skeleton lines={3} />}
       <section className="stack">
         <h2>{text('delivery.attempts')}</h2>
         {data && data.attemptCount > data.attempts.length && (
@@ -91,7 +91,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
   const { text, number } = useText();
   const { type, eventId, sequence, declarationId, lrn, createdAt, deliveredAt } = delivery;
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [text('state'), <DeliveryState key="state" delivery={delivery} />],
         [text('delivery.type'), <code key="type">{type}</code>],
@@ -120,11 +120,11 @@ function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
 /** Redelivers the event with the same id. */
 function Redeliver({ id, deliveryId }: { readonly id: string; readonly deliveryId: string }) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const queries = useQueryClient();
   const redeliver = useMutation({
     mutationFn: () =>
-      answered(
+      responseData(
         POST('/management/organisation/webhooks/{id}/deliveries/{deliveryId}/redelivery', {
           params: { path: { id, deliveryId } },
           body: {},
@@ -135,7 +135,7 @@ function Redeliver({ id, deliveryId }: { readonly id: string; readonly deliveryI
   if (!may('redeliverOrganisationWebhook')) return null;
   return (
     <>
-      {redeliver.error && <ProblemNote key={redeliver.submittedAt} error={redeliver.error} />}
+      {redeliver.error && <ProblemAlert key={redeliver.submittedAt} error={redeliver.error} />}
       <Button busy={redeliver.isPending} onClick={() => redeliver.mutate()}>
         {text('redeliver')}
       </Button>

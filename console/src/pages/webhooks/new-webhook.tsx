@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { WebhookBody } from './webhook-body.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -15,7 +15,7 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
   const navigate = useNavigate();
   const create = useMutation({
     mutationFn: ({ url, description, events, ordered, role }: WebhookBody) =>
-      answered(
+      responseData(
         POST('/management/organisation/webhooks', {
           body: {
             ...{ url, ordered },
@@ -40,7 +40,7 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={text('webhook.add')} close={close}>
       <WebhookForm
-        note={create.error && <ProblemNote key={create.submittedAt} error={create.error} />}
+        note={create.error && <ProblemAlert key={create.submittedAt} error={create.error} />}
         error={create.error}
         busy={create.isPending}
         save={text('webhook.add')}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Webhook } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { useMay } from '../../shell/session.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { WebhookGuide } from './webhook-guide.tsx';
 import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx';
@@ -17,7 +17,7 @@ export const route = createLazyRoute('/inside/webhooks')({ component: Webhooks }
 
 const refreshMs = 10_000;
 
-function columnsOf({ text, word }: Speech): readonly ListColumn<Webhook>[] {
+function columnsOf({ text, word }: TextFormatter): readonly ListColumn<Webhook>[] {
   return [
     {
       ...{ key: 'webhook', title: text('webhook'), fixed: true },
@@ -51,12 +51,12 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Webhook>[] {
 function Webhooks() {
   const speech = useText();
   const { text } = speech;
-  const may = useMay();
+  const may = usePermission();
   const [adding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks'],
     refetchInterval: refreshMs,
-    queryFn: () => answered(GET('/management/organisation/webhooks')),
+    queryFn: () => responseData(GET('/management/organisation/webhooks')),
   });
   const add = may('createOrganisationWebhook') && (
     <Button onClick={() => setAdding(true)}>{text('webhook.add')}</Button>
@@ -64,7 +64,7 @@ function Webhooks() {
   return (
     <Page title={text('webhooks')} about={text('webhooks.about')} actions={add}>
       {error ? (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       ) : (
         <List
           name="webhooks"

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/webhooks',
   validateSearch: withView(() => ({})),
   staticData: {
@@ -15,4 +15,4 @@ export const route = createRoute({
       operation: 'listOrganisationWebhooks',
     },
   },
-}).lazy(() => withWords('webhooks', import('./page.lazy.tsx')));
+}).lazy(() => withMessages('webhooks', import('./page.lazy.tsx')));

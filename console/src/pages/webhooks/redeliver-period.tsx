@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -36,7 +36,9 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
   const tell = useToast();
   const send = useMutation({
     mutationFn: (body: { occurredFrom: string; occurredBefore: string }) =>
-      answered(POST('/management/organisation/webhooks/{id}/redelivery', { params: { path: { id } }, body })),
+      responseData(
+        POST('/management/organisation/webhooks/{id}/redelivery', { params: { path: { id } }, body }),
+      ),
     onSuccess: async ({ firstSequence: first, lastSequence: last }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', id] });
       const some = first !== null && last !== null;
@@ -48,7 +50,7 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
   return (
     <Dialog title={text('redeliver.period')} close={close}>
       <form className="stack" onSubmit={handleSubmit((period) => send.mutate(period))}>
-        {send.error && <ProblemNote key={send.submittedAt} error={send.error} />}
+        {send.error && <ProblemAlert key={send.submittedAt} error={send.error} />}
         <p>{text('redeliver.period.detail')}</p>
         <div className="pair">
           {(['occurredFrom', 'occurredBefore'] as const).map((name) => (
@@ -56,7 +58,7 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
               key={name}
               kind="time"
               label={word('requestLog.filter', name)}
-              fault={faultAt(send.error, `/${name}`)}
+              fault={fieldErrorAt(send.error, `/${name}`)}
               control={control}
               name={name}
               required

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import type { Webhook } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
@@ -26,7 +26,7 @@ export function RotateWebhookSecret({
   const [seconds, setSeconds] = useState<number>(previousSecretUntil ? 0 : 86_400);
   const rotate = useMutation({
     mutationFn: () =>
-      answered(
+      responseData(
         POST('/management/organisation/webhooks/{id}/secret-rotation', {
           params: { path: { id } },
           body: { overlapSeconds: seconds },
@@ -48,7 +48,7 @@ export function RotateWebhookSecret({
   return (
     <Dialog title={text('webhook.rotate')} close={close}>
       <form className="stack" onSubmit={submit}>
-        {rotate.error && <ProblemNote key={rotate.submittedAt} error={rotate.error} />}
+        {rotate.error && <ProblemAlert key={rotate.submittedAt} error={rotate.error} />}
         {previousSecretUntil && <p className="note warn">{text('webhook.rotate.again')}</p>}
         <SelectField
           label={text('webhook.overlap')}

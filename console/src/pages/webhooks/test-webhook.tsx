@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Sends a test event and links to its delivery. */
@@ -11,7 +11,9 @@ export function TestWebhook({ id, active }: { readonly id: string; readonly acti
   const navigate = useNavigate();
   const test = useMutation({
     mutationFn: () =>
-      answered(POST('/management/organisation/webhooks/{id}/test', { params: { path: { id } }, body: {} })),
+      responseData(
+        POST('/management/organisation/webhooks/{id}/test', { params: { path: { id } }, body: {} }),
+      ),
     onSuccess: ({ id: deliveryId }) =>
       navigate({
         to: '/webhooks/$webhookId/deliveries/$deliveryId',
@@ -20,7 +22,7 @@ export function TestWebhook({ id, active }: { readonly id: string; readonly acti
   });
   return (
     <>
-      {test.error && <ProblemNote key={test.submittedAt} error={test.error} />}
+      {test.error && <ProblemAlert key={test.submittedAt} error={test.error} />}
       <Button
         busy={test.isPending}
         refused={active ? undefined : text('webhook.notActive')}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Webhook } from '../../api/types.ts';
-import { TimeLeft } from '../../parts/countdown.tsx';
-import { Facts } from '../../parts/description-list.tsx';
+import { Countdown } from '../../parts/countdown.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx';
@@ -13,7 +13,7 @@ export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
   const { previousSecretUntil: until } = webhook;
   const over = () => void queries.invalidateQueries({ queryKey: ['webhooks', id] });
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [text('state'), <WebhookState key="state" status={status} />],
         [text('webhook.health'), <WebhookHealth key="health" health={health} />],
@@ -24,7 +24,7 @@ export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
         [text('webhook.role'), word('webhook.role', role ?? 'own')],
         [text('webhook.events'), <WebhookEvents key="events" events={events} />],
         [text('webhook.order'), word('webhook.ordered', ordered)],
-        [text('webhook.oldSecret'), until && <TimeLeft key={until} until={until} over={over} />],
+        [text('webhook.oldSecret'), until && <Countdown key={until} until={until} over={over} />],
         [
           text('webhook.id'),
           <code key="id" className="anywhere">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type UseFormRegister, useForm } from 'react-hook-form';
-import { faultAt, faultWithin } from '../../api/problem.ts';
+import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { eventMeaning, eventName } from '../../parts/events/event-texts.ts';
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
@@ -34,7 +34,7 @@ export function WebhookForm({ webhook, note, error, busy, save, send, close }: W
       <TextField
         label={text('webhook.url')}
         hint={text('webhook.url.hint')}
-        fault={faultAt(error, '/url')}
+        fault={fieldErrorAt(error, '/url')}
         {...register('url')}
         type="url"
         placeholder="https://erp.example/customs-events"
@@ -46,7 +46,7 @@ export function WebhookForm({ webhook, note, error, busy, save, send, close }: W
       <TextField
         label={text('webhook.description')}
         hint={text('webhook.description.hint')}
-        fault={faultAt(error, '/description')}
+        fault={fieldErrorAt(error, '/description')}
         {...register('description')}
         maxLength={100}
       />
@@ -58,7 +58,7 @@ export function WebhookForm({ webhook, note, error, busy, save, send, close }: W
           choices={webhookRoles.map((each) => ({ value: each, text: word('webhook.role', each) }))}
         />
       )}
-      <Events register={register} all={watch('all')} fault={faultWithin(error, '/events')} />
+      <Events register={register} all={watch('all')} fault={listFieldErrorAt(error, '/events')} />
       <SelectField
         label={text('webhook.order')}
         hint={word('webhook.ordered.hint', watch('ordered'))}

@@ -1,5 +1,5 @@
 import type { WebhookWithSecret } from '../../api/types.ts';
-import { ShownOnce } from '../../parts/one-time-secret.tsx';
+import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { useText } from '../../texts/text.tsx';
 import { WebhookGuide } from './webhook-guide.tsx';
 
@@ -12,7 +12,7 @@ interface WebhookSecretProps {
 export function WebhookSecret({ webhook: { id, secret = '' }, close }: WebhookSecretProps) {
   const { text } = useText();
   return (
-    <ShownOnce
+    <OneTimeSecret
       title={text('webhook.secret.once')}
       detail={text('webhook.secret.once.detail')}
       label={text('webhook.secret')}
@@ -23,6 +23,6 @@ export function WebhookSecret({ webhook: { id, secret = '' }, close }: WebhookSe
       <p>
         {text('webhook.secret.use')} <WebhookGuide />
       </p>
-    </ShownOnce>
+    </OneTimeSecret>
   );
 }

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../api/types.ts';
-import { Mark, type Tone } from '../../parts/badge.tsx';
+import { TextBadge, type Tone } from '../../parts/badge.tsx';
 import { eventName } from '../../parts/events/event-texts.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -14,7 +14,7 @@ const healthTones: Readonly<Record<Webhook['health']['status'], Tone>> = {
 /** Shows the status badge of a webhook. */
 export function WebhookState({ status }: Pick<Webhook, 'status'>) {
   const { word } = useText();
-  return <Mark tone={tones[status]}>{word('webhook.state', status)}</Mark>;
+  return <TextBadge tone={tones[status]}>{word('webhook.state', status)}</TextBadge>;
 }
 
 /** Shows the endpoint health: a rating, the success rate and the time of the last success. */
@@ -23,7 +23,7 @@ export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
   const { status, successRate, lastSuccessAt, failingSince, pendingDeliveries } = health;
   return (
     <>
-      <Mark tone={healthTones[status]}>{word('webhook.health', status)}</Mark>
+      <TextBadge tone={healthTones[status]}>{word('webhook.health', status)}</TextBadge>
       {successRate !== null && (
         <div className="soft">{text('webhook.successRate', { rate: successRate })}</div>
       )}

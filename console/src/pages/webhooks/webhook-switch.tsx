@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, PATCH } from '../../api/client.ts';
+import { PATCH, responseData } from '../../api/client.ts';
 import type { Webhook } from '../../api/types.ts';
 import type { Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -21,7 +21,7 @@ export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
   const next = !shown || shown.value.status === 'active' ? 'paused' : 'active';
   const change = useMutation({
     mutationFn: () =>
-      answered(
+      responseData(
         PATCH('/management/organisation/webhooks/{id}', {
           params: { path: { id }, header: { 'If-Match': shown?.etag ?? '' } },
           body: { status: next },
@@ -32,7 +32,7 @@ export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
   });
   return (
     <>
-      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      {change.error && <ProblemAlert key={change.submittedAt} error={change.error} />}
       <Button look="quiet" busy={change.isPending || !shown} onClick={() => change.mutate()}>
         {text(next === 'paused' ? 'webhook.pause' : 'webhook.resume')}
       </Button>

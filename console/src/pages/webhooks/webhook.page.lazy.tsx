@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answeredWithTag, GET } from '../../api/client.ts';
+import { GET, responseDataWithETag } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
-import { Waiting } from '../../parts/skeleton.tsx';
-import { useMay } from '../../shell/session.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ChangeWebhook } from './change-webhook.tsx';
-import { EndWebhook } from './delete-webhook.tsx';
+import { DeleteWebhook } from './delete-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { RotateWebhookSecret } from './rotate-webhook-secret.tsx';
 import { TestWebhook } from './test-webhook.tsx';
@@ -23,12 +23,12 @@ const refreshMs = 5_000;
 /** Shows a webhook: its event types, endpoint health and deliveries. */
 function WebhookPage() {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [asked, ask] = useState<'change' | 'rotate' | 'end' | null>(null);
   const { webhookId: id } = route.useParams();
   const search = route.useSearch();
   const read = () =>
-    answeredWithTag(GET('/management/organisation/webhooks/{id}', { params: { path: { id } } }));
+    responseDataWithETag(GET('/management/organisation/webhooks/{id}', { params: { path: { id } } }));
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks', id],
     queryFn: read,
@@ -59,13 +59,13 @@ function WebhookPage() {
         )
       }
     >
-      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {webhook?.disabledReason && <Disabled reason={webhook.disabledReason} />}
-      {webhook ? <WebhookFacts webhook={webhook} /> : !error && <Waiting lines={10} />}
+      {webhook ? <WebhookFacts webhook={webhook} /> : !error && <Skeleton lines={10} />}
       <Deliveries webhookId={id} search={search} active={webhook?.status === 'active'} />
       {data && asked === 'change' && <ChangeWebhook shown={data} read={read} close={close} />}
       {webhook && asked === 'rotate' && <RotateWebhookSecret webhook={webhook} close={close} />}
-      {webhook && asked === 'end' && <EndWebhook webhook={webhook} close={close} />}
+      {webhook && asked === 'end' && <DeleteWebhook webhook={webhook} close={close} />}
     </Page>
   );
 }

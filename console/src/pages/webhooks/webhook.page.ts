@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { inside } from '../../shell/routes.ts';
-import { withWords } from '../../texts/messages.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
 import { deliverySearch } from './delivery-search.ts';
 
 export const route = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/webhooks/$webhookId',
   validateSearch: deliverySearch,
-}).lazy(() => withWords('webhooks', import('./webhook.page.lazy.tsx')));
+}).lazy(() => withMessages('webhooks', import('./webhook.page.lazy.tsx')));

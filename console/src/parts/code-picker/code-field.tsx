@@ -3,7 +3,7 @@ import { Field } from '../field.tsx';
 import { CodeInput } from './code-input.tsx';
 import { CommodityFacts } from './code-option.tsx';
 import { isTree, useCode } from './codes.ts';
-import { QuotaLeft } from './quota-balance.tsx';
+import { QuotaBalance } from './quota-balance.tsx';
 
 interface CodeFieldProps {
   readonly label: string;
@@ -36,7 +36,7 @@ export function CodeField({ label, hint, fault, note, leave, ...input }: CodeFie
       hint={hint}
       fault={fault}
       note={
-        note ?? (entry && (isTree(list) ? <CommodityFacts entry={entry} /> : <QuotaLeft entry={entry} />))
+        note ?? (entry && (isTree(list) ? <CommodityFacts entry={entry} /> : <QuotaBalance entry={entry} />))
       }
     >
       {(described) => <CodeInput {...input} {...described} aria-label={label} onBlur={leave} />}

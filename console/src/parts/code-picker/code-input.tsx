@@ -4,8 +4,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { CodeOption, told } from './code-option.tsx';
-import { type Asked, codeQuery, isBranch, useCode, useCodes, useFoundCodes } from './codes.ts';
+import { CodeOption, codeWithName } from './code-option.tsx';
+import { type CodeSearch, codeQuery, isBranch, useCode, useCodes, useFoundCodes } from './codes.ts';
 import { recentCodes, rememberCode } from './recent-codes.ts';
 
 export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> {
@@ -44,7 +44,7 @@ export function CodeInput(props: CodeInputProps) {
       openOnInputClick
       items={picker.offered}
       itemToStringValue={({ code }) => code}
-      value={typing ? value : told(value, name)}
+      value={typing ? value : codeWithName(value, name)}
       onValueChange={(typed, { reason }) => reason !== 'item-press' && picker.type(typed)}
       open={picker.open}
       onOpenChange={(open, { reason }) => reason !== 'item-press' && picker.show(open)}
@@ -103,7 +103,7 @@ export function CodeInput(props: CodeInputProps) {
 }
 
 /** Maximum search length that the server accepts. */
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 /**
  * Manages the suggestions: matches of the input, or recently used codes and the start of the list if the
@@ -113,7 +113,7 @@ function usePicker(list: string, value: string, change: (code: string) => void, 
   const { language } = useText();
   const queries = useQueryClient();
   const [open, setOpen] = useState(startOpen);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<CodeSearch>(null);
   const [recentOnes, setRecentOnes] = useState(() => (startOpen ? recentCodes(list) : []));
   // Whether Enter was pressed before the search result arrived. The first match is then selected on arrival.
   const [awaited, setAwaited] = useState(false);
@@ -152,7 +152,7 @@ function usePicker(list: string, value: string, change: (code: string) => void, 
     show,
     type(words: string) {
       setAwaited(false);
-      const q = words.trim().slice(0, longestSearch);
+      const q = words.trim().slice(0, maxSearchLength);
       setAsked(q === '' ? null : { q });
       show(true);
       change(words);

@@ -16,12 +16,12 @@ export function CodeOption({ list, entry, recent }: OptionProps) {
   return (
     <>
       <span className="code-line">
-        <span>{told(code, name)}</span>
+        <span>{codeWithName(code, name)}</span>
         {recent && <small className="soft">{text('code.recent')}</small>}
         {isBranch(list, entry) && <span aria-hidden="true">›</span>}
       </span>
       {above.length > 0 && (
-        <small className="soft">{above.map((each) => told(each.code, each.name)).join(' › ')}</small>
+        <small className="soft">{above.map((each) => codeWithName(each.code, each.name)).join(' › ')}</small>
       )}
       {isTree(list) ? (
         <CommodityFacts entry={entry} />
@@ -33,7 +33,7 @@ export function CodeOption({ list, entry, recent }: OptionProps) {
 }
 
 /** Formats a code with its name: `BR – Brazil`. Returns the code alone if the name is unknown. */
-export function told(code: string, name: string | undefined): string {
+export function codeWithName(code: string, name: string | undefined): string {
   return name === undefined ? code : `${code} – ${name}`;
 }
 
@@ -74,5 +74,5 @@ function documentOf(text: string) {
 }
 
 function CodeName({ list, code }: { readonly list: string; readonly code: string }) {
-  return told(code, useCode(list, code)?.name);
+  return codeWithName(code, useCode(list, code)?.name);
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceEntry } from '../../api/types.ts';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
@@ -27,7 +27,7 @@ export function codeQuery(list: string, code: string, language: Language) {
     retry: false,
     queryFn: async () =>
       (
-        await answered(
+        await responseData(
           GET('/management/organisation/reference/{list}/{code}', { params: { path: { list, code } } }),
         )
       ).entry,
@@ -47,13 +47,13 @@ export function useCodes(list: string, codes: readonly string[]): readonly Refer
 }
 
 /** A code search: by text or code prefix, or by the parent code. */
-export type Asked = { readonly q: string } | { readonly below: string } | null;
+export type CodeSearch = { readonly q: string } | { readonly below: string } | null;
 
 /**
  * Searches a list, best match first; without a query, returns the top level of a hierarchical list. `late` is
  * true while the result belongs to the previous query.
  */
-export function useFoundCodes(list: string, asked: Asked, enabled: boolean) {
+export function useFoundCodes(list: string, asked: CodeSearch, enabled: boolean) {
   const { language } = useText();
   const wanted = useDeferredValue(asked);
   const query = wanted ?? (isTree(list) ? { below: '' } : {});
@@ -63,7 +63,7 @@ export function useFoundCodes(list: string, asked: Asked, enabled: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/organisation/reference/{list}', {
           params: { path: { list }, query: { limit: shownAtOnce, ...query } },
         }),

@@ -1,5 +1,5 @@
-import type { Speech } from '../../texts/text.tsx';
+import type { TextFormatter } from '../../texts/text.tsx';
 
-export function listName(word: Speech['word'], list: string): string {
+export function listName(word: TextFormatter['word'], list: string): string {
   return word('codeList', list);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 
@@ -11,13 +11,13 @@ const looks = {
 } as const;
 
 /** Shows the balance and state of a quota that the portal counts. Shape and colour only repeat the text. */
-export function QuotaLeft({ entry: { code, attributes } }: { readonly entry: ReferenceEntry }) {
+export function QuotaBalance({ entry: { code, attributes } }: { readonly entry: ReferenceEntry }) {
   const { text, word, decimal } = useText();
   const { data } = useQuery({
     queryKey: ['quota', code],
     enabled: typeof attributes.volume === 'string',
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/organisation/tariff/quotas/{orderNumber}', {
           params: { path: { orderNumber: code } },
         }),
@@ -37,14 +37,14 @@ export function QuotaLeft({ entry: { code, attributes } }: { readonly entry: Ref
 }
 
 /** Shows the quota balance that is loaded when the user opens it, for lists of many quotas. */
-export function QuotaToOpen({ entry }: { readonly entry: ReferenceEntry }) {
+export function QuotaBalanceOnDemand({ entry }: { readonly entry: ReferenceEntry }) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   if (typeof entry.attributes.volume !== 'string') return null;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{text('code.quotaToOpen')}</summary>
-      {open && <QuotaLeft entry={entry} />}
+      {open && <QuotaBalance entry={entry} />}
     </details>
   );
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useText } from '../../texts/text.tsx';
 import { TextField } from '../field.tsx';
-import { type DateKind, readTyped, writeTyped } from './date-input.ts';
+import { type DateKind, formatDateInput, parseDateInput } from './date-input.ts';
 
 interface AroundDate extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   readonly label: string;
@@ -23,11 +23,11 @@ const examples = { date: '2026-11-22', time: '2026-11-22T08:00:00Z' } as const;
 /** Shows a field for a date or time in the user's notation: `22.11.26`, `today`, `+3`. Shows the parsed value below. */
 export function DateField({ kind = 'date', value, change, fault, onBlur, ...input }: DateFieldProps) {
   const { formats, text, dayInWords, momentInWords } = useText();
-  const [typed, setTyped] = useState(() => writeTyped(kind, value, formats));
+  const [typed, setTyped] = useState(() => formatDateInput(kind, value, formats));
   const [isLeft, setLeft] = useState(true);
-  const read = readTyped(kind, typed, formats);
+  const read = parseDateInput(kind, typed, formats);
   const isRead = typed.trim() === '' || read !== null;
-  const example = writeTyped(kind, examples[kind], formats);
+  const example = formatDateInput(kind, examples[kind], formats);
   return (
     <TextField
       {...input}
@@ -41,7 +41,7 @@ export function DateField({ kind = 'date', value, change, fault, onBlur, ...inpu
       onChange={({ target }) => {
         setLeft(false);
         setTyped(target.value);
-        change(readTyped(kind, target.value, formats) ?? target.value.trim());
+        change(parseDateInput(kind, target.value, formats) ?? target.value.trim());
       }}
       onBlur={(event) => {
         setLeft(true);

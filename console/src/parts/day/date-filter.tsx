@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { DateField } from './date-field.tsx';
-import { readTyped } from './date-input.ts';
+import { parseDateInput } from './date-input.ts';
 
 interface DateFilterProps {
   readonly label: string;
@@ -11,14 +11,14 @@ interface DateFilterProps {
 }
 
 /**
- * Shows a date filter that applies on Enter or blur, as `SoughtField` does, outside of a form. Invalid input
+ * Shows a date filter that applies on Enter or blur, as `SearchField` does, outside of a form. Invalid input
  * sets no filter.
  */
 export function DateFilter({ label, day, choose }: DateFilterProps) {
   const { formats } = useText();
   const [value, setValue] = useState(day);
   const seek = () => {
-    const isDay = value === '' || readTyped('date', value, formats) !== null;
+    const isDay = value === '' || parseDateInput('date', value, formats) !== null;
     if (isDay && value !== day) choose(value);
   };
   return (

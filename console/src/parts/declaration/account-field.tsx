@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
 import { TextField } from '../field.tsx';
 
@@ -16,7 +16,7 @@ export function AccountField(field: AccountFieldProps) {
   const { data } = useQuery({
     queryKey: ['deferment-accounts', 'choices'],
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/deferment-accounts', { params: { query: { limit: 100, status: 'active' } } }),
       ),
   });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OfficersDeclaration } from '../../api/types.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
-import { Mark, type Tone } from '../badge.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
+import { TextBadge, type Tone } from '../badge.tsx';
 import { Time } from '../time.tsx';
 
 type Bill = OfficersDeclaration['bills'][number];
@@ -23,7 +23,7 @@ const tones: Readonly<Partial<Record<Bill['status'], Tone>>> = {
 export function Bills({ bills, refunds }: BillsProps) {
   const speech = useText();
   const { text, word, amount } = speech;
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   const currency = bills[0]?.currency ?? '';
   return (
     <>
@@ -31,8 +31,8 @@ export function Bills({ bills, refunds }: BillsProps) {
         <div className="item" key={bill.reference}>
           <div className="row">
             <strong>{amount(bill.amount, bill.currency)}</strong>
-            <Mark tone={tones[bill.status] ?? 'plain'}>{word('bill', bill.status)}</Mark>
-            {bill.overdueSince && <Mark tone="bad">{text('bill.overdue')}</Mark>}
+            <TextBadge tone={tones[bill.status] ?? 'plain'}>{word('bill', bill.status)}</TextBadge>
+            {bill.overdueSince && <TextBadge tone="bad">{text('bill.overdue')}</TextBadge>}
             <span className="soft">{word('bill.basis', bill.basis)}</span>
           </div>
           {bill.reason && <p>{retold.reason(bill.reason)}</p>}
@@ -43,7 +43,7 @@ export function Bills({ bills, refunds }: BillsProps) {
         <div className="item" key={refund.number}>
           <div className="row">
             <strong>{amount(refund.amount, currency)}</strong>
-            <Mark>{text('refund')}</Mark>
+            <TextBadge>{text('refund')}</TextBadge>
             <span className="soft">{word('refund.basis', refund.basis)}</span>
           </div>
           {refund.reason && <p>{retold.reason(refund.reason)}</p>}
@@ -71,7 +71,11 @@ function Members({ members }: { readonly members: readonly Member[] }) {
   );
 }
 
-function linesOf({ word, text, amount, decimal }: Speech, lines: Bill['lines'], currency: string): Member[] {
+function linesOf(
+  { word, text, amount, decimal }: TextFormatter,
+  lines: Bill['lines'],
+  currency: string,
+): Member[] {
   return lines.map(({ type, amount: each, calculation }) => [
     word('bill.line', type),
     calculation
@@ -85,7 +89,7 @@ function linesOf({ word, text, amount, decimal }: Speech, lines: Bill['lines'], 
   ]);
 }
 
-function billMembers(speech: Speech, bill: Bill): Member[] {
+function billMembers(speech: TextFormatter, bill: Bill): Member[] {
   const { text, word, day, amount } = speech;
   const { currency, status, paid, refunded, outstanding, dueBy } = bill;
   const more = (decimal: string) => (Number(decimal) === 0 ? null : amount(decimal, currency));
@@ -115,7 +119,7 @@ function billMembers(speech: Speech, bill: Bill): Member[] {
   ];
 }
 
-function refundMembers(speech: Speech, refund: Refund, currency: string): Member[] {
+function refundMembers(speech: TextFormatter, refund: Refund, currency: string): Member[] {
   const { text, amount } = speech;
   const { guarantorAmount } = refund;
   return [

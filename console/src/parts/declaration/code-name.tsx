@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
 
 interface CodeNameProps {
@@ -15,7 +15,7 @@ export function CodeName({ list, code }: CodeNameProps) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/organisation/reference/{list}', {
           params: { path: { list }, query: { q: code, limit: 30 } },
         }),

@@ -8,7 +8,7 @@ import { type Place, valueAt } from './document-edit.ts';
 import type { FieldSpec, SectionSpec } from './document-fields.ts';
 import { sections } from './document-sections.ts';
 import { useElements } from './elements.ts';
-import { Matched } from './risk-highlight.tsx';
+import { RiskHighlight } from './risk-highlight.tsx';
 
 interface Shown {
   readonly declaration: { readonly document: Document };
@@ -28,7 +28,7 @@ export function DeclaredDocument({ declaration: { document } }: Shown) {
     <details className="card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{text('document.whole')}</summary>
       <Suspense>
-        <WordsAtHand />
+        <PreloadElementLabels />
       </Suspense>
       {open && (
         <div className="stack">
@@ -42,7 +42,7 @@ export function DeclaredDocument({ declaration: { document } }: Shown) {
 }
 
 /** Loads the element labels in advance, because printing can't wait for them. */
-function WordsAtHand() {
+function PreloadElementLabels() {
   useElements();
   return null;
 }
@@ -89,9 +89,9 @@ function Members({ specs, value, place }: MembersProps) {
             <div key={spec.name}>
               <dt>{element([...place, spec.name]).label}</dt>
               <dd>
-                <Matched at={`/${[...place, spec.name].join('/')}`}>
+                <RiskHighlight at={`/${[...place, spec.name].join('/')}`}>
                   <Value spec={spec} value={valueAt(value, [spec.name])} />
-                </Matched>
+                </RiskHighlight>
               </dd>
             </div>
           ))}

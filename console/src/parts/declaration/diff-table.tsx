@@ -1,18 +1,18 @@
 import type { OfficersDeclaration } from '../../api/types.ts';
-import { placeOf } from './document-edit.ts';
+import { pathOfPointer } from './document-edit.ts';
 import { useElementPath } from './elements.ts';
 
 type Differences = OfficersDeclaration['amendments'][number]['diff'];
 
 /** Shows differences between two versions of a declaration, one element per line. */
-export function Changes({ diff }: { readonly diff: Differences }) {
+export function DiffTable({ diff }: { readonly diff: Differences }) {
   const element = useElementPath();
   return (
     <table className="steps">
       <tbody>
         {diff.map(({ path, from, to }) => (
           <tr key={path}>
-            <th scope="row">{element(placeOf(path))}</th>
+            <th scope="row">{element(pathOfPointer(path))}</th>
             <td>
               <del>{shown(from)}</del>
             </td>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Discharge } from '../../api/types.ts';
-import { type Speech, useText } from '../../texts/text.tsx';
-import { Mark, type Tone } from '../badge.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { TextBadge, type Tone } from '../badge.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { differenceOf } from '../decimals.ts';
 
@@ -32,7 +32,7 @@ export function DischargeCard({ discharge, currency, linkTo }: DischargeProps) {
     <section className="card stack" aria-label={text('stock')}>
       <div className="row">
         <h2>{text('stock')}</h2>
-        {state !== 'none' && <Mark tone={tones[state] ?? 'plain'}>{word('track', state)}</Mark>}
+        {state !== 'none' && <TextBadge tone={tones[state] ?? 'plain'}>{word('track', state)}</TextBadge>}
       </div>
       {discharge.stock.map((stock) => (
         <StockOfItem key={stock.item} stock={stock} currency={currency} />
@@ -99,7 +99,7 @@ function Quantities({ stock }: { readonly stock: Stock }) {
 }
 
 /** Formats a quantity with its unit, by name if the unit has one. */
-export function quantityOf({ decimal, word }: Speech, quantity: string, unit: string): string {
+export function quantityOf({ decimal, word }: TextFormatter, quantity: string, unit: string): string {
   return `${decimal(quantity)} ${word('unit', unit)}`;
 }
 

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { differencesOf, keyOf, patched, placeOf, pointerOf, valueAt, withValue } from './document-edit.ts';
+import {
+  applyPatch,
+  differencesOf,
+  idempotencyKeyOf,
+  pathOfPointer,
+  pointerOf,
+  valueAt,
+  withValue,
+} from './document-edit.ts';
 
 const document = { type: 'import', invoice: { amount: '1.00' }, goodsItems: [{ origin: 'BR' }, {}] };
 
@@ -25,7 +33,7 @@ describe('editing a document', () => {
   });
 
   test('appends, replaces and removes by a patch and returns the changed paths', () => {
-    const added = patched(document, [
+    const added = applyPatch(document, [
       { op: 'add', path: '/goodsItems/-', value: { origin: 'DE' } },
       { op: 'replace', path: '/invoice/amount', value: '2.00' },
       { op: 'remove', path: '/type' },
@@ -35,9 +43,9 @@ describe('editing a document', () => {
       goodsItems: [{ origin: 'BR' }, {}, { origin: 'DE' }],
     });
     assert.deepEqual(added.places, [['goodsItems', 2], ['invoice', 'amount'], ['type']]);
-    const first = patched({}, [{ op: 'add', path: '/charges', value: [{ type: 'freight' }] }]);
+    const first = applyPatch({}, [{ op: 'add', path: '/charges', value: [{ type: 'freight' }] }]);
     assert.deepEqual(first.document, { charges: [{ type: 'freight' }] });
-    assert.deepEqual(placeOf('/a~1b/0'), ['a/b', 0]);
+    assert.deepEqual(pathOfPointer('/a~1b/0'), ['a/b', 0]);
   });
 
   test('lists the differences of two documents by value', () => {
@@ -50,9 +58,9 @@ describe('editing a document', () => {
   });
 
   test('derives the same key from the same text and another key from other text', async () => {
-    const key = await keyOf('nonce', 'text');
+    const key = await idempotencyKeyOf('nonce', 'text');
     assert.match(key, /^[0-9a-f]{32}$/);
-    assert.equal(await keyOf('nonce', 'text'), key);
-    assert.notEqual(await keyOf('nonce', 'other'), key);
+    assert.equal(await idempotencyKeyOf('nonce', 'text'), key);
+    assert.notEqual(await idempotencyKeyOf('nonce', 'other'), key);
   });
 });

@@ -1,5 +1,5 @@
 /** A document during editing. Its fields contain raw input, valid or not. */
-export type Typed = { readonly [name: string]: unknown };
+export type RawInput = { readonly [name: string]: unknown };
 export type Place = readonly (string | number)[];
 
 /** Converts a path to a JSON Pointer (RFC 6901). */
@@ -8,7 +8,7 @@ export function pointerOf(place: Place): string {
 }
 
 /** Converts a JSON Pointer to a path. */
-export function placeOf(pointer: string): Place {
+export function pathOfPointer(pointer: string): Place {
   return pointer
     .split('/')
     .slice(1)
@@ -23,7 +23,7 @@ export function valueAt(document: unknown, place: Place): unknown {
  * Returns the document with another value at a path; `undefined` removes it. An emptied object is removed
  * too, except list items, which stay until they are removed.
  */
-export function withValue(document: Typed, place: Place, value: unknown): Typed {
+export function withValue(document: RawInput, place: Place, value: unknown): RawInput {
   const changed = changedAt(document, place, value);
   return isTyped(changed) && !Array.isArray(changed) ? changed : {};
 }
@@ -47,7 +47,7 @@ function orNothing<Value extends object>(value: Value): Value | undefined {
   return Object.keys(value).length === 0 ? undefined : value;
 }
 
-export function isTyped(value: unknown): value is Typed {
+export function isTyped(value: unknown): value is RawInput {
   return typeof value === 'object' && value !== null;
 }
 
@@ -59,14 +59,14 @@ export interface PatchStep {
 }
 
 /** Applies a patch. Returns the document and the changed paths. */
-export function patched(
-  document: Typed,
+export function applyPatch(
+  document: RawInput,
   patch: readonly PatchStep[],
-): { readonly document: Typed; readonly places: readonly Place[] } {
+): { readonly document: RawInput; readonly places: readonly Place[] } {
   const places: Place[] = [];
   let changed = document;
   for (const { op, path, value } of patch) {
-    const place = placeOf(String(path));
+    const place = pathOfPointer(String(path));
     const list = valueAt(changed, place.slice(0, -1));
     // In RFC 6902, “-” is the position after the last element.
     const last = place.at(-1) === '-' ? (Array.isArray(list) ? list.length : 0) : place.at(-1);
@@ -96,7 +96,7 @@ export function differencesOf(one: unknown, other: unknown, place: Place = []): 
  * Derives a 128-bit idempotency key from a request text. A repeated request with the same text takes effect
  * only once.
  */
-export async function keyOf(nonce: string, text: string): Promise<string> {
+export async function idempotencyKeyOf(nonce: string, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(nonce + text);
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,7 @@
 import contractMembers from 'declaration';
 import { country } from '../../texts/country.ts';
 import type { Formats } from '../../texts/formats/formats.ts';
-import type { Place, Typed } from './document-edit.ts';
+import type { Place, RawInput } from './document-edit.ts';
 import {
   type FieldSpec,
   type SectionName,
@@ -35,10 +35,10 @@ export function specAt(place: Place): FieldSpec | undefined {
 }
 
 /** Returns the form values of a document and the document that they produce, in form order. */
-export function openedIn(
+export function openDocument(
   document: unknown,
   formats: Formats,
-): { readonly values: Values; readonly document: Typed } {
+): { readonly values: Values; readonly document: RawInput } {
   const values = valuesOf(allFields, document, formats);
   return { values, document: documentOf(allFields, values, formats, new Date()) };
 }

@@ -1,8 +1,8 @@
-import { readAmount, writeAmount } from '../../texts/formats/amounts.ts';
-import { readMoment, todayIn, writeMoment } from '../../texts/formats/date-times.ts';
-import { readDay, writeDay } from '../../texts/formats/days.ts';
+import { formatAmount, parseAmount } from '../../texts/formats/amounts.ts';
+import { formatDateTime, parseDateTime, todayIn } from '../../texts/formats/date-times.ts';
+import { formatDate, parseDate } from '../../texts/formats/days.ts';
 import type { Formats } from '../../texts/formats/formats.ts';
-import { isTyped, type Typed, valueAt } from './document-edit.ts';
+import { isTyped, type RawInput, valueAt } from './document-edit.ts';
 import type { FieldSpec } from './document-fields.ts';
 
 /*
@@ -30,23 +30,28 @@ function typedOf(spec: FieldSpec, value: unknown, formats: Formats): Values[stri
 }
 
 function written(kind: FieldSpec['kind'], value: string, formats: Formats): string {
-  if (kind === 'decimal') return writeAmount(value, formats);
-  if (kind === 'date') return writeDay(value, formats);
-  return kind === 'time' ? writeMoment(value, formats) : value;
+  if (kind === 'decimal') return formatAmount(value, formats);
+  if (kind === 'date') return formatDate(value, formats);
+  return kind === 'time' ? formatDateTime(value, formats) : value;
 }
 
 /**
  * Converts form values to the document to be sent. Empty values are omitted, except list items. Unparsable
  * input is sent as typed, and the server reports the error.
  */
-export function documentOf(specs: readonly FieldSpec[], values: unknown, formats: Formats, now: Date): Typed {
+export function documentOf(
+  specs: readonly FieldSpec[],
+  values: unknown,
+  formats: Formats,
+  now: Date,
+): RawInput {
   const today = todayIn(formats.timeZone, now);
   return membersOf(specs, values, (kind, typed) => read(kind, typed, formats, today));
 }
 
 type Read = (kind: FieldSpec['kind'], typed: string) => unknown;
 
-function membersOf(specs: readonly FieldSpec[], values: unknown, readLeaf: Read): Typed {
+function membersOf(specs: readonly FieldSpec[], values: unknown, readLeaf: Read): RawInput {
   return Object.fromEntries(
     specs.flatMap((spec) => {
       const member = memberOf(spec, valueAt(values, [spec.name]), readLeaf);
@@ -70,13 +75,13 @@ function memberOf(spec: FieldSpec, value: unknown, readLeaf: Read): unknown {
 function read(kind: FieldSpec['kind'], typed: string, formats: Formats, today: string): unknown {
   switch (kind) {
     case 'decimal':
-      return readAmount(typed, formats) ?? typed;
+      return parseAmount(typed, formats) ?? typed;
     case 'integer':
-      return integerOf(readAmount(typed, formats) ?? typed);
+      return integerOf(parseAmount(typed, formats) ?? typed);
     case 'date':
-      return readDay(typed, formats, today) ?? typed;
+      return parseDate(typed, formats, today) ?? typed;
     case 'time':
-      return readMoment(typed, formats, today) ?? typed;
+      return parseDateTime(typed, formats, today) ?? typed;
     case 'check':
       return typed === 'true';
     case 'words':

@@ -1,11 +1,11 @@
 import type { Duties } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
 /** Shows the calculation steps of the duties of each goods item, collapsed at first. */
 export function DutySteps({ calculation }: { readonly calculation: Duties }) {
   const { text, word, amount, decimal } = useText();
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   if (calculation.kind !== 'calculated') return null;
   // Localizes the decimal sign: 7.5 % is 7,5 % in some locales.
   const rateOf = (rate: string) => retold.step(rate).replaceAll(/\d+\.\d+/g, decimal);

@@ -147,6 +147,6 @@ function isPayment(element: string): boolean {
 }
 
 /** Elements that the use of other elements depends on. */
-export const circumstances: readonly string[] = [
+export const conditionElements: readonly string[] = [
   ...new Set(usesOfElements.flatMap(({ when }) => when?.element ?? [])),
 ];

@@ -1,11 +1,11 @@
 import { use, useCallback } from 'react';
 import { loaders } from 'words/elements';
 import { country } from '../../texts/country.ts';
-import { servedWords } from '../../texts/served-messages.ts';
+import { loadServedMessages } from '../../texts/served-messages.ts';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 import type { Place } from './document-edit.ts';
-import { wordsOfNational } from './national-labels.ts';
+import { nationalLabels } from './national-labels.ts';
 
 interface WordsOfElement {
   readonly label: string;
@@ -23,13 +23,13 @@ const read = new Map<Language, Promise<Elements>>();
 export function elementTextsIn(language: Language): Promise<Elements> {
   const known =
     read.get(language) ??
-    catalogueIn(language).then((elements) => ({ ...elements, ...wordsOfNational(language) }));
+    catalogueIn(language).then((elements) => ({ ...elements, ...nationalLabels(language) }));
   read.set(language, known);
   return known;
 }
 
 async function catalogueIn(language: Language): Promise<Elements> {
-  const served = servedWords(language);
+  const served = loadServedMessages(language);
   return served ? (await served).elements : ((await loaders[language]?.())?.default ?? {});
 }
 

@@ -1,6 +1,6 @@
 import type { OfficersDeclaration, OwnDeclaration } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { eventName } from '../events/event-texts.ts';
 import { Time } from '../time.tsx';
 
@@ -11,10 +11,10 @@ interface Shown {
 }
 
 /** Shows the event history of a declaration, latest first. Officers also see which officer acted. */
-export function DeskHistory({ declaration }: Shown) {
+export function OfficerHistory({ declaration }: Shown) {
   const speech = useText();
   const { text, word } = speech;
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   return (
     <section className="card">
       <h2>{text('history')}</h2>

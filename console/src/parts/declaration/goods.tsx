@@ -2,17 +2,17 @@ import type { DeclaredDocument as Document } from '../../api/types.ts';
 import { directionOf } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
-import { Facts } from '../description-list.tsx';
+import { DescriptionList } from '../description-list.tsx';
 import { CodeName } from './code-name.tsx';
 import { DeclaredDocument } from './declared-document.tsx';
-import { Matched } from './risk-highlight.tsx';
+import { RiskHighlight } from './risk-highlight.tsx';
 
 interface Shown {
   readonly declaration: { readonly document: Document };
 }
 
 /** Shows parties, invoice and goods items of a declaration, with all declared elements below. */
-export function DeskGoods({ declaration }: Shown) {
+export function OfficerGoods({ declaration }: Shown) {
   const { document } = declaration;
   return (
     <>
@@ -31,12 +31,12 @@ function Parties({ document }: { readonly document: Document }) {
       <>
         {document[who].name}
         <div className="soft mono">
-          <Matched at={`/${who}/identification`}>{document[who].identification}</Matched>
+          <RiskHighlight at={`/${who}/identification`}>{document[who].identification}</RiskHighlight>
         </div>
       </>
     );
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [text('representation'), document.representation && <Representation key="who" document={document} />],
         [text('party.declarant'), party('declarant')],
@@ -46,9 +46,9 @@ function Parties({ document }: { readonly document: Document }) {
         [
           text('invoice'),
           invoice?.amount && invoice.currency ? (
-            <Matched key="amount" at="/invoice/amount">
+            <RiskHighlight key="amount" at="/invoice/amount">
               {amount(invoice.amount, invoice.currency)}
-            </Matched>
+            </RiskHighlight>
           ) : null,
         ],
         [text('incoterm'), invoice?.incoterm],
@@ -103,14 +103,16 @@ function GoodsItems({ items, currency }: GoodsItemsProps) {
     {
       title: text('goods.commodity'),
       cell: ({ commodityCode, number }) => (
-        <Matched at={`/goodsItems/${number - 1}/commodityCode`}>
+        <RiskHighlight at={`/goodsItems/${number - 1}/commodityCode`}>
           <span className="mono">{commodityCode}</span>
-        </Matched>
+        </RiskHighlight>
       ),
     },
     {
       title: text('goods.origin'),
-      cell: ({ origin, number }) => <Matched at={`/goodsItems/${number - 1}/origin`}>{origin}</Matched>,
+      cell: ({ origin, number }) => (
+        <RiskHighlight at={`/goodsItems/${number - 1}/origin`}>{origin}</RiskHighlight>
+      ),
     },
     { title: text('goods.procedure'), cell: ({ procedure }) => <span className="mono">{procedure}</span> },
     { title: text('goods.mass'), cell: ({ netMass }) => netMass && decimal(netMass), number: true },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
 import { TextField } from '../field.tsx';
 
@@ -18,7 +18,7 @@ export function GuaranteeField({ organisationId, ...field }: GuaranteeFieldProps
   const { data } = useQuery({
     queryKey: ['guarantees', 'choices', organisationId],
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/guarantees', {
           params: { query: { limit: 100, status: 'active', ...(organisationId && { organisationId }) } },
         }),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { Time } from '../time.tsx';
-import { LawFacts } from './applicable-law.tsx';
+import { ApplicableLaw } from './applicable-law.tsx';
 import { Bills } from './bills.tsx';
-import { placeOf } from './document-edit.ts';
+import { pathOfPointer } from './document-edit.ts';
 import { DutySteps } from './duty-steps.tsx';
 import { useElementPath } from './elements.ts';
 
@@ -19,9 +19,9 @@ interface Shown {
 }
 
 /** Shows the amounts due of a declaration: applicable law, calculation steps, bills and refunds. */
-export function DeskMoney({ declaration, journal }: Shown) {
+export function OfficerAmountsDue({ declaration, journal }: Shown) {
   const { text, amount } = useText();
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   const pathOf = useElementPath();
   const { bills, refunds, applicableLaw, duties, unassessed } = declaration;
   return (
@@ -33,7 +33,7 @@ export function DeskMoney({ declaration, journal }: Shown) {
           <ul>
             {unassessed.map(({ pointer, message }) => (
               <li key={pointer}>
-                <strong>{pathOf(placeOf(pointer))}</strong>: {retold.reason(message)}
+                <strong>{pathOf(pathOfPointer(pointer))}</strong>: {retold.reason(message)}
               </li>
             ))}
           </ul>
@@ -48,7 +48,7 @@ export function DeskMoney({ declaration, journal }: Shown) {
               <Time at={duties.assessedAt} />
             </span>
           </p>
-          <LawFacts law={applicableLaw} />
+          <ApplicableLaw law={applicableLaw} />
           <DutySteps calculation={duties.calculation} />
         </>
       )}

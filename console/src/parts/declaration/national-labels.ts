@@ -1,4 +1,4 @@
-import { country, type NationalElement, saidIn } from '../../texts/country.ts';
+import { country, countryText, type NationalElement } from '../../texts/country.ts';
 import { valueAt } from './document-edit.ts';
 
 /* Labels of the elements that only the country declares. */
@@ -6,13 +6,13 @@ import { valueAt } from './document-edit.ts';
 const places = { header: '/national', item: '/goodsItems/*/national' } as const;
 
 /** Returns their labels in a language, by element path. */
-export function wordsOfNational(
+export function nationalLabels(
   language: string,
 ): Readonly<Record<string, { readonly label: string; readonly hint?: string }>> {
   return Object.fromEntries(
     country.national.map(({ name, level, label, hint: hints }) => {
-      const hint = saidIn(hints, language);
-      const words = { label: saidIn(label, language) ?? name, ...(hint !== undefined && { hint }) };
+      const hint = countryText(hints, language);
+      const words = { label: countryText(label, language) ?? name, ...(hint !== undefined && { hint }) };
       return [`${places[level]}/${name}`, words];
     }),
   );
@@ -25,7 +25,7 @@ interface NationalFact {
 }
 
 /** Returns the national elements of a declaration header or of a goods item, with their values. */
-export function nationalOf(level: NationalElement['level'], holder: unknown): readonly NationalFact[] {
+export function nationalFactsOf(level: NationalElement['level'], holder: unknown): readonly NationalFact[] {
   return country.national.flatMap((element) => {
     const value = element.level === level ? valueAt(holder, ['national', element.name]) : undefined;
     return typeof value === 'string' ? [{ name: element.name, kind: element.kind, value }] : [];

@@ -1,27 +1,27 @@
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { useRetelling } from '../../texts/use-record-translation.ts';
-import { Mark } from '../badge.tsx';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
+import { TextBadge } from '../badge.tsx';
 import { Time } from '../time.tsx';
-import { Changes } from './diff-table.tsx';
+import { DiffTable } from './diff-table.tsx';
 
 interface Shown {
   readonly declaration: OfficersDeclaration;
 }
 
 /** Queries of customs and amendment requests of the declarant. */
-export function DeskRequests({ declaration }: Shown) {
+export function OfficerRequests({ declaration }: Shown) {
   return (
     <>
       <Queries declaration={declaration} />
-      <DeskAmendments declaration={declaration} />
+      <OfficerAmendments declaration={declaration} />
     </>
   );
 }
 
 function Queries({ declaration: { queries } }: Shown) {
   const { text, word } = useText();
-  const retold = useRetelling();
+  const retold = useRecordTranslation();
   if (queries.length === 0) return null;
   return (
     <section className="card">
@@ -30,7 +30,7 @@ function Queries({ declaration: { queries } }: Shown) {
         {queries.map(({ number, status, question, openedAt, requestedDocuments, answer }) => (
           <li key={number}>
             <strong>{retold.reason(question)}</strong>{' '}
-            <Mark tone={status === 'open' ? 'warn' : 'plain'}>{word('query', status)}</Mark>
+            <TextBadge tone={status === 'open' ? 'warn' : 'plain'}>{word('query', status)}</TextBadge>
             <div className="soft">
               <Time at={openedAt} /> <span className="mono">{requestedDocuments.join(' ')}</span>
             </div>
@@ -51,7 +51,7 @@ function Queries({ declaration: { queries } }: Shown) {
 }
 
 /** Shows amendments with their differences. */
-export function DeskAmendments({
+export function OfficerAmendments({
   declaration: { amendments },
 }: {
   readonly declaration: Pick<OfficersDeclaration, 'amendments'>;
@@ -65,12 +65,14 @@ export function DeskAmendments({
         <div key={number}>
           <p>
             <strong>{reason}</strong>{' '}
-            <Mark tone={status === 'requested' ? 'warn' : 'plain'}>{word('amendment', status)}</Mark>{' '}
+            <TextBadge tone={status === 'requested' ? 'warn' : 'plain'}>
+              {word('amendment', status)}
+            </TextBadge>{' '}
             <span className="soft">
               <Time at={requestedAt} />
             </span>
           </p>
-          <Changes diff={diff} />
+          <DiffTable diff={diff} />
         </div>
       ))}
     </section>

@@ -10,7 +10,7 @@ interface MatchedByProps {
 }
 
 /** Highlights the elements that risk rules matched in everything below it. */
-export function MatchedBy({ rules, children }: MatchedByProps) {
+export function RiskHighlightProvider({ rules, children }: MatchedByProps) {
   const names = new Map<string, string[]>();
   for (const { name, elements } of rules)
     for (const pointer of elements) names.set(pointer, [...(names.get(pointer) ?? []), name]);
@@ -18,7 +18,7 @@ export function MatchedBy({ rules, children }: MatchedByProps) {
 }
 
 /** Shows the content of an element, highlighted if a risk rule matched it. */
-export function Matched({ at, children }: { readonly at: string; readonly children: ReactNode }) {
+export function RiskHighlight({ at, children }: { readonly at: string; readonly children: ReactNode }) {
   const { text } = useText();
   const names = useContext(MatchedElements).get(at);
   if (!names) return children;

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answered, asTyped } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { Duties } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import type { Typed } from '../declaration/document-edit.ts';
-import { ProblemNote } from '../problem-alert.tsx';
+import type { RawInput } from '../declaration/document-edit.ts';
+import { ProblemAlert } from '../problem-alert.tsx';
 
 const pauseMs = 600;
 
 /** Elements that duties depend on. Changes to other elements need no new calculation. */
-const reckonedOn = [
+const dutyRelevantElements = [
   'type',
   'invoice',
   'goodsItems',
@@ -22,7 +22,7 @@ const reckonedOn = [
 
 interface EstimateProps {
   /** The current document, complete or not. */
-  readonly document: Typed;
+  readonly document: RawInput;
   /** Moves the focus to an element of the document. */
   readonly focusOn: (pointer: string) => void;
 }
@@ -42,25 +42,27 @@ export function Estimate({ document, focusOn }: EstimateProps) {
     gcTime: 0,
     retry: false,
     queryFn: () =>
-      answered(
-        asTyped.POST('/management/organisation/tariff/calculation', { body: JSON.parse(asked ?? '{}') }),
+      responseData(
+        untypedInputClient.POST('/management/organisation/tariff/calculation', {
+          body: JSON.parse(asked ?? '{}'),
+        }),
       ),
   });
   return (
     <section className="card stack" aria-label={text('estimate')} aria-busy={isFetching}>
       <h2>{text('estimate')}</h2>
-      {error ? <ProblemNote error={error} /> : data && <Told duties={data.duties} focusOn={focusOn} />}
+      {error ? <ProblemAlert error={error} /> : data && <Told duties={data.duties} focusOn={focusOn} />}
       <p className="soft">{text('estimate.about')}</p>
     </section>
   );
 }
 
 /** Returns the elements that duties depend on as JSON, after a pause in typing. */
-function useAfterPause(document: Typed): string | null {
+function useAfterPause(document: RawInput): string | null {
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
     const waiting = setTimeout(() => {
-      const members = Object.entries(document).filter(([name]) => reckonedOn.includes(name));
+      const members = Object.entries(document).filter(([name]) => dutyRelevantElements.includes(name));
       setAsked(document.type === undefined ? null : JSON.stringify(Object.fromEntries(members)));
     }, pauseMs);
     return () => clearTimeout(waiting);

@@ -1,6 +1,6 @@
-import type { Speech } from '../../texts/text.tsx';
+import type { TextFormatter } from '../../texts/text.tsx';
 
-type Speaker = Pick<Speech, 'word'>;
+type Speaker = Pick<TextFormatter, 'word'>;
 
 /** Returns the name of an event type. */
 export function eventName({ word }: Speaker, type: string): string {

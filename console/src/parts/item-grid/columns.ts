@@ -23,16 +23,16 @@ export const columns: readonly Cell[] = [
 ];
 
 /** Fields that a new item copies from the previous one. */
-export const copied: readonly string[] = ['origin', 'procedure'];
+export const fieldsCopiedToNewItem: readonly string[] = ['origin', 'procedure'];
 
 /** Converts a column path to path segments within an item. */
-export function placeInItem(path: string): (string | number)[] {
+export function pathInItem(path: string): (string | number)[] {
   return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
 /** Converts a column path to path segments within the document. */
-export function placeIn(list: string, index: number, path: string): (string | number)[] {
-  return [list, index, ...placeInItem(path)];
+export function pathInDocument(list: string, index: number, path: string): (string | number)[] {
+  return [list, index, ...pathInItem(path)];
 }
 
 /** Converts a column path to its key in the element catalogue, which has no indexes. */

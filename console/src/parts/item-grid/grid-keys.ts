@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
 /** Grid command for the focused cell. */
-export type GridAct = 'below' | 'insert' | 'fromAbove' | 'undo';
+export type GridCommand = 'below' | 'insert' | 'fromAbove' | 'undo';
 
 /** Returns the command of a key press; null if the cell handles the key. */
-export function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): GridAct | null {
+export function commandOfKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): GridCommand | null {
   if (shiftKey || altKey) return null;
   const command = ctrlKey || metaKey;
   switch (key.toLowerCase()) {

@@ -5,8 +5,8 @@ import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { CodeInput } from '../code-picker/code-input.tsx';
 import { pointerOf } from '../declaration/document-edit.ts';
-import { idOf } from '../declaration/focus-field.ts';
-import { type Cell, columns, placeIn } from './columns.ts';
+import { fieldIdOf } from '../declaration/focus-field.ts';
+import { type Cell, columns, pathInDocument } from './columns.ts';
 
 export interface RowProps {
   readonly list: string;
@@ -39,7 +39,7 @@ export const GridRow = memo(function GridRow({
   const beside = [...faults.keys()].filter(
     (pointer) =>
       (pointer === below || pointer.startsWith(`${below}/`)) &&
-      !columns.some(({ path }) => pointer === pointerOf(placeIn(list, index, path))),
+      !columns.some(({ path }) => pointer === pointerOf(pathInDocument(list, index, path))),
   );
   return (
     <tr ref={measure} data-index={index} aria-rowindex={number + 1}>
@@ -48,7 +48,7 @@ export const GridRow = memo(function GridRow({
         <span className="cell-label">{text('grid.item', { number })}</span>
       </th>
       {columns.map((cell, column) => {
-        const pointer = pointerOf(placeIn(list, index, cell.path));
+        const pointer = pointerOf(pathInDocument(list, index, cell.path));
         const fault = faults.get(pointer);
         const label = `${labelOf(cell.path)} ${number}`;
         return (
@@ -58,9 +58,9 @@ export const GridRow = memo(function GridRow({
             </span>
             <CellInput
               cell={cell}
-              name={placeIn(list, index, cell.path).join('.')}
+              name={pathInDocument(list, index, cell.path).join('.')}
               // The open panel contains the same fields, so their ids belong to the panel.
-              id={isOpen ? undefined : idOf(pointer)}
+              id={isOpen ? undefined : fieldIdOf(pointer)}
               aria-label={label}
               data-cell={`${index}.${column}`}
               {...(fault !== undefined && { 'aria-invalid': true, title: fault })}

@@ -6,7 +6,7 @@ import { agrees, type ItemSum, sumsOf } from './sums.ts';
 const pauseMs = 150;
 
 /** Shows the totals of the items and their differences from the declaration header. */
-export function GridFoot({ list, count }: { readonly list: string; readonly count: number }) {
+export function GridTotals({ list, count }: { readonly list: string; readonly count: number }) {
   const { text, number } = useText();
   const sums = useSums(list);
   return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** State before a change: the value of a cell, or all items. */
-export type Before =
+export type PreviousState =
   | { readonly kind: 'cell'; readonly name: string; readonly value: unknown }
   | { readonly kind: 'items'; readonly items: readonly Record<string, unknown>[] };
 
@@ -9,11 +9,11 @@ const most = 100;
 
 /** Undo stack of the grid, latest change first. */
 export function useHistory() {
-  const changes = useRef<Before[]>([]);
+  const changes = useRef<PreviousState[]>([]);
   return {
-    remember(before: Before): void {
+    remember(before: PreviousState): void {
       changes.current = [...changes.current.slice(1 - most), before];
     },
-    takeBack: (): Before | undefined => changes.current.pop(),
+    takeBack: (): PreviousState | undefined => changes.current.pop(),
   };
 }

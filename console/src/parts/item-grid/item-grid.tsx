@@ -11,12 +11,12 @@ import {
 } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
-import { focusOn, idOf } from '../declaration/focus-field.ts';
+import { fieldIdOf, focusField } from '../declaration/focus-field.ts';
 import { Dialog } from '../dialog.tsx';
 import { columns } from './columns.ts';
-import { actOf, cellOf } from './grid-keys.ts';
+import { cellOf, commandOfKey } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
-import { GridFoot } from './grid-totals.tsx';
+import { GridTotals } from './grid-totals.tsx';
 import { PasteItems } from './paste/paste-items.tsx';
 import { type Items, useItems } from './use-items.ts';
 
@@ -54,11 +54,11 @@ export function ItemGrid({ list, labelOf, faults, details, ref }: ItemGridProps)
   return (
     <div className="stack">
       <GridTable {...{ list, labelOf, faults, items, rows, opened }} open={setOpened} paste={setPasted} />
-      <GridFoot list={list} count={count} />
+      <GridTotals list={list} count={count} />
       <div className="row">
         <Button
           look="quiet"
-          id={idOf(`/${list}`)}
+          id={fieldIdOf(`/${list}`)}
           onClick={() => {
             items.insertAfter(count - 1);
             focusCell(count, 0);
@@ -232,7 +232,7 @@ function useGridKeys(items: Items, focusCell: FocusCell) {
       if (cell) commit(cell.row, cell.column);
     },
     onKeyDown(event: KeyboardEvent) {
-      const act = event.isDefaultPrevented() ? null : actOf(event);
+      const act = event.isDefaultPrevented() ? null : commandOfKey(event);
       const cell = cellOf(event.target);
       if (act === null || cell === null) return;
       event.preventDefault();
@@ -259,10 +259,10 @@ function useGridKeys(items: Items, focusCell: FocusCell) {
 /** Shows the element at a JSON Pointer. A field without a cell is in the item's panel. */
 function show(pointer: string, open: (index: number) => void, scrollTo: (index: number) => void): void {
   const index = Number(pointer.split('/')[2]);
-  if (Number.isNaN(index)) return void focusOn(pointer);
+  if (Number.isNaN(index)) return void focusField(pointer);
   scrollTo(index);
   const look = (tries: number): void => {
-    if (focusOn(pointer)) return;
+    if (focusField(pointer)) return;
     if (tries === 5) open(index);
     if (tries > 0) requestAnimationFrame(() => look(tries - 1));
   };

@@ -1,4 +1,4 @@
-import { readAmount } from '../../texts/formats/amounts.ts';
+import { parseAmount } from '../../texts/formats/amounts.ts';
 import type { Formats } from '../../texts/formats/formats.ts';
 
 /* Parsing of numbers. Form input uses the user’s decimal sign; pasted numbers can use either sign. */
@@ -9,17 +9,17 @@ export type Signs = Pick<Formats, 'decimalSign'>;
 const gaps = /[\s\u00a0\u202f'’]/g;
 
 /** Parses form input into a decimal string; null if it is not a number. */
-export function typedNumber(text: string, signs: Signs): string | null {
-  return readAmount(text, signs);
+export function parseFormNumber(text: string, signs: Signs): string | null {
+  return parseAmount(text, signs);
 }
 
 /** Formats a decimal string as form input. */
-export function asTyped(decimal: string, sign: DecimalSign): string {
+export function formatFormNumber(decimal: string, sign: DecimalSign): string {
   return decimal.replace('.', sign);
 }
 
 /** Parses a number with or without thousands separators into a decimal string; null if it is malformed. */
-export function readNumber(text: string, sign: DecimalSign): string | null {
+export function parseAnyNumber(text: string, sign: DecimalSign): string | null {
   const plain = text.trim().replace(gaps, '');
   const mark = sign === '.' ? ',' : '.';
   const [whole = '', fraction, ...more] = plain.split(sign);
@@ -31,7 +31,7 @@ export function readNumber(text: string, sign: DecimalSign): string | null {
 }
 
 /** Detects the decimal sign of the numbers, if it is unambiguous: `1.234,50` is, `1.234` is not. */
-export function signOf(texts: readonly string[]): DecimalSign | null {
+export function detectDecimalSign(texts: readonly string[]): DecimalSign | null {
   const told = texts.map((text) => signIn(text.trim().replace(gaps, '')));
   return told.find((sign) => sign !== null) ?? null;
 }

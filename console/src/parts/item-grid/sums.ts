@@ -1,6 +1,6 @@
 import { differenceOf, isZero, sumOf } from '../decimals.ts';
 import { valueAt } from '../declaration/document-edit.ts';
-import { type Signs, typedNumber } from './numbers.ts';
+import { parseFormNumber, type Signs } from './numbers.ts';
 
 /** Total of the items compared with the declaration header. */
 export interface ItemSum {
@@ -44,5 +44,7 @@ export function agrees({ difference }: ItemSum): boolean {
 
 function numberAt(value: unknown, place: readonly string[], signs: Signs): string | null {
   const typed = valueAt(value, place);
-  return typeof typed === 'string' || typeof typed === 'number' ? typedNumber(String(typed), signs) : null;
+  return typeof typed === 'string' || typeof typed === 'number'
+    ? parseFormNumber(String(typed), signs)
+    : null;
 }

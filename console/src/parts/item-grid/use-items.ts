@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { isTyped, type Typed, withValue } from '../declaration/document-edit.ts';
-import { columns, copied, placeIn, placeInItem } from './columns.ts';
+import { isTyped, type RawInput, withValue } from '../declaration/document-edit.ts';
+import { columns, fieldsCopiedToNewItem, pathInDocument, pathInItem } from './columns.ts';
 import { useHistory } from './history.ts';
 
 /** A goods item as form input: its fields with text values. */
@@ -15,8 +15,9 @@ export function useItems(list: string) {
   const now = (): TypedItem[] => structuredClone(itemsOf(getValues(list)));
   const keep = (): void => history.remember({ kind: 'items', items: now() });
   const nameOf = (row: number, column: number): string =>
-    placeIn(list, row, columns[column]?.path ?? '').join('.');
-  const blank = (): Typed => blankLike([...itemsOf(defaultValues?.[list]), ...itemsOf(getValues(list))]);
+    pathInDocument(list, row, columns[column]?.path ?? '').join('.');
+  const blank = (): RawInput =>
+    emptyItemLike([...itemsOf(defaultValues?.[list]), ...itemsOf(getValues(list))]);
   const put = (name: string, value: unknown): void =>
     setValue(name, value ?? '', { shouldDirty: true, shouldTouch: true });
   return {
@@ -29,7 +30,7 @@ export function useItems(list: string) {
     insertAfter(row: number): void {
       keep();
       const before = itemsOf(getValues(list))[row] ?? {};
-      const made = Object.fromEntries(copied.map((member) => [member, before[member] ?? '']));
+      const made = Object.fromEntries(fieldsCopiedToNewItem.map((member) => [member, before[member] ?? '']));
       insert(row + 1, { ...blank(), ...made }, { shouldFocus: false });
     },
     remove(row: number): void {
@@ -40,7 +41,7 @@ export function useItems(list: string) {
     add(items: readonly TypedItem[]): void {
       keep();
       const nothing = blank();
-      replace([...now().filter(saysSomething), ...items.map((item) => filled(nothing, item))]);
+      replace([...now().filter(saysSomething), ...items.map((item) => mergeItem(nothing, item))]);
     },
     takeBack(): void {
       const before = history.takeBack();
@@ -60,12 +61,12 @@ function itemsOf(value: unknown): TypedItem[] {
  * Returns an empty item with all fields that any item has. If a field were missing, the form would show the
  * default value of the item previously at that index.
  */
-function blankLike(items: readonly Typed[]): Typed {
-  const known: Typed = Object.assign({}, ...items.map(emptied));
-  return columns.reduce((item, { path }) => withValue(item, placeInItem(path), ''), known);
+function emptyItemLike(items: readonly RawInput[]): RawInput {
+  const known: RawInput = Object.assign({}, ...items.map(emptied));
+  return columns.reduce((item, { path }) => withValue(item, pathInItem(path), ''), known);
 }
 
-function emptied(value: Typed): Typed {
+function emptied(value: RawInput): RawInput {
   return Object.fromEntries(
     Object.entries(value).map(([name, held]) => [
       name,
@@ -75,7 +76,7 @@ function emptied(value: Typed): Typed {
 }
 
 /** Merges an item over the empty item, group by group. */
-function filled(nothing: Typed, item: Typed): TypedItem {
+function mergeItem(nothing: RawInput, item: RawInput): TypedItem {
   return {
     ...nothing,
     ...Object.fromEntries(Object.entries(item).map(([name, held]) => [name, over(nothing[name], held)])),
@@ -85,7 +86,7 @@ function filled(nothing: Typed, item: Typed): TypedItem {
 function over(empty: unknown, held: unknown): unknown {
   if (Array.isArray(held))
     return held.map((each, index) => over(Array.isArray(empty) ? empty[index] : undefined, each));
-  return isTyped(held) && isTyped(empty) ? filled(empty, held) : held;
+  return isTyped(held) && isTyped(empty) ? mergeItem(empty, held) : held;
 }
 
 function saysSomething(value: unknown): boolean {

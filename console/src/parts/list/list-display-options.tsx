@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { answered, PUT } from '../../api/client.ts';
+import { PUT, responseData } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
 import { MenuChoice, MenuChoices } from '../menu-choices.tsx';
 import type { ListState } from './use-list-state.ts';
@@ -13,7 +13,7 @@ interface ListLooksProps {
 const densities = ['comfortable', 'compact'] as const;
 
 /** Shows the display options of a list: visible columns and row height. */
-export function ListLooks(props: ListLooksProps) {
+export function ListDisplayOptions(props: ListLooksProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -42,7 +42,7 @@ function Choices({ columns, state: { hidden, change: show } }: ListLooksProps) {
     mutationFn: (density: (typeof densities)[number]) => {
       const chosen = { ...settings, density };
       change(chosen);
-      return answered(PUT('/management/person/settings', { body: chosen }));
+      return responseData(PUT('/management/person/settings', { body: chosen }));
     },
   });
   const turn = (key: string): void =>

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { filtersOf, isNarrowed, refiltered, withView } from './list-search.ts';
+import { filtersOf, hasActiveFilters, replaceFilters, withView } from './list-search.ts';
 
 describe('changing list filters', () => {
   const before = { status: 'active', sort: '-lrn', hide: ['lane'], view: 'viw_1' };
 
   test('keeps sort order, columns and view', () => {
     const { status: _state, ...looks } = before;
-    assert.deepEqual(refiltered(before, { lane: 'red' }), { ...looks, lane: 'red' });
-    assert.deepEqual(refiltered({}, { lane: 'red' }), { lane: 'red' });
+    assert.deepEqual(replaceFilters(before, { lane: 'red' }), { ...looks, lane: 'red' });
+    assert.deepEqual(replaceFilters({}, { lane: 'red' }), { lane: 'red' });
   });
 
   test('drops empty filters but keeps false and zero', () => {
     const typed = { lane: '', status: undefined, waiting: false, days: 0 };
-    assert.deepEqual(refiltered({}, typed), { waiting: false, days: 0 });
+    assert.deepEqual(replaceFilters({}, typed), { waiting: false, days: 0 });
   });
 
   test('selects the whole list instead of a saved view when no filter is left', () => {
-    assert.deepEqual(refiltered({ status: 'active', view: 'viw_1' }, { status: '' }), { view: 'all' });
-    assert.deepEqual(refiltered({}, {}), { view: 'all' });
-    assert.deepEqual(refiltered({ view: 'viw_1', hide: [] }, {}), { view: 'viw_1', hide: [] });
+    assert.deepEqual(replaceFilters({ status: 'active', view: 'viw_1' }, { status: '' }), { view: 'all' });
+    assert.deepEqual(replaceFilters({}, {}), { view: 'all' });
+    assert.deepEqual(replaceFilters({ view: 'viw_1', hide: [] }, {}), { view: 'viw_1', hide: [] });
   });
 });
 
@@ -29,7 +29,7 @@ describe('list URLs', () => {
     const search = read({ status: 'active', sort: 'x', hide: ['a', 1], view: 'all', other: '1' });
     assert.deepEqual(search, { status: 'active', hide: ['a', '1'], view: 'all' });
     assert.deepEqual(filtersOf(search), { status: 'active' });
-    assert.ok(isNarrowed(search));
-    assert.ok(!isNarrowed({ sort: 'lrn', hide: [], view: 'viw_1' }));
+    assert.ok(hasActiveFilters(search));
+    assert.ok(!hasActiveFilters({ sort: 'lrn', hide: [], view: 'viw_1' }));
   });
 });

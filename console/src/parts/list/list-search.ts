@@ -31,7 +31,7 @@ export function filtersOf<Search extends ListSearch>(search: Search): Omit<Searc
 }
 
 /** Returns whether any filter is set; sort order and display options do not count. */
-export function isNarrowed(search: ListSearch): boolean {
+export function hasActiveFilters(search: ListSearch): boolean {
   const { sort: _sort, ...filters } = filtersOf(search);
   return Object.keys(filters).length > 0;
 }
@@ -40,7 +40,7 @@ export function isNarrowed(search: ListSearch): boolean {
  * Returns the URL parameters of a list with new filters. Columns, sort order and view stay; empty filters are
  * dropped. Without any filter it selects the whole list instead of the default view.
  */
-export function refiltered(before: object, filters: object): Readonly<Record<string, unknown>> {
+export function replaceFilters(before: object, filters: object): Readonly<Record<string, unknown>> {
   const { view, ...looks } = listSearch({ ...before });
   const chosen = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   const asked = { ...Object.fromEntries(chosen), ...looks };

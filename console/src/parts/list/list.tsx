@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { type Column, DataTable, type DataTableProps } from '../data-table.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
-import { ListLooks } from './list-display-options.tsx';
-import { SortHead } from './sortable-header.tsx';
+import { ListDisplayOptions } from './list-display-options.tsx';
+import { SortableHeader } from './sortable-header.tsx';
 import { type ListState, useListState } from './use-list-state.ts';
 import { Views } from './views.tsx';
 
@@ -40,7 +40,7 @@ export function List<Row>({ name, columns, sortedBy, total, ...table }: ListProp
       <div className="list-bar">
         <Views list={name} />
         {total ?? <Count shown={table.rows?.length} more={Boolean(table.more)} />}
-        <ListLooks columns={columns} state={state} />
+        <ListDisplayOptions columns={columns} state={state} />
       </div>
       <DataTable {...table} columns={shown.map((column) => withHead(column, state, sortedBy))} />
     </div>
@@ -56,7 +56,7 @@ function withHead<Row>(column: ListColumn<Row>, state: ListState, sortedBy = '')
     ...column,
     ...(isSorted && { sorted: now.startsWith('-') ? 'descending' : 'ascending' }),
     head: (
-      <SortHead
+      <SortableHeader
         title={title}
         sorted={isSorted ? now : null}
         choose={() => state.change({ sort: isSorted ? turned(now) : sort })}

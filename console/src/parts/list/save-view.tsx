@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { answered, DELETE, POST, PUT } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { DELETE, POST, PUT, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { View } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { CheckField, TextField } from '../field.tsx';
-import { ProblemNote } from '../problem-alert.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
 import { useToast } from '../toasts.tsx';
 
 interface SaveViewProps {
@@ -41,11 +41,11 @@ export function SaveView({ list, search, view, canShare, close }: SaveViewProps)
         className="stack"
         onSubmit={handleSubmit(({ name, ...chosen }) => save.mutate({ name: name.trim(), ...chosen }))}
       >
-        {failed && <ProblemNote key={save.submittedAt + remove.submittedAt} error={failed} />}
+        {failed && <ProblemAlert key={save.submittedAt + remove.submittedAt} error={failed} />}
         <p>{text('views.detail')}</p>
         <TextField
           label={text('name')}
-          fault={faultAt(save.error, '/name')}
+          fault={fieldErrorAt(save.error, '/name')}
           {...register('name')}
           maxLength={70}
           autoComplete="off"
@@ -89,17 +89,17 @@ function useViewChanges(
   const save = useMutation({
     mutationFn: (body: Pick<View, 'name' | 'shared' | 'isDefault'>) =>
       view
-        ? answered(
+        ? responseData(
             PUT('/management/views/{id}', {
               params: { path: { id: view.id } },
               body: { ...body, search },
             }),
           )
-        : answered(POST('/management/views', { body: { list, ...body, search } })),
+        : responseData(POST('/management/views', { body: { list, ...body, search } })),
     onSuccess: ({ id }) => done(id, 'views.saved'),
   });
   const remove = useMutation({
-    mutationFn: (id: string) => answered(DELETE('/management/views/{id}', { params: { path: { id } } })),
+    mutationFn: (id: string) => responseData(DELETE('/management/views/{id}', { params: { path: { id } } })),
     onSuccess: () => done('all', 'views.deleted'),
   });
   return { save, remove };

@@ -13,7 +13,7 @@ interface SoughtFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
  * Shows a text filter that applies on Enter or blur. It is outside of a form: a form would need a submit
  * button for users without an Enter key (WCAG H32), and here blur applies the filter.
  */
-export function SoughtField({ value, seek, ...field }: SoughtFieldProps) {
+export function SearchField({ value, seek, ...field }: SoughtFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sought, setSought] = useState(value);
   const look = () => {

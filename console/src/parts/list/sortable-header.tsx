@@ -6,7 +6,7 @@ interface SortHeadProps {
 }
 
 /** Shows the header of a sortable column. */
-export function SortHead({ title, sorted, choose }: SortHeadProps) {
+export function SortableHeader({ title, sorted, choose }: SortHeadProps) {
   return (
     <button type="button" className="sort-head" onClick={choose}>
       {title}

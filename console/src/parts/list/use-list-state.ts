@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ListSearch, listSearch, refiltered } from './list-search.ts';
+import { type ListSearch, listSearch, replaceFilters } from './list-search.ts';
 
 export interface ListState extends ListSearch {
   readonly hidden: readonly string[];
@@ -12,7 +12,7 @@ export function useListState(name: string): ListState {
   const navigate = useNavigate();
   return {
     ...search,
-    hidden: search.hide ?? keptColumns(name),
+    hidden: search.hide ?? storedHiddenColumns(name),
     change(changed) {
       if (changed.hide) localStorage.setItem(placeOf(name), JSON.stringify(changed.hide));
       void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
@@ -24,7 +24,7 @@ export function useListState(name: string): ListState {
 export function useFilters(): (filters: object) => void {
   const navigate = useNavigate();
   return (filters) =>
-    void navigate({ to: '.', search: (before) => refiltered(before, filters), replace: true });
+    void navigate({ to: '.', search: (before) => replaceFilters(before, filters), replace: true });
 }
 
 function placeOf(name: string): string {
@@ -32,7 +32,7 @@ function placeOf(name: string): string {
 }
 
 /** Returns the columns that the user last hid in this browser. */
-function keptColumns(name: string): readonly string[] {
+function storedHiddenColumns(name: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(placeOf(name)) ?? '[]');
     return Array.isArray(kept) ? kept.map(String) : [];

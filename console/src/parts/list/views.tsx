@@ -7,7 +7,7 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { View } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
@@ -25,10 +25,10 @@ export function Views({ list }: { readonly list: string }) {
   const search: Shown = useSearch({ strict: false });
   const { data } = useQuery({
     queryKey: ['views', list],
-    queryFn: () => answered(GET('/management/views', { params: { query: { list, limit: 500 } } })),
+    queryFn: () => responseData(GET('/management/views', { params: { query: { list, limit: 500 } } })),
   });
   const views = data?.items ?? none;
-  useBeginning(search, views);
+  useDefaultView(search, views);
   const current = views.find(({ id }) => id === search.view);
   const { view: _view, ...shown } = search;
   const written = defaultStringifySearch(shown).replace(/^\?/, '');
@@ -85,7 +85,7 @@ function searchOf({ id, search }: View): Shown {
 }
 
 /** Applies the default view if the URL has no parameters, and the named view if the URL contains only a view. */
-function useBeginning(search: Shown, views: readonly View[]): void {
+function useDefaultView(search: Shown, views: readonly View[]): void {
   const navigate = useNavigate();
   const names = Object.keys(search);
   const wanted =

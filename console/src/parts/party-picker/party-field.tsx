@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useDeferredValue, useRef, useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Party } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Field } from '../field.tsx';
@@ -37,7 +37,7 @@ export function PartyField({ label, value, hint, fault, note, change, fill, ...i
     enabled: open && wanted.length >= leastLetters,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/organisation/parties', { params: { query: { q: wanted, limit: shownAtOnce } } }),
       ),
   });

@@ -1,7 +1,7 @@
 import { useText } from '../../texts/text.tsx';
 
 /** Refusal reason from the server: a stable code and an English message. */
-interface WhyNot {
+interface RefusalReason {
   readonly reasonCode?: string;
   readonly reason?: string;
 }
@@ -10,7 +10,7 @@ interface WhyNot {
  * Returns a function that localizes a refusal reason. The build adds the texts of the server's catalogue to
  * the messages of each page that imports this module.
  */
-export function useReason(): (refused: WhyNot | undefined) => string {
+export function useRefusalReason(): (refused: RefusalReason | undefined) => string {
   const { word } = useText();
   return (refused) =>
     refused?.reasonCode === undefined ? (refused?.reason ?? '') : word('reason', refused.reasonCode);

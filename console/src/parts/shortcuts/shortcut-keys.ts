@@ -8,7 +8,7 @@ export function useShortcutKeys(on: boolean): void {
     let begun = '';
     function press(event: KeyboardEvent): void {
       const key = keyOf(event);
-      if (key === null || isTaken(event, key)) {
+      if (key === null || isHandledElsewhere(event, key)) {
         begun = '';
         return;
       }
@@ -38,7 +38,7 @@ const typedInto =
  * Returns whether the key belongs to another element: an input (except with Ctrl or ⌘) or an open layer above
  * the page.
  */
-function isTaken({ target, defaultPrevented }: KeyboardEvent, key: string): boolean {
+function isHandledElsewhere({ target, defaultPrevented }: KeyboardEvent, key: string): boolean {
   if (defaultPrevented || document.querySelector('dialog[open], [role=menu], [role=listbox]')) return true;
   return !key.startsWith('mod+') && target instanceof Element && target.closest(typedInto) !== null;
 }

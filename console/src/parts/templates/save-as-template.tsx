@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { answered, asTyped, GET } from '../../api/client.ts';
-import { faultAt, problemOf } from '../../api/problem.ts';
+import { GET, responseData, untypedInputClient } from '../../api/client.ts';
+import { fieldErrorAt, problemOf } from '../../api/problem.ts';
 import type { ListedTemplate } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
-import type { Typed } from '../declaration/document-edit.ts';
+import type { RawInput } from '../declaration/document-edit.ts';
 import { Dialog } from '../dialog.tsx';
 import { TextField } from '../field.tsx';
-import { ProblemNote } from '../problem-alert.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
 import { useToast } from '../toasts.tsx';
 
 /** Saves a document as a named template for new declarations. */
-export function SaveAsTemplate({ read }: { readonly read: () => Typed }) {
+export function SaveAsTemplate({ read }: { readonly read: () => RawInput }) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   return (
@@ -28,12 +28,12 @@ export function SaveAsTemplate({ read }: { readonly read: () => Typed }) {
   );
 }
 
-function NameIt({ read, close }: { readonly read: () => Typed; readonly close: () => void }) {
+function NameIt({ read, close }: { readonly read: () => RawInput; readonly close: () => void }) {
   const { text } = useText();
   const { register, handleSubmit } = useForm({ defaultValues: { name: '' } });
   const keep = useKeeping(read, close);
   const code = problemOf(keep.error)?.code;
-  const fault = faultAt(keep.error, '/name');
+  const fault = fieldErrorAt(keep.error, '/name');
   const isTaken = code === 'template_name_in_use';
   return (
     <Dialog title={text('template.save')} close={close}>
@@ -45,7 +45,7 @@ function NameIt({ read, close }: { readonly read: () => Typed; readonly close: (
         }
       >
         <p className="soft">{text('template.about')}</p>
-        {keep.error && !(code === 'input_invalid' && fault) && <ProblemNote error={keep.error} />}
+        {keep.error && !(code === 'input_invalid' && fault) && <ProblemAlert error={keep.error} />}
         <TextField
           label={text('template.name')}
           {...register('name')}
@@ -77,7 +77,7 @@ interface Kept {
   readonly replace: boolean;
 }
 
-function useKeeping(read: () => Typed, close: () => void) {
+function useKeeping(read: () => RawInput, close: () => void) {
   const { text } = useText();
   const queries = useQueryClient();
   const tell = useToast();
@@ -86,9 +86,12 @@ function useKeeping(read: () => Typed, close: () => void) {
       const { lrn: _, ...document } = read();
       const body = { name, document };
       const known = replace ? await findByName(name) : undefined;
-      if (known === undefined) return answered(asTyped.POST('/management/organisation/templates', { body }));
+      if (known === undefined)
+        return responseData(untypedInputClient.POST('/management/organisation/templates', { body }));
       const params = { path: { id: known.id } };
-      return answered(asTyped.PUT('/management/organisation/templates/{id}', { params, body }));
+      return responseData(
+        untypedInputClient.PUT('/management/organisation/templates/{id}', { params, body }),
+      );
     },
     onSuccess: async () => {
       tell(text('template.saved'));
@@ -99,7 +102,7 @@ function useKeeping(read: () => Typed, close: () => void) {
 }
 
 async function findByName(name: string): Promise<ListedTemplate | undefined> {
-  const { items } = await answered(
+  const { items } = await responseData(
     GET('/management/organisation/templates', { params: { query: { limit: 500 } } }),
   );
   return items.find((one) => one.name.toLowerCase() === name.toLowerCase());

@@ -1,10 +1,10 @@
 import { type ComponentProps, useId } from 'react';
 import { TextField } from '../../parts/field.tsx';
-import type { Named } from './named-options.ts';
+import type { NamedOption } from './named-options.ts';
 
 interface NamedFieldProps extends ComponentProps<'input'> {
   readonly label: string;
-  readonly choices: readonly Named[];
+  readonly choices: readonly NamedOption[];
 }
 
 /** Shows a field for an id, with suggestions by name. */

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answered, GET } from '../../api/client.ts';
-import { useMay } from '../session.ts';
+import { GET, responseData } from '../../api/client.ts';
+import { usePermission } from '../session.ts';
 
 /** An object with an id and a display name. */
-export interface Named {
+export interface NamedOption {
   readonly id: string;
   readonly name: string;
 }
@@ -14,29 +14,29 @@ const staleTime = 60_000;
 const clientsQuery = queryOptions({
   queryKey: ['clients', 'choices'],
   staleTime,
-  queryFn: () => answered(GET('/management/clients', { params: { query: { limit: most } } })),
+  queryFn: () => responseData(GET('/management/clients', { params: { query: { limit: most } } })),
 });
 
 const membersQuery = queryOptions({
   queryKey: ['members', 'choices'],
   staleTime,
-  queryFn: () => answered(GET('/management/members', { params: { query: { limit: most } } })),
+  queryFn: () => responseData(GET('/management/members', { params: { query: { limit: most } } })),
 });
 
 /** Returns the clients that the user can see. */
-export function useClients(): readonly Named[] {
-  const { data } = useQuery({ ...clientsQuery, enabled: useMay()('listClients') });
+export function useClients(): readonly NamedOption[] {
+  const { data } = useQuery({ ...clientsQuery, enabled: usePermission()('listClients') });
   return data?.items ?? [];
 }
 
 /** Returns the members and clients of the organisation. */
-export function useActors(): readonly Named[] {
-  const { data } = useQuery({ ...membersQuery, enabled: useMay()('listMembers') });
+export function useActors(): readonly NamedOption[] {
+  const { data } = useQuery({ ...membersQuery, enabled: usePermission()('listMembers') });
   return [...(data?.items ?? []), ...useClients()];
 }
 
 /** Returns a function for the name of an object, by id; undefined if it is unknown. */
-export function nameIn(all: readonly Named[]): (id: string) => string | undefined {
+export function nameIn(all: readonly NamedOption[]): (id: string) => string | undefined {
   const names = new Map(all.map(({ id, name }) => [id, name]));
   return (id) => names.get(id);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { NamedField } from './named-field.tsx';
 
 interface OrganisationFieldProps extends ComponentProps<'input'> {
@@ -11,7 +11,7 @@ interface OrganisationFieldProps extends ComponentProps<'input'> {
 export function OrganisationField(props: OrganisationFieldProps) {
   const { data } = useQuery({
     queryKey: ['organisations', 'choices'],
-    queryFn: () => answered(GET('/management/organisations', { params: { query: { limit: 500 } } })),
+    queryFn: () => responseData(GET('/management/organisations', { params: { query: { limit: 500 } } })),
   });
   return <NamedField {...props} choices={data?.items ?? []} />;
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import type { Organisation } from '../../api/types.ts';
 
 const pageSize = 500;
@@ -12,7 +12,7 @@ const organisationsQuery = queryOptions({
     let cursor: string | null = null;
     do {
       const after: { after?: string } = cursor === null ? {} : { after: cursor };
-      const page: { items: Organisation[]; cursor: string | null; more: boolean } = await answered(
+      const page: { items: Organisation[]; cursor: string | null; more: boolean } = await responseData(
         GET('/management/organisations', { params: { query: { limit: pageSize, ...after } } }),
       );
       found.push(...page.items);

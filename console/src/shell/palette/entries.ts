@@ -4,7 +4,7 @@ import type { Found } from '../../api/types.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useNavigation } from '../navigation.ts';
-import { useMay } from '../session.ts';
+import { usePermission } from '../session.ts';
 import { useTakeNext } from '../take-next/take-next.tsx';
 
 /** An entry of the command palette. */
@@ -35,10 +35,10 @@ export function useFoundEntries(): (found: readonly Found[]) => Entry[] {
 }
 
 /** Returns the actions and pages that match the input. */
-export function useOwnEntries(): (typed: string) => Entry[] {
+export function useCommandEntries(): (typed: string) => Entry[] {
   const { text, word } = useText();
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const sections = useNavigation();
   const tell = useToast();
   const take = useTakeNext({});

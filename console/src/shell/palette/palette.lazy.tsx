@@ -1,5 +1,5 @@
 import { Palette } from './palette.tsx';
-import { Keys } from './shortcut-list.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
 
 interface CalledProps {
   readonly called: 'palette' | 'keys';
@@ -7,6 +7,6 @@ interface CalledProps {
 }
 
 /** Shows the open overlay: command palette or shortcut list. */
-export function Called({ called, close }: CalledProps) {
-  return called === 'palette' ? <Palette close={close} /> : <Keys close={close} />;
+export function PaletteOverlay({ called, close }: CalledProps) {
+  return called === 'palette' ? <Palette close={close} /> : <ShortcutList close={close} />;
 }

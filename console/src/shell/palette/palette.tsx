@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { answered, GET } from '../../api/client.ts';
+import { GET, responseData } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useText } from '../../texts/text.tsx';
-import { type Entry, useFoundEntries, useOwnEntries } from './entries.ts';
+import { type Entry, useCommandEntries, useFoundEntries } from './entries.ts';
 
 const pauseMs = 120;
 
@@ -15,7 +15,7 @@ function optionId(index: number): string {
 function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['search', q],
-    queryFn: async () => (await answered(GET('/management/search', { params: { query: { q } } }))).items,
+    queryFn: async () => (await responseData(GET('/management/search', { params: { query: { q } } }))).items,
     enabled: q !== '',
     retry: false,
   });
@@ -114,7 +114,7 @@ function Options({ entries, active, choose }: OptionsProps) {
 function useEntries(typed: string) {
   const queries = useQueryClient();
   const toEntries = useFoundEntries();
-  const ownEntries = useOwnEntries();
+  const ownEntries = useCommandEntries();
   const q = typed.trim();
   const asked = useSettled(q);
   const { data = [], error, isFetching } = useQuery(searchQuery(asked));

@@ -3,7 +3,7 @@ import { offeredShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the shortcut list of the current page. */
-export function Keys({ close }: { readonly close: () => void }) {
+export function ShortcutList({ close }: { readonly close: () => void }) {
   const { text } = useText();
   return (
     <Dialog title={text('shortcuts.all')} close={close}>

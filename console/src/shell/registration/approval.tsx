@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { faultAt } from '../../api/problem.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongTextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -54,12 +54,12 @@ export function Approval({ name, decide, list }: ApprovalProps) {
       {asked && (
         <Dialog title={text(`approval.${asked}.ask`, { name })} close={close}>
           <form className="stack" onSubmit={handleSubmit(submit)}>
-            {call.error && <ProblemNote key={call.submittedAt} error={call.error} />}
+            {call.error && <ProblemAlert key={call.submittedAt} error={call.error} />}
             <p>{text(`approval.${asked}.detail`)}</p>
             {asked === 'refuse' && (
               <LongTextField
                 label={text('approval.reason')}
-                fault={faultAt(call.error, '/reason')}
+                fault={fieldErrorAt(call.error, '/reason')}
                 {...register('reason')}
                 maxLength={1000}
                 required

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, DELETE, GET, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { DELETE, GET, POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import type { OrganisationNumber } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
-import { useMay } from '../session.ts';
+import { usePermission } from '../session.ts';
 
 interface NumbersProps {
   readonly organisationId: string;
@@ -23,13 +23,15 @@ interface NumbersProps {
 /** Shows the identification numbers of an organisation. Customs assigns and removes them. */
 export function Numbers({ organisationId, registered }: NumbersProps) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const [giving, setGiving] = useState(false);
   const [taking, setTaking] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['numbers', organisationId],
     queryFn: () =>
-      answered(GET('/management/organisations/{id}/numbers', { params: { path: { id: organisationId } } })),
+      responseData(
+        GET('/management/organisations/{id}/numbers', { params: { path: { id: organisationId } } }),
+      ),
   });
   const columns: readonly Column<OrganisationNumber>[] = [
     { title: text('number'), cell: ({ number }) => <span className="mono">{number}</span> },
@@ -60,7 +62,7 @@ export function Numbers({ organisationId, registered }: NumbersProps) {
         )}
       </div>
       {error ? (
-        <ProblemNote error={error} retry={() => void refetch()} />
+        <ProblemAlert error={error} retry={() => void refetch()} />
       ) : (
         <DataTable
           label={text('numbers')}
@@ -100,7 +102,7 @@ function GiveNumber(props: ChangeProps) {
   const done = useDone(props);
   const give = useMutation({
     mutationFn: (number: string) =>
-      answered(
+      responseData(
         POST('/management/organisations/{id}/numbers', {
           params: { path: { id: props.organisationId } },
           body: { number },
@@ -115,12 +117,12 @@ function GiveNumber(props: ChangeProps) {
         className="stack"
         onSubmit={handleSubmit(({ number }) => give.mutate(number.trim().toUpperCase()))}
       >
-        {give.error && <ProblemNote key={give.submittedAt} error={give.error} />}
+        {give.error && <ProblemAlert key={give.submittedAt} error={give.error} />}
         <p>{text('number.give.detail')}</p>
         <TextField
           label={text('organisation.number')}
           hint={text('organisation.number.hint')}
-          fault={faultAt(give.error, '/number')}
+          fault={fieldErrorAt(give.error, '/number')}
           {...register('number')}
           maxLength={17}
           autoComplete="off"
@@ -145,7 +147,7 @@ function TakeNumber({ number, ...props }: ChangeProps & { readonly number: strin
   const done = useDone(props);
   const take = useMutation({
     mutationFn: () =>
-      answered(
+      responseData(
         DELETE('/management/organisations/{id}/numbers/{number}', {
           params: { path: { id: props.organisationId, number } },
         }),
@@ -155,7 +157,7 @@ function TakeNumber({ number, ...props }: ChangeProps & { readonly number: strin
   return (
     <Dialog title={text('number.take.ask', { number })} close={props.close}>
       <div className="stack">
-        {take.error && <ProblemNote key={take.submittedAt} error={take.error} />}
+        {take.error && <ProblemAlert key={take.submittedAt} error={take.error} />}
         <p>{text('number.take.detail')}</p>
         <div className="actions">
           <Button look="quiet" onClick={props.close}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { faultAt } from '../../api/problem.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
 const kinds = ['trader', 'broker', 'platform_operator'] as const;
@@ -27,10 +27,10 @@ export function OrganisationForm({ submit, call, before }: OrganisationFormProps
   const { register, handleSubmit } = useForm<NewOrganisationBody>();
   return (
     <form className="stack" onSubmit={handleSubmit((body) => submit(body))}>
-      {call.error !== null && <ProblemNote key={call.submittedAt} error={call.error} />}
+      {call.error !== null && <ProblemAlert key={call.submittedAt} error={call.error} />}
       <TextField
         label={text('name')}
-        fault={faultAt(call.error, '/name')}
+        fault={fieldErrorAt(call.error, '/name')}
         {...register('name')}
         maxLength={200}
         required
@@ -38,7 +38,7 @@ export function OrganisationForm({ submit, call, before }: OrganisationFormProps
       <TextField
         label={text('organisation.number')}
         hint={text('organisation.number.hint')}
-        fault={faultAt(call.error, '/identificationNumber')}
+        fault={fieldErrorAt(call.error, '/identificationNumber')}
         {...register('identificationNumber')}
         maxLength={17}
         required

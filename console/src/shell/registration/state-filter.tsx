@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { refiltered } from '../../parts/list/list-search.ts';
+import { replaceFilters } from '../../parts/list/list-search.ts';
 import { useText } from '../../texts/text.tsx';
 import { type StandingState, standingStates } from './search.ts';
 
@@ -14,7 +14,7 @@ export function StateFilter({ status }: StateFilterProps) {
     <nav className="row" aria-label={text('state')}>
       <Link
         to="."
-        search={(before) => refiltered(before, {})}
+        search={(before) => replaceFilters(before, {})}
         className="tab"
         aria-current={status === undefined ? 'page' : undefined}
       >
@@ -24,7 +24,7 @@ export function StateFilter({ status }: StateFilterProps) {
         <Link
           key={one}
           to="."
-          search={(before) => refiltered(before, { status: one })}
+          search={(before) => replaceFilters(before, { status: one })}
           className="tab"
           aria-current={status === one ? 'page' : undefined}
         >

@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { answered, GET, POST } from '../../api/client.ts';
+import { GET, POST, responseData } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem.ts';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -9,15 +9,15 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 /** Creates a passkey with an authenticator and registers it. */
 export async function addPasskey(name: string) {
-  const { options } = await answered(GET('/management/person/factors/passkey-options'));
+  const { options } = await responseData(GET('/management/person/factors/passkey-options'));
   const made = await startRegistration({ optionsJSON: creationOptions(options) });
   const credential = { ...made, clientExtensionResults: {} };
-  return answered(POST('/management/person/factors/passkeys', { body: { name, credential } }));
+  return responseData(POST('/management/person/factors/passkeys', { body: { name, credential } }));
 }
 
 /** Returns the assertion that an authenticator signs with a passkey of the user. */
-export async function askPasskey() {
-  const { options } = await answered(GET('/management/session/passkey-options'));
+export async function requestPasskeyAssertion() {
+  const { options } = await responseData(GET('/management/session/passkey-options'));
   const signed = await startAuthentication({ optionsJSON: requestOptions(options) });
   return { ...signed, clientExtensionResults: {} };
 }
@@ -52,7 +52,7 @@ function isRequestOptions(options: unknown): options is RequestOptions {
 /** Shows the error of a passkey operation: of the request, the browser or the authenticator. */
 export function PasskeyNote({ error }: { readonly error: unknown }) {
   const { text } = useText();
-  if (error instanceof ProblemError) return <ProblemNote error={error} />;
+  if (error instanceof ProblemError) return <ProblemAlert error={error} />;
   return (
     <div className="note warn" role="alert">
       <strong>{text('passkey.none')}</strong>

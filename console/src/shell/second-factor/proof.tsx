@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type Session, sessionQuery } from '../session.ts';
-import { askPasskey, PasskeyNote } from './passkeys.tsx';
+import { PasskeyNote, requestPasskeyAssertion } from './passkeys.tsx';
 
 type Proof =
   | { password: string }
   | { code: string }
   | { recoveryCode: string }
-  | { passkey: Awaited<ReturnType<typeof askPasskey>> };
+  | { passkey: Awaited<ReturnType<typeof requestPasskeyAssertion>> };
 
 /** Input of the form; only the requested proof is filled in. */
 interface Typed {
@@ -39,8 +39,8 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
   const [phoneLost, setPhoneLost] = useState(false);
   const prove = useMutation({
     mutationFn: async (proof: Proof | 'passkey') => {
-      const body = proof === 'passkey' ? { passkey: await askPasskey() } : proof;
-      return answered(POST('/management/session/authentication', { body }));
+      const body = proof === 'passkey' ? { passkey: await requestPasskeyAssertion() } : proof;
+      return responseData(POST('/management/session/authentication', { body }));
     },
     onSuccess: (session) => {
       if (proven) proven(session);
@@ -66,12 +66,14 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
           required
         />
       )}
-      {withFactor && !phoneLost && <CodeField fault={faultAt(prove.error, '/code')} {...register('code')} />}
+      {withFactor && !phoneLost && (
+        <CodeField fault={fieldErrorAt(prove.error, '/code')} {...register('code')} />
+      )}
       {withFactor && phoneLost && (
         <TextField
           label={text('factor.recoveryCode')}
           hint={text('factor.recoveryCode.hint')}
-          fault={faultAt(prove.error, '/recoveryCode')}
+          fault={fieldErrorAt(prove.error, '/recoveryCode')}
           {...register('recoveryCode')}
           className="mono"
           autoComplete="off"

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, POST } from '../../api/client.ts';
-import { faultAt } from '../../api/problem.ts';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { Session } from '../session.ts';
@@ -16,11 +16,11 @@ type Begun = Awaited<ReturnType<typeof beginTotp>>;
 type Confirmed = Awaited<ReturnType<typeof confirmTotp>>;
 
 function beginTotp(name: string) {
-  return answered(POST('/management/person/factors/totp', { body: { name } }));
+  return responseData(POST('/management/person/factors/totp', { body: { name } }));
 }
 
 function confirmTotp(id: string, code: string) {
-  return answered(
+  return responseData(
     POST('/management/person/factors/totp/{id}/confirmation', { params: { path: { id } }, body: { code } }),
   );
 }
@@ -56,11 +56,11 @@ function NameStep({ done, before }: StepProps<Begun>) {
   const { register, handleSubmit } = useForm({ defaultValues: { name: text('factor.name.phone') } });
   return (
     <form className="stack" onSubmit={handleSubmit(({ name }) => begin.mutate(name))}>
-      {begin.error && <ProblemNote key={begin.submittedAt} error={begin.error} />}
+      {begin.error && <ProblemAlert key={begin.submittedAt} error={begin.error} />}
       <TextField
         label={text('factor.name')}
         hint={text('factor.name.hint')}
-        fault={faultAt(begin.error, '/name')}
+        fault={fieldErrorAt(begin.error, '/name')}
         {...register('name')}
         maxLength={200}
         required
@@ -96,8 +96,8 @@ function CodeStep({ begun, done, before }: StepProps<Confirmed> & { readonly beg
         <summary>{text('factor.typeIn')}</summary>
         <Secret label={text('factor.secret')} value={begun.secret} />
       </details>
-      {confirm.error && <ProblemNote key={confirm.submittedAt} error={confirm.error} />}
-      <CodeField fault={faultAt(confirm.error, '/code')} {...register('code')} />
+      {confirm.error && <ProblemAlert key={confirm.submittedAt} error={confirm.error} />}
+      <CodeField fault={fieldErrorAt(confirm.error, '/code')} {...register('code')} />
       <div className="actions">
         {before}
         <Button type="submit" busy={confirm.isPending}>

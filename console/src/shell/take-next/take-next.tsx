@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, POST } from '../../api/client.ts';
+import { POST, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
-import { useMay } from '../session.ts';
+import { usePermission } from '../session.ts';
 
 interface Wanted {
   /** Office to take from; null for any. Defaults to the officer's office. */
@@ -26,7 +26,7 @@ export function useTakeNext({ office, orElse }: Wanted) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (_left: string | undefined) =>
-      answered(
+      responseData(
         POST('/management/assignments/next', {
           params: { header: { 'Idempotency-Key': key } },
           body: office === undefined ? {} : { office },
@@ -49,7 +49,7 @@ export function useTakeNext({ office, orElse }: Wanted) {
 /** Shows a button for it, if the user has the permission. */
 export function TakeNext({ office }: { readonly office?: string | undefined }) {
   const { text } = useText();
-  const may = useMay();
+  const may = usePermission();
   const take = useTakeNext({ office });
   const elsewhere = useTakeNext({ office: null });
   const noneHere = take.data?.declaration === null && take.data.office !== null;
@@ -58,11 +58,11 @@ export function TakeNext({ office }: { readonly office?: string | undefined }) {
   if (!mayTake) return null;
   return (
     <>
-      {take.error && <ProblemNote key={take.submittedAt} error={take.error} />}
+      {take.error && <ProblemAlert key={take.submittedAt} error={take.error} />}
       <Button busy={take.isPending} onClick={() => take.mutate(undefined)}>
         {office === undefined ? text('takeNext') : text('takeNext.there', { office })}
       </Button>
-      {elsewhere.error && <ProblemNote key={elsewhere.submittedAt} error={elsewhere.error} />}
+      {elsewhere.error && <ProblemAlert key={elsewhere.submittedAt} error={elsewhere.error} />}
       {noneHere && (
         <Button look="quiet" busy={elsewhere.isPending} onClick={() => elsewhere.mutate(undefined)}>
           {text('takeNext.elsewhere')}

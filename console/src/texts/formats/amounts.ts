@@ -9,7 +9,7 @@ const grouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
  * Parses a decimal as typed (`9.792,00`, `9,792.00`, `9 792`) into the contract's format: `9792.00`; null if
  * it is invalid. Ambiguous input is parsed with the user's decimal sign.
  */
-export function readAmount(typed: string, { decimalSign }: Signs): string | null {
+export function parseAmount(typed: string, { decimalSign }: Signs): string | null {
   const [, sign = '', text = ''] = /^([-−]?)(.*)$/.exec(typed.trim().replace(blanks, '')) ?? [];
   const used = [...new Set(text.match(/[.,]/g) ?? [])];
   const point = decimalIn(text, used, decimalSign);
@@ -38,13 +38,13 @@ function plain(sign: string, whole: string, fraction: string, isSound: boolean):
 }
 
 /** Formats a decimal of the contract for the user with all its digits. Invalid values stay unchanged. */
-export function writeAmount(decimal: string, { decimalSign }: Signs): string {
+export function formatAmount(decimal: string, { decimalSign }: Signs): string {
   const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
   if (whole === undefined) return decimal;
   const separator = decimalSign === ',' ? '.' : ',';
   const written = `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, separator)}${fraction && decimalSign + fraction}`;
   // Values that would not parse back to the same decimal stay unchanged.
-  return readAmount(written, { decimalSign }) === decimal ? written : decimal;
+  return parseAmount(written, { decimalSign }) === decimal ? written : decimal;
 }
 
 /** Returns the number of decimals of an amount without trailing zeros. */

@@ -1,4 +1,4 @@
-import { readDay, writeDay } from './days.ts';
+import { formatDate, parseDate } from './days.ts';
 import type { Formats } from './formats.ts';
 
 const instant = /^\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i;
@@ -8,11 +8,11 @@ const behindDay = /^(.+?)[\s,t]+(\d{1,2})[:.h](\d{2})(?::(\d{2}))?(?:\s*(?:uhr|h
  * Parses a time as typed in the user's zone (`22.11.26 14:30`) into the contract's format:
  * `2026-11-22T13:30:00Z`; null if it is invalid. A time with an explicit offset stays unchanged.
  */
-export function readMoment(typed: string, formats: Formats, today: string): string | null {
+export function parseDateTime(typed: string, formats: Formats, today: string): string | null {
   const text = typed.trim();
   if (instant.test(text)) return Number.isNaN(Date.parse(text)) ? null : text.toUpperCase();
   const [, first = '', hours = '', minutes = '', seconds = '0'] = behindDay.exec(text) ?? [];
-  const day = readDay(first, formats, today);
+  const day = parseDate(first, formats, today);
   const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)];
   if (day === null || hour > 23 || minute > 59 || second > 59) return null;
   const wanted = Date.parse(day) + ((hour * 60 + minute) * 60 + second) * 1_000;
@@ -44,10 +44,10 @@ export function todayIn(timeZone: string, now: Date): string {
 }
 
 /** Formats a time of the contract in the user's zone. Invalid values stay unchanged. */
-export function writeMoment(moment: string, formats: Formats): string {
+export function formatDateTime(moment: string, formats: Formats): string {
   if (!instant.test(moment) || Number.isNaN(Date.parse(moment))) return moment;
   const { day, time } = localTime(Date.parse(moment), formats.timeZone);
-  const written = `${writeDay(day, formats)} ${time.replace(/:00$/, '')}`;
+  const written = `${formatDate(day, formats)} ${time.replace(/:00$/, '')}`;
   // Values that would not parse back to the same time stay unchanged.
-  return readMoment(written, formats, day) === moment ? written : moment;
+  return parseDateTime(written, formats, day) === moment ? written : moment;
 }

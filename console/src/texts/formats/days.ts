@@ -11,7 +11,7 @@ const lastShortYear = 79;
  * Parses a date as typed (`22.11.26`, `22/11/2026`, `2026-11-22`, `today`, `+3`) into the contract's format:
  * `2026-11-22`; null if it is invalid. Ambiguous dates are parsed in the user's order.
  */
-export function readDay(
+export function parseDate(
   typed: string,
   { dateOrder }: Pick<Order, 'dateOrder'>,
   today: string,
@@ -53,7 +53,7 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /** Formats a date of the contract for the user. Invalid values stay unchanged. */
-export function writeDay(day: string, { dateOrder, dateSeparator }: Order): string {
+export function formatDate(day: string, { dateOrder, dateSeparator }: Order): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === '') return day;
   const parts = { d: date, m: month, y: year };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { amountFormat, decimalsIn, readAmount, writeAmount } from './amounts.ts';
-import { readMoment, todayIn, writeMoment } from './date-times.ts';
-import { readDay, writeDay } from './days.ts';
+import { amountFormat, decimalsIn, formatAmount, parseAmount } from './amounts.ts';
+import { formatDateTime, parseDateTime, todayIn } from './date-times.ts';
+import { formatDate, parseDate } from './days.ts';
 import { asTheBrowser, type Formats, formatsOf } from './formats.ts';
 
 const german: Formats = {
@@ -89,15 +89,15 @@ describe('amount input', () => {
   ];
   for (const [typed, read] of both)
     test(`parses “${typed}” as ${read} with either decimal sign`, () => {
-      assert.equal(readAmount(typed, german), read);
-      assert.equal(readAmount(typed, american), read);
+      assert.equal(parseAmount(typed, german), read);
+      assert.equal(parseAmount(typed, american), read);
     });
 
   test("parses ambiguous input with the user's decimal sign", () => {
-    assert.equal(readAmount('9.792', german), '9792');
-    assert.equal(readAmount('9.792', american), '9.792');
-    assert.equal(readAmount('9,792', german), '9.792');
-    assert.equal(readAmount('9,792', american), '9792');
+    assert.equal(parseAmount('9.792', german), '9792');
+    assert.equal(parseAmount('9.792', american), '9.792');
+    assert.equal(parseAmount('9,792', german), '9.792');
+    assert.equal(parseAmount('9,792', american), '9792');
   });
 
   for (const typed of [
@@ -115,15 +115,15 @@ describe('amount input', () => {
     '1e5',
   ])
     test(`rejects “${typed}”`, () => {
-      assert.equal(readAmount(typed, german), null);
-      assert.equal(readAmount(typed, american), null);
+      assert.equal(parseAmount(typed, german), null);
+      assert.equal(parseAmount(typed, american), null);
     });
 
   test('parses its own output back to the same amount', () => {
-    assert.equal(writeAmount('9792.00', german), '9.792,00');
-    assert.equal(writeAmount('1234567.8', american), '1,234,567.8');
-    assert.equal(writeAmount('9,7x', german), '9,7x');
-    assert.equal(writeAmount('007', american), '007');
+    assert.equal(formatAmount('9792.00', german), '9.792,00');
+    assert.equal(formatAmount('1234567.8', american), '1,234,567.8');
+    assert.equal(formatAmount('9,7x', german), '9,7x');
+    assert.equal(formatAmount('007', american), '007');
     const decimals = fc.tuple(
       fc.nat(),
       fc.option(fc.stringMatching(/^\d{1,6}$/)),
@@ -132,7 +132,7 @@ describe('amount input', () => {
     fc.assert(
       fc.property(decimals, ([whole, fraction, formats]) => {
         const decimal = fraction === null ? `${whole}` : `${whole}.${fraction}`;
-        assert.equal(readAmount(writeAmount(decimal, formats), formats), decimal);
+        assert.equal(parseAmount(formatAmount(decimal, formats), formats), decimal);
       }),
     );
   });
@@ -151,25 +151,25 @@ describe('date input', () => {
     '+0',
   ])
     test(`parses “${typed}” as the 22nd of November 2026`, () => {
-      assert.equal(readDay(typed, german, today), today);
-      assert.equal(readDay(typed, american, today), today);
+      assert.equal(parseDate(typed, german, today), today);
+      assert.equal(parseDate(typed, american, today), today);
     });
 
   test("parses ambiguous dates in the user's order", () => {
-    assert.equal(readDay('3/4/26', german, today), '2026-04-03');
-    assert.equal(readDay('3/4/26', american, today), '2026-03-04');
-    assert.equal(readDay('26-4-3', iso, today), '2026-04-03');
-    assert.equal(readDay('11/22/2026', german, today), today);
+    assert.equal(parseDate('3/4/26', german, today), '2026-04-03');
+    assert.equal(parseDate('3/4/26', american, today), '2026-03-04');
+    assert.equal(parseDate('26-4-3', iso, today), '2026-04-03');
+    assert.equal(parseDate('11/22/2026', german, today), today);
   });
 
   test('accepts offsets from today', () => {
-    assert.equal(readDay('+3', german, today), '2026-11-25');
-    assert.equal(readDay('-22', german, today), '2026-10-31');
+    assert.equal(parseDate('+3', german, today), '2026-11-25');
+    assert.equal(parseDate('-22', german, today), '2026-10-31');
   });
 
   test('maps two-digit years to 1980–2079', () => {
-    assert.equal(readDay('1.1.79', german, today), '2079-01-01');
-    assert.equal(readDay('1.1.80', german, today), '1980-01-01');
+    assert.equal(parseDate('1.1.79', german, today), '2079-01-01');
+    assert.equal(parseDate('1.1.80', german, today), '1980-01-01');
   });
 
   for (const typed of [
@@ -185,40 +185,40 @@ describe('date input', () => {
     '2026-11-2026',
   ])
     test(`rejects “${typed}”`, () => {
-      assert.equal(readDay(typed, german, today), null);
-      assert.equal(readDay(typed, american, today), null);
+      assert.equal(parseDate(typed, german, today), null);
+      assert.equal(parseDate(typed, american, today), null);
     });
 
   test("formats dates in the user's order", () => {
-    assert.equal(writeDay(today, german), '22.11.2026');
-    assert.equal(writeDay(today, american), '11/22/2026');
-    assert.equal(writeDay(today, iso), today);
-    assert.equal(writeDay('22.11.', german), '22.11.');
+    assert.equal(formatDate(today, german), '22.11.2026');
+    assert.equal(formatDate(today, american), '11/22/2026');
+    assert.equal(formatDate(today, iso), today);
+    assert.equal(formatDate('22.11.', german), '22.11.');
   });
 });
 
 describe('time input', () => {
   test("uses the user's time zone in summer and winter", () => {
-    assert.equal(readMoment('22.11.26 14:30', german, today), '2026-11-22T13:30:00Z');
-    assert.equal(readMoment('22.7.26, 14:30', german, today), '2026-07-22T12:30:00Z');
-    assert.equal(readMoment('today 8:05', american, today), '2026-11-22T07:05:00Z');
-    assert.equal(readMoment('2026-11-22 14:30:15', german, today), '2026-11-22T13:30:15Z');
-    assert.equal(readMoment('heute 14.30 Uhr', german, today), '2026-11-22T13:30:00Z');
+    assert.equal(parseDateTime('22.11.26 14:30', german, today), '2026-11-22T13:30:00Z');
+    assert.equal(parseDateTime('22.7.26, 14:30', german, today), '2026-07-22T12:30:00Z');
+    assert.equal(parseDateTime('today 8:05', american, today), '2026-11-22T07:05:00Z');
+    assert.equal(parseDateTime('2026-11-22 14:30:15', german, today), '2026-11-22T13:30:15Z');
+    assert.equal(parseDateTime('heute 14.30 Uhr', german, today), '2026-11-22T13:30:00Z');
   });
 
   test('keeps an explicit UTC offset', () => {
-    assert.equal(readMoment('2026-11-22T14:30:00+02:00', german, today), '2026-11-22T14:30:00+02:00');
-    assert.equal(readMoment('2026-13-22T14:30:00Z', german, today), null);
+    assert.equal(parseDateTime('2026-11-22T14:30:00+02:00', german, today), '2026-11-22T14:30:00+02:00');
+    assert.equal(parseDateTime('2026-13-22T14:30:00Z', german, today), null);
   });
 
   for (const typed of ['', '22.11.26', '14:30', '22.11.26 25:00', '22.11.26 14:60', '30.2.26 10:00'])
-    test(`rejects “${typed}”`, () => assert.equal(readMoment(typed, german, today), null));
+    test(`rejects “${typed}”`, () => assert.equal(parseDateTime(typed, german, today), null));
 
   test("formats times in the user's zone and keeps what would not parse back", () => {
-    assert.equal(writeMoment('2026-11-22T13:30:00Z', german), '22.11.2026 14:30');
-    assert.equal(writeMoment('2026-11-22T13:30:15Z', american), '11/22/2026 14:30:15');
-    assert.equal(writeMoment('2026-11-22T13:30:00+00:00', german), '2026-11-22T13:30:00+00:00');
-    assert.equal(writeMoment('soon', german), 'soon');
+    assert.equal(formatDateTime('2026-11-22T13:30:00Z', german), '22.11.2026 14:30');
+    assert.equal(formatDateTime('2026-11-22T13:30:15Z', american), '11/22/2026 14:30:15');
+    assert.equal(formatDateTime('2026-11-22T13:30:00+00:00', german), '2026-11-22T13:30:00+00:00');
+    assert.equal(formatDateTime('soon', german), 'soon');
   });
 
   test("returns today's date in the given time zone", () => {

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 
 export type AddressRange =
   | { readonly ok: true; readonly range: string }
-  | ({ readonly ok: false } & Pick<Fault, 'words' | 'params' | 'expected'>);
+  | ({ readonly ok: false } & Pick<ValidationError, 'words' | 'params' | 'expected'>);
 
 /**
  * Normalises an address range: `192.0.2.0/24`, `2001:db8::/32`; a single address becomes a /32 or /128, an

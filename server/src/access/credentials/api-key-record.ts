@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nameElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import { nameSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 import { readAddressRange } from './address-range.ts';
 import { type Client, type ClientScope, clientScopes } from './client.ts';
 
@@ -10,7 +10,7 @@ import { type Client, type ClientScope, clientScopes } from './client.ts';
  */
 
 /** Maximum of live keys per client, including those in their rotation grace period. */
-export const mostLiveKeys = 20;
+export const maxLiveKeys = 20;
 
 export const KeyState = Type.Enum(['active', 'expired', 'revoked'], {
   description:
@@ -18,7 +18,7 @@ export const KeyState = Type.Enum(['active', 'expired', 'revoked'], {
 });
 export type KeyState = Static<typeof KeyState>;
 
-export interface IssuedKey {
+export interface ApiKeyRecord {
   readonly organisationId: string;
   readonly id: string;
   readonly clientId: string;
@@ -34,7 +34,7 @@ export interface IssuedKey {
   readonly createdAt: Date;
 }
 
-export const keyName = nameElement(
+export const keyName = nameSchema(
   'Display name of the key, for example the name of the system that uses it.',
 );
 export const keyScopes = Type.Array(clientScopes.items, {
@@ -43,7 +43,7 @@ export const keyScopes = Type.Array(clientScopes.items, {
   uniqueItems: true,
   description: 'Scopes that requests with this key have: a subset of the scopes of the client.',
 });
-export const keyExpiry = timeElement('Time when the key expires. Default: never.');
+export const keyExpiry = timeSchema('Time when the key expires. Default: never.');
 const rangeForm = '^[0-9A-Fa-f:.]+(%[0-9A-Za-z]+)?(/[0-9]{1,3})?$';
 
 export const keyRanges = Type.Array(
@@ -73,17 +73,17 @@ const keyMembers = {
     description: 'Addresses or CIDR ranges from which the key is accepted. Empty: any address.',
   }),
   status: KeyState,
-  expiresAt: orNull(timeElement('RFC 3339.'), 'Time when the key expires or expired. Null: never.'),
-  revokedAt: orNull(timeElement('RFC 3339.'), 'Time of revocation. Null if the key was not revoked.'),
+  expiresAt: orNull(timeSchema('RFC 3339.'), 'Time when the key expires or expired. Null: never.'),
+  revokedAt: orNull(timeSchema('RFC 3339.'), 'Time of revocation. Null if the key was not revoked.'),
   replacedBy: orNull(Type.String(), 'Id of the key that replaced this key in a rotation; otherwise null.'),
   lastUsedAt: orNull(
-    timeElement('RFC 3339.'),
+    timeSchema('RFC 3339.'),
     'Time of the last use, accurate to about a minute. Null if the key was never used.',
   ),
-  createdAt: timeElement('Time of creation.'),
+  createdAt: timeSchema('Time of creation.'),
 };
 
-export const IssuedKeyBody = Type.Object(keyMembers, {
+export const ApiKeyRecordBody = Type.Object(keyMembers, {
   additionalProperties: false,
   title: 'ApiKey',
   description: 'An API key without its secret value.',
@@ -104,13 +104,13 @@ export const GeneratedKeyBody = Type.Object(
   },
 );
 
-export function keyState(key: Pick<IssuedKey, 'revokedAt' | 'expiresAt'>, now: Date): KeyState {
+export function keyState(key: Pick<ApiKeyRecord, 'revokedAt' | 'expiresAt'>, now: Date): KeyState {
   if (key.revokedAt) return 'revoked';
   return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
 }
 
 /** Returns the public representation of a key, without key or digest. */
-export function issuedKeyBody(key: IssuedKey, now: Date): Static<typeof IssuedKeyBody> {
+export function apiKeyRecordBody(key: ApiKeyRecord, now: Date): Static<typeof ApiKeyRecordBody> {
   return {
     id: key.id,
     clientId: key.clientId,
@@ -134,14 +134,16 @@ export interface KeySettings {
 }
 
 /** Validates the settings of a new key for this client and reports every error; normalises ranges. */
-export function readKeySettings(
+export function validateKeySettings(
   client: Pick<Client, 'scopes'>,
   wanted: { readonly scopes?: ClientScope[]; readonly cidrs?: string[]; readonly expiresAt?: string },
   now: Date,
-): { readonly ok: true; readonly settings: KeySettings } | { readonly ok: false; readonly faults: Fault[] } {
+):
+  | { readonly ok: true; readonly settings: KeySettings }
+  | { readonly ok: false; readonly faults: ValidationError[] } {
   const expiresAt = wanted.expiresAt === undefined ? null : new Date(wanted.expiresAt);
   const ranges = (wanted.cidrs ?? []).map(readAddressRange);
-  const faults: Fault[] = [];
+  const faults: ValidationError[] = [];
   (wanted.scopes ?? []).forEach((scope, index) => {
     if (client.scopes.includes(scope)) return;
     faults.push({

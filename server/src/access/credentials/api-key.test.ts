@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { anyText } from '../../foundation/testing/any-text.ts';
-import { apiKeyDigest, apiKeyPreview, apiKeyShape, keyEnvironment, newApiKey } from './api-key.ts';
+import { apiKeyDigest, apiKeyPreview, isWellFormedApiKey, keyEnvironment, newApiKey } from './api-key.ts';
 import { base62 } from './base62.ts';
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
@@ -15,13 +15,13 @@ describe('a new API key', () => {
       fc.property(bytes, (random) => {
         const key = newApiKey('live', () => random);
         assert.match(key, /^cpk_live_[0-9A-Za-z]{33}$/);
-        assert.equal(apiKeyShape(key, 'live'), true);
-        assert.equal(apiKeyShape(key, 'sandbox'), false);
+        assert.equal(isWellFormedApiKey(key, 'live'), true);
+        assert.equal(isWellFormedApiKey(key, 'sandbox'), false);
       }),
     );
     for (const fill of [0, 255]) {
       assert.equal(
-        apiKeyShape(
+        isWellFormedApiKey(
           newApiKey('live', () => new Uint8Array(20).fill(fill)),
           'live',
         ),
@@ -60,7 +60,7 @@ describe('the format check of API keys', () => {
       fc.property(keys, fc.nat(), fc.constantFrom(...'0aZ9_-., '), (key, place, character) => {
         const index = place % key.length;
         const mistyped = key.slice(0, index) + character + key.slice(index + 1);
-        assert.equal(apiKeyShape(mistyped, 'sandbox'), mistyped === key);
+        assert.equal(isWellFormedApiKey(mistyped, 'sandbox'), mistyped === key);
       }),
     );
   });
@@ -71,13 +71,13 @@ describe('the format check of API keys', () => {
         const index = place % (key.length - 1);
         const swapped =
           key.slice(0, index) + key.charAt(index + 1) + key.charAt(index) + key.slice(index + 2);
-        assert.equal(apiKeyShape(swapped, 'sandbox'), swapped === key);
+        assert.equal(isWellFormedApiKey(swapped, 'sandbox'), swapped === key);
       }),
     );
   });
 
   test('rejects other text', () => {
-    fc.assert(fc.property(anyText(), (text) => !apiKeyShape(text, 'sandbox')));
+    fc.assert(fc.property(anyText(), (text) => !isWellFormedApiKey(text, 'sandbox')));
     const key = newApiKey('sandbox', () => new Uint8Array(20));
     const others = [
       '',
@@ -89,7 +89,7 @@ describe('the format check of API keys', () => {
       key.toUpperCase(),
     ];
     for (const text of [...others, apiKeyPreview(key)])
-      assert.equal(apiKeyShape(text, 'sandbox'), false, text);
+      assert.equal(isWellFormedApiKey(text, 'sandbox'), false, text);
   });
 });
 
@@ -98,7 +98,7 @@ describe('the format check with a valid checksum', () => {
   const random = 'Ab3'.repeat(9);
 
   test('accepts the prefix and 27 base-62 characters', () => {
-    assert.equal(apiKeyShape(summed(`cpk_sandbox_${random}`), 'sandbox'), true);
+    assert.equal(isWellFormedApiKey(summed(`cpk_sandbox_${random}`), 'sandbox'), true);
   });
 
   for (const [what, start] of [
@@ -109,7 +109,7 @@ describe('the format check with a valid checksum', () => {
     ['something before the prefix', `Acpk_sandbox_${random}`],
   ] as const) {
     test(`rejects a key with ${what}`, () => {
-      assert.equal(apiKeyShape(summed(start), 'sandbox'), false);
+      assert.equal(isWellFormedApiKey(summed(start), 'sandbox'), false);
     });
   }
 });

@@ -27,7 +27,7 @@ export function newApiKey(environment: KeyEnvironment, random: (bytes: number) =
 }
 
 /** Whether a text has prefix, length and checksum of a key of this environment. Takes the same time for any text. */
-export function apiKeyShape(text: string, environment: KeyEnvironment): boolean {
+export function isWellFormedApiKey(text: string, environment: KeyEnvironment): boolean {
   const prefix = prefixOf(environment);
   if (!text.startsWith(prefix) || !body.test(text.slice(prefix.length))) return false;
   return text.endsWith(checksumOf(text.slice(0, -checksumLength)));

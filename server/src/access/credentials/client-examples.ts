@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Example } from '../../foundation/http/operation.ts';
-import type { GeneratedKeyBody, IssuedKeyBody } from './api-key-record.ts';
+import type { ApiKeyRecordBody, GeneratedKeyBody } from './api-key-record.ts';
 import type { ClientBody, ClientWithSecretBody } from './client.ts';
 
 /** A P-256 public key (RFC 7515 appendix A.3), for examples. */
@@ -38,7 +38,7 @@ export const exampleClientWithSecret: Static<typeof ClientWithSecretBody> = {
   clientSecret: `cps_${'EXAMPLE0'.repeat(6).slice(0, 43)}`,
 };
 
-export const exampleKeyRecord: Static<typeof IssuedKeyBody> = {
+export const exampleKeyRecord: Static<typeof ApiKeyRecordBody> = {
   id: 'key_01kaz4w7m3q5r7s9t1v3w5x7yz',
   clientId: exampleClient.id,
   name: 'Warehouse server',
@@ -60,7 +60,7 @@ export const exampleGeneratedKey: Static<typeof GeneratedKeyBody> = {
 };
 
 /** The old key of a rotation after its grace period. */
-export const exampleEndedKey: Static<typeof IssuedKeyBody> = {
+export const exampleEndedKey: Static<typeof ApiKeyRecordBody> = {
   ...exampleKeyRecord,
   status: 'expired',
   expiresAt: '2026-11-21T08:00:00.000Z',

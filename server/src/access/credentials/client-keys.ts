@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 
 function coordinate(maxLength: number, description: string) {
   return Type.Optional(
@@ -49,7 +49,7 @@ export const ClientKeys = Type.Object(
 export type ClientKeys = Static<typeof ClientKeys>;
 
 /** Returns an error for each key that is invalid, is too weak, or has a duplicate id. */
-export function clientKeyFaults(jwks: ClientKeys): Fault[] {
+export function validateClientKeys(jwks: ClientKeys): ValidationError[] {
   const ids = jwks.keys.map((key) => key.kid);
   return jwks.keys.flatMap((key, index) => {
     const wrong = ids.indexOf(key.kid) < index ? ({ words: 'key.twice' } as const) : weakness(key);
@@ -63,7 +63,7 @@ const algorithmsOf: Readonly<Record<string, readonly string[]>> = {
   ed25519: ['EdDSA', 'Ed25519'],
 };
 
-function weakness(key: ClientKeys['keys'][number]): Pick<Fault, 'words' | 'params'> | null {
+function weakness(key: ClientKeys['keys'][number]): Pick<ValidationError, 'words' | 'params'> | null {
   const { kid: _kid, use: _use, alg, ...material } = key;
   const type = typeOfKey(material);
   if (type === null) return { words: 'key.material' };

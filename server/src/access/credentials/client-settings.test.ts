@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import { ClientKeys, clientKeyFaults } from './client-keys.ts';
-import { readClientSettings, redirectUriFault } from './client-settings.ts';
+import { ClientKeys, validateClientKeys } from './client-keys.ts';
+import { validateClientSettings, validateRedirectUri } from './client-settings.ts';
 
 describe('client settings', () => {
   test('reject scopes of the other client kind and name each', () => {
-    const read = readClientSettings(
+    const read = validateClientSettings(
       'management',
       { scopes: ['management:read', 'declarations:read'] },
       'sandbox',
@@ -17,23 +17,27 @@ describe('client settings', () => {
       read.faults.map((fault) => fault.pointer),
       ['/scopes/1'],
     );
-    assert.equal(readClientSettings('platform', { scopes: ['management:read'] }, 'sandbox').ok, false);
-    assert.equal(readClientSettings('platform', { scopes: ['declarations:read'] }, 'sandbox').ok, true);
+    assert.equal(validateClientSettings('platform', { scopes: ['management:read'] }, 'sandbox').ok, false);
+    assert.equal(validateClientSettings('platform', { scopes: ['declarations:read'] }, 'sandbox').ok, true);
   });
 
   test('allow domains for host-to-host and redirect URIs for platforms; empty lists for both', () => {
     const domains = ['example.com'];
     const redirectUris = ['https://example.com/back'];
     for (const userType of ['host_to_host', 'platform', 'management'] as const) {
-      assert.equal(readClientSettings(userType, { domains }, 'sandbox').ok, userType === 'host_to_host');
-      assert.equal(readClientSettings(userType, { redirectUris }, 'sandbox').ok, userType === 'platform');
-      assert.equal(readClientSettings(userType, { domains: [], redirectUris: [] }, 'sandbox').ok, true);
+      assert.equal(validateClientSettings(userType, { domains }, 'sandbox').ok, userType === 'host_to_host');
+      assert.equal(validateClientSettings(userType, { redirectUris }, 'sandbox').ok, userType === 'platform');
+      assert.equal(validateClientSettings(userType, { domains: [], redirectUris: [] }, 'sandbox').ok, true);
     }
   });
 
   test('normalise and deduplicate domains', () => {
     assert.deepEqual(
-      readClientSettings('host_to_host', { domains: ['Example.com', 'https://example.com:443'] }, 'sandbox'),
+      validateClientSettings(
+        'host_to_host',
+        { domains: ['Example.com', 'https://example.com:443'] },
+        'sandbox',
+      ),
       { ok: true, domains: ['https://example.com'] },
     );
   });
@@ -46,7 +50,7 @@ describe('redirect URIs', () => {
     'https://example.com:8443/a/b?c=d',
     'https://[2001:db8::1]/back',
   ]) {
-    test(`${uri} is accepted`, () => assert.equal(redirectUriFault(uri, 'production'), null));
+    test(`${uri} is accepted`, () => assert.equal(validateRedirectUri(uri, 'production'), null));
   }
 
   for (const uri of [
@@ -87,15 +91,15 @@ describe('redirect URIs', () => {
     ...['http://localhost.example/', 'http://127.0.0.2/', 'http://localhost@evil.example/'],
   ]) {
     test(`${JSON.stringify(uri)} is rejected`, () => {
-      assert.notEqual(redirectUriFault(uri, 'production'), null);
-      assert.notEqual(redirectUriFault(uri, 'sandbox'), null);
+      assert.notEqual(validateRedirectUri(uri, 'production'), null);
+      assert.notEqual(validateRedirectUri(uri, 'sandbox'), null);
     });
   }
 
   test('http to the local machine is allowed in the sandbox only', () => {
     for (const uri of ['http://localhost:3000/back', 'http://127.0.0.1:1/', 'http://[::1]:3000/back']) {
-      assert.equal(redirectUriFault(uri, 'sandbox'), null);
-      assert.notEqual(redirectUriFault(uri, 'production'), null);
+      assert.equal(validateRedirectUri(uri, 'sandbox'), null);
+      assert.notEqual(validateRedirectUri(uri, 'production'), null);
     }
   });
 });
@@ -117,7 +121,7 @@ describe('client keys', () => {
     const jwks: ClientKeys = JSON.parse(JSON.stringify({ keys }));
     const schemaFaults = valid.faults(jwks);
     if (schemaFaults.length > 0) return schemaFaults.length;
-    return clientKeyFaults(jwks).length;
+    return validateClientKeys(jwks).length;
   }
 
   test('accept P-256, 2,048-bit RSA and Ed25519', () => {

@@ -1,7 +1,7 @@
-import type { Fault } from '../../foundation/http/problem.ts';
-import { readDomains } from '../../platforms/public.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
+import { normaliseDomains } from '../../platforms/public.ts';
 import { type ClientScope, scopesOf, type UserType } from './client.ts';
-import { type ClientKeys, clientKeyFaults } from './client-keys.ts';
+import { type ClientKeys, validateClientKeys } from './client-keys.ts';
 
 /** Client settings that depend on its kind; absent ones are not validated. */
 export interface ClientSettings {
@@ -14,29 +14,29 @@ export interface ClientSettings {
 /** Redirects to a developer's local machine are allowed in the sandbox only. */
 export type Profile = 'sandbox' | 'production';
 
-export type ReadSettings =
+export type ValidatedClientSettings =
   | { readonly ok: true; readonly domains: readonly string[] }
-  | { readonly ok: false; readonly faults: readonly Fault[] };
+  | { readonly ok: false; readonly faults: readonly ValidationError[] };
 
 /** Validates the settings for this kind of client and reports every error; normalises domains. */
-export function readClientSettings(
+export function validateClientSettings(
   userType: UserType,
   settings: ClientSettings,
   profile: Profile,
-): ReadSettings {
-  const domains = readDomains(settings.domains ?? []);
+): ValidatedClientSettings {
+  const domains = normaliseDomains(settings.domains ?? []);
   const faults = [
-    ...scopeFaults(userType, settings.scopes ?? []),
+    ...scopeErrors(userType, settings.scopes ?? []),
     ...(domains.ok ? [] : domains.faults),
-    ...misplaced(userType === 'host_to_host', '/domains', 'host_to_host', settings.domains),
-    ...misplaced(userType === 'platform', '/redirectUris', 'platform', settings.redirectUris),
-    ...redirectFaults(settings.redirectUris ?? [], profile),
-    ...(settings.jwks ? clientKeyFaults(settings.jwks) : []),
+    ...misplacedSettingErrors(userType === 'host_to_host', '/domains', 'host_to_host', settings.domains),
+    ...misplacedSettingErrors(userType === 'platform', '/redirectUris', 'platform', settings.redirectUris),
+    ...redirectUriErrors(settings.redirectUris ?? [], profile),
+    ...(settings.jwks ? validateClientKeys(settings.jwks) : []),
   ];
   return faults.length === 0 && domains.ok ? { ok: true, domains: domains.domains } : { ok: false, faults };
 }
 
-function scopeFaults(userType: UserType, scopes: readonly ClientScope[]): Fault[] {
+function scopeErrors(userType: UserType, scopes: readonly ClientScope[]): ValidationError[] {
   const allowed = scopesOf(userType);
   return scopes.flatMap((scope, index) =>
     allowed.includes(scope)
@@ -50,19 +50,19 @@ function scopeFaults(userType: UserType, scopes: readonly ClientScope[]): Fault[
   );
 }
 
-function misplaced(
+function misplacedSettingErrors(
   allowed: boolean,
   pointer: string,
   userType: 'host_to_host' | 'platform',
   values: readonly string[] | undefined,
-): Fault[] {
+): ValidationError[] {
   if (allowed || !values || values.length === 0) return [];
   return [{ code: 'misplaced', in: 'body', pointer, words: `misplaced.${userType}` }];
 }
 
-function redirectFaults(uris: readonly string[], profile: Profile): Fault[] {
+function redirectUriErrors(uris: readonly string[], profile: Profile): ValidationError[] {
   return uris.flatMap((uri, index) => {
-    const wrong = redirectUriFault(uri, profile);
+    const wrong = validateRedirectUri(uri, profile);
     if (!wrong) return [];
     return [{ code: 'redirect_uri', in: 'body', pointer: `/redirectUris/${index}`, actual: uri, ...wrong }];
   });
@@ -75,7 +75,10 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
  * normal form, without fragment, user name or wildcard. The sandbox also allows http to the local machine.
  * Returns null if it is valid.
  */
-export function redirectUriFault(text: string, profile: Profile): Pick<Fault, 'words' | 'expected'> | null {
+export function validateRedirectUri(
+  text: string,
+  profile: Profile,
+): Pick<ValidationError, 'words' | 'expected'> | null {
   if (!/^[!-~]+$/.test(text) || !URL.canParse(text)) return { words: 'redirect_uri.url' };
   const url = new URL(text);
   const loopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname) && profile === 'sandbox';

@@ -1,17 +1,17 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { where, wherePage } from '../../foundation/database/sql-condition.ts';
-import type { Within } from '../../foundation/database/tenant-scope.ts';
+import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import type { Client, ClientState, UserType } from './client.ts';
 
 /** Builds an SQL expression for the responsible person of a row of `access.clients`, as JSON or null. */
-export function storedResponsible(clients: string): string {
+export function responsibleExpression(clients: string): string {
   return `(case when ${clients}.responsible_id is not null then
     jsonb_build_object('id', ${clients}.responsible_id, 'organisationId', ${clients}.responsible_in) end)`;
 }
 
 const columns = `organisation_id as "organisationId", id, user_type as "userType", platform_id as "platformId", name,
   status, scopes, domains, redirect_uris as "redirectUris", keep_bodies as "keepBodies", jwks, version, created_at as "createdAt",
-  changed_at as "changedAt", ${storedResponsible('clients')} as responsible`;
+  changed_at as "changedAt", ${responsibleExpression('clients')} as responsible`;
 
 /** Inserts a client with the digest of its secret, or without one when it authenticates with keys. */
 export async function insertClient(
@@ -45,14 +45,14 @@ export async function insertClient(
   );
 }
 
-export async function findClient(sql: Sql, within: Within, id: string): Promise<Client | null> {
+export async function findClient(sql: Sql, within: ScopeOrganisation, id: string): Promise<Client | null> {
   return selectClient(sql, within, id, '');
 }
 
 /** Locks the client, and so its keys, until the end of the transaction. */
 export async function lockClient(
   transaction: Transaction,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
 ): Promise<Client | null> {
   return selectClient(transaction, within, id, 'for update');
@@ -60,11 +60,11 @@ export async function lockClient(
 
 async function selectClient(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
   lock: '' | 'for update',
 ): Promise<Client | null> {
-  const { text, values } = where([
+  const { text, values } = whereClause([
     ['organisation_id =', within],
     ['id =', id],
   ]);
@@ -144,11 +144,11 @@ export interface ClientFilter {
 /** Lists clients, oldest first, with one row more than the page if there is one. */
 export async function listClients(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: ClientFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Client[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
       ['organisation_id =', within],
       ['organisation_id =', filter.organisationId],
@@ -206,7 +206,10 @@ export async function lockSeeding(transaction: Transaction): Promise<void> {
  * Returns the clients among `ids` whose bodies the sandbox captures, and locks that setting until the end of
  * the transaction.
  */
-export async function findBodyKeepers(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
+export async function findClientsWithCapture(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
     'select id from access.clients where id = any ($1) and keep_bodies order by id for share',
     [ids],

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { managementScopes, openApiScopes, roles } from '../../callers/public.ts';
 import {
-  idElement,
-  nameElement,
-  originForm,
+  idSchema,
+  nameSchema,
+  originPattern,
   orNull,
-  timeElement,
+  timeSchema,
 } from '../../foundation/http/common-schemas.ts';
-import type { PersonStanding } from '../../organisations/public.ts';
-import { roleToday, type StoredResponsible } from '../responsible-person.ts';
+import type { PersonAccess } from '../../organisations/public.ts';
+import { currentRoleOf, type StoredResponsible } from '../responsible-person.ts';
 import { ClientKeys } from './client-keys.ts';
 
 /*
@@ -56,8 +56,8 @@ export interface Client {
   readonly changedAt: Date;
 }
 
-const clientId = idElement('cli', 'Id of the client: the `client_id` at the token endpoint.');
-export const clientName = nameElement('Display name of the client.');
+const clientId = idSchema('cli', 'Id of the client: the `client_id` at the token endpoint.');
+export const clientName = nameSchema('Display name of the client.');
 export const clientScopes = Type.Array(Scope, {
   minItems: 1,
   maxItems: 10,
@@ -65,7 +65,7 @@ export const clientScopes = Type.Array(Scope, {
   description: 'Scopes of the client. Its access tokens and API keys can’t have other scopes.',
 });
 export const clientDomains = Type.Array(
-  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm }, 'x-format': 'origin' }),
+  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originPattern }, 'x-format': 'origin' }),
   {
     maxItems: 50,
     uniqueItems: true,
@@ -128,8 +128,8 @@ const clientMembers = {
     ),
     'Responsible person. The client can’t do more than this person. Null if the client was not created by a person.',
   ),
-  createdAt: timeElement('Time of registration.'),
-  changedAt: timeElement('Time of the last change.'),
+  createdAt: timeSchema('Time of registration.'),
+  changedAt: timeSchema('Time of the last change.'),
 };
 
 export const ClientBody = Type.Object(clientMembers, {
@@ -155,7 +155,7 @@ export const ClientWithSecretBody = Type.Object(
  * Returns the public representation of a client, without secret or digest. `person` is the responsible person
  * with their current role and status.
  */
-export function clientBody(client: Client, person: PersonStanding | null): Static<typeof ClientBody> {
+export function clientBody(client: Client, person: PersonAccess | null): Static<typeof ClientBody> {
   const { responsible } = client;
   return {
     id: client.id,
@@ -173,7 +173,7 @@ export function clientBody(client: Client, person: PersonStanding | null): Stati
     responsible: responsible && {
       id: responsible.id,
       name: person?.name ?? responsible.id,
-      role: roleToday(person),
+      role: currentRoleOf(person),
     },
     createdAt: client.createdAt.toISOString(),
     changedAt: client.changedAt.toISOString(),

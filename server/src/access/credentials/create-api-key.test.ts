@@ -6,12 +6,12 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { findCredentials } from '../guard/credentials-store.ts';
-import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/clients.ts';
-import { apiKeyDigest, apiKeyShape } from './api-key.ts';
+import { dumpAccess, newTestClient, newTestKey, testRegistrar } from '../testing/clients.ts';
+import { apiKeyDigest, isWellFormedApiKey } from './api-key.ts';
 import { createApiKeyOperation } from './create-api-key.ts';
 import { getApiKeyOperation } from './get-api-key.ts';
 import { recordKeyUse } from './key-store.ts';
@@ -27,23 +27,23 @@ let authority: ManagementClient;
 let trader: ManagementClient;
 let other: ManagementClient;
 const source = testSource();
-const maker = testMaker(source);
+const maker = testRegistrar(source);
 
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = withParts(createApiKeyOperation, {
+  operation = withDependencies(createApiKeyOperation, {
     database: testing.database,
     maker,
     baseUrl: 'https://portal.example',
   });
-  list = withParts(listApiKeysOperation, {
+  list = withDependencies(listApiKeysOperation, {
     database: testing.database,
     cursorKey: Buffer.alloc(32),
     now: source.now,
   });
-  read = withParts(getApiKeyOperation, { database: testing.database, now: source.now });
-  revoke = withParts(revokeApiKeyOperation, { database: testing.database, now: source.now });
+  read = withDependencies(getApiKeyOperation, { database: testing.database, now: source.now });
+  revoke = withDependencies(revokeApiKeyOperation, { database: testing.database, now: source.now });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);
   other = await organisationCaller(testing.database, source);
@@ -61,7 +61,7 @@ describe('201', () => {
     assert.equal(answered.status, 201);
     const key = textMember(answered.body, 'key');
     const id = textMember(answered.body, 'id');
-    assert.equal(apiKeyShape(key, 'sandbox'), true);
+    assert.equal(isWellFormedApiKey(key, 'sandbox'), true);
     assert.equal(answered.headers.get('Location'), `https://portal.example/management/api-keys/${id}`);
     const later = [
       await callOperation(list, { caller: trader, params: { id: client.id } }),

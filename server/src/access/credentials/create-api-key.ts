@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -12,16 +12,16 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { apiKeyDigest, apiKeyPreview, type KeyEnvironment, newApiKey } from './api-key.ts';
 import {
+  type ApiKeyRecord,
+  apiKeyRecordBody,
   GeneratedKeyBody,
-  type IssuedKey,
-  issuedKeyBody,
   type KeySettings,
   keyExpiry,
   keyName,
   keyRanges,
   keyScopes,
-  mostLiveKeys,
-  readKeySettings,
+  maxLiveKeys,
+  validateKeySettings,
 } from './api-key-record.ts';
 import type { Client } from './client.ts';
 import { exampleGeneratedKey } from './client-examples.ts';
@@ -40,7 +40,7 @@ const NewApiKey = Type.Object(
 );
 
 /** Dependencies of key generation in addition to the transaction. */
-export interface KeyMaker {
+export interface KeyGenerationDependencies {
   readonly source: IdSource;
   readonly environment: KeyEnvironment;
   readonly pepper: { readonly version: number; readonly key: Uint8Array };
@@ -60,7 +60,10 @@ export const createApiKeyOperation = managementOperation(
     terminal: 'keys:manage',
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the client (`client_id`).') },
+      { additionalProperties: false },
+    ),
     body: {
       schema: NewApiKey,
       description: 'Settings of the new key.',
@@ -93,22 +96,22 @@ export const createApiKeyOperation = managementOperation(
     baseUrl,
   }: {
     readonly database: Database;
-    readonly maker: KeyMaker;
+    readonly maker: KeyGenerationDependencies;
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, params, request }) => {
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const client = await lockClient(transaction, within, params.id);
         if (!client) return refuse(notFound);
         if (client.userType === 'management') return refuse(clientCannotHaveApiKeys);
         const now = maker.source.now();
-        const read = readKeySettings(client, body, now);
+        const read = validateKeySettings(client, body, now);
         if (!read.ok) return inputRefusal(read.faults);
         const live = await countLiveKeys(transaction, client.organisationId, client.id, now);
-        if (live >= mostLiveKeys) return refuse(apiKeyLimit);
+        if (live >= maxLiveKeys) return refuse(apiKeyLimit);
         const wanted = { ...read.settings, ...ownerOf(client), name: body.name };
-        const made = await createApiKey(transaction, maker, actingAs(caller, request), wanted);
-        return answer(201, { ...issuedKeyBody(made.apiKey, now), key: made.key }, [
+        const made = await createApiKey(transaction, maker, auditActorOf(caller, request), wanted);
+        return answer(201, { ...apiKeyRecordBody(made.apiKey, now), key: made.key }, [
           'Location',
           `${baseUrl}/management/api-keys/${made.apiKey.id}`,
         ]);
@@ -116,18 +119,18 @@ export const createApiKeyOperation = managementOperation(
     },
 );
 
-function ownerOf(client: Client): Pick<WantedKey, 'organisationId' | 'clientId'> {
+function ownerOf(client: Client): Pick<NewKeySettings, 'organisationId' | 'clientId'> {
   return { organisationId: client.organisationId, clientId: client.id };
 }
 
-export interface WantedKey extends Partial<KeySettings> {
+export interface NewKeySettings extends Partial<KeySettings> {
   readonly organisationId: string;
   readonly clientId: string;
   readonly name: string;
 }
 
 export interface CreatedKey {
-  readonly apiKey: IssuedKey;
+  readonly apiKey: ApiKeyRecord;
   /** The key in plain text: shown only once. */
   readonly key: string;
 }
@@ -135,14 +138,14 @@ export interface CreatedKey {
 /** Generates an API key for a client; its settings must be validated already. */
 export async function createApiKey(
   transaction: Transaction,
-  maker: KeyMaker,
-  acting: Acting,
-  wanted: WantedKey,
+  maker: KeyGenerationDependencies,
+  acting: AuditActor,
+  wanted: NewKeySettings,
 ): Promise<CreatedKey> {
   const { source, environment, pepper } = maker;
   const now = source.now();
   const key = newApiKey(environment, source.random);
-  const apiKey: IssuedKey = {
+  const apiKey: ApiKeyRecord = {
     organisationId: wanted.organisationId,
     id: newId('key', source),
     clientId: wanted.clientId,
@@ -165,7 +168,7 @@ export async function createApiKey(
     at: now,
     action: 'api_key.create',
     target: { kind: 'api_key', id: apiKey.id },
-    change: { after: issuedKeyBody(apiKey, now) },
+    change: { after: apiKeyRecordBody(apiKey, now) },
   });
   return { apiKey, key };
 }

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
 import type { ManagementCaller } from '../../callers/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import { inReachAsSystem, type Within } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScopeAsSystem, type ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { whereMember } from '../../foundation/http/common-schemas.ts';
+import { requireByProperty } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import type { Fault, Refusal } from '../../foundation/http/problem.ts';
+import type { Refusal, ValidationError } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -28,11 +28,16 @@ import {
 } from './client.ts';
 import { exampleClientWithSecret, newClientExamples } from './client-examples.ts';
 import { ClientKeys } from './client-keys.ts';
-import { showClient } from './client-response.ts';
+import { clientResponse } from './client-response.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
-import { type Profile, readClientSettings } from './client-settings.ts';
+import { type Profile, validateClientSettings } from './client-settings.ts';
 import { insertClient } from './client-store.ts';
-import { answeringFor, isGivenByOwners, ownScopes, scopesBeyond } from './privilege-escalation-check.ts';
+import {
+  grantableScopes,
+  isOwnerOnlyScope,
+  refuseExcessScopes,
+  responsibleForNewClient,
+} from './privilege-escalation-check.ts';
 import { rightsExceeded } from './problems.ts';
 
 /** Returns the request properties allowed for a kind of client. */
@@ -42,7 +47,7 @@ function membersOf(userType: UserType): object {
     ...(userType !== 'host_to_host' && { domains: { maxItems: 0 } }),
     ...(userType !== 'platform' && { redirectUris: { maxItems: 0 }, platformId: false }),
   };
-  return whereMember('userType', userType, {
+  return requireByProperty('userType', userType, {
     properties,
     ...(userType === 'platform' && { required: ['platformId'] }),
   });
@@ -108,25 +113,26 @@ export const createClientOperation = managementOperation(
     readonly profile: Profile;
   }) =>
     async ({ body, caller, request }) => {
-      const read = readClientSettings(body.userType, body, profile);
+      const read = validateClientSettings(body.userType, body, profile);
       const faults = [...platformFaults(body), ...(read.ok ? [] : read.faults)];
       if (!read.ok || faults.length > 0) return inputRefusal(faults);
-      const beyond = scopesBeyond(caller, body, body.scopes ?? []);
+      const beyond = refuseExcessScopes(caller, body, body.scopes ?? []);
       if (beyond) return beyond;
-      return inReachAsSystem(database, caller, async (transaction, within) => {
+      return inTenantScopeAsSystem(database, caller, async (transaction, within) => {
         const owner = await ownerOf(transaction, within, caller, body);
         if (typeof owner !== 'string') return owner;
         const wanted = {
           ...body,
-          scopes: body.scopes ?? scopesOf(body.userType).filter((scope) => mayGive(caller, body, scope)),
+          scopes:
+            body.scopes ?? scopesOf(body.userType).filter((scope) => isDefaultScope(caller, body, scope)),
           organisationId: owner,
           domains: read.domains,
-          responsible: answeringFor(caller),
+          responsible: responsibleForNewClient(caller),
         };
-        const made = await createClient(transaction, source, actingAs(caller, request), wanted);
+        const made = await createClient(transaction, source, auditActorOf(caller, request), wanted);
         const { client, clientSecret } = made;
         const shown = {
-          ...(await showClient(transaction, client)),
+          ...(await clientResponse(transaction, client)),
           ...(clientSecret !== null && { clientSecret }),
         };
         const location = `${baseUrl}/management/clients/${client.id}`;
@@ -136,15 +142,15 @@ export const createClientOperation = managementOperation(
 );
 
 /** Whether a scope is granted to a new client by default. */
-function mayGive(
+function isDefaultScope(
   caller: ManagementCaller,
   { userType }: Pick<NewClient, 'userType'>,
   scope: string,
 ): boolean {
-  return userType === 'management' ? ownScopes(caller).has(scope) : !isGivenByOwners(scope);
+  return userType === 'management' ? grantableScopes(caller).has(scope) : !isOwnerOnlyScope(scope);
 }
 
-function platformFaults({ userType, platformId: named }: NewClient): Fault[] {
+function platformFaults({ userType, platformId: named }: NewClient): ValidationError[] {
   const needed = userType === 'platform';
   if (needed === (named !== undefined)) return [];
   const told = needed
@@ -156,7 +162,7 @@ function platformFaults({ userType, platformId: named }: NewClient): Fault[] {
 /** Returns the owner of a new client: the platform's organisation, or else the requested one, or else the caller's. */
 async function ownerOf(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   caller: ManagementCaller,
   body: NewClient,
 ): Promise<string | Refusal<'not_found'>> {
@@ -173,7 +179,7 @@ async function ownerOf(
   return platform.organisationId;
 }
 
-export interface WantedClient {
+export interface NewClientSettings {
   readonly organisationId: string;
   readonly userType: UserType;
   readonly platformId?: string;
@@ -197,8 +203,8 @@ export interface CreatedClient {
 export async function createClient(
   transaction: Transaction,
   source: IdSource,
-  acting: Acting,
-  wanted: WantedClient,
+  acting: AuditActor,
+  wanted: NewClientSettings,
 ): Promise<CreatedClient> {
   const now = source.now();
   const client: Client = {
@@ -208,7 +214,7 @@ export async function createClient(
     platformId: wanted.platformId ?? null,
     name: wanted.name,
     status: 'active',
-    scopes: wanted.scopes ?? scopesOf(wanted.userType).filter((scope) => !isGivenByOwners(scope)),
+    scopes: wanted.scopes ?? scopesOf(wanted.userType).filter((scope) => !isOwnerOnlyScope(scope)),
     domains: wanted.domains ?? [],
     redirectUris: wanted.redirectUris ?? [],
     keepBodies: true,

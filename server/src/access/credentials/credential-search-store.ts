@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Within } from '../../foundation/database/tenant-scope.ts';
+import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 
-export interface FoundCredential {
+export interface CredentialSearchHit {
   readonly kind: 'client' | 'key';
   readonly clientId: string;
   readonly name: string;
@@ -9,13 +9,17 @@ export interface FoundCredential {
   readonly detail: string;
 }
 
-type Row = FoundCredential & Record<string, unknown>;
+type Row = CredentialSearchHit & Record<string, unknown>;
 
 /** The search scans at most this number of clients and keys per organisation, newest first. */
-const mostLookedAt = 2_000;
+const maxScannedCredentials = 2_000;
 
 /** Finds a client or key by its id; across all organisations if no tenant scope is given. */
-export function findCredential(sql: Sql, within: Within, id: string): Promise<FoundCredential[]> {
+export function findCredential(
+  sql: Sql,
+  within: ScopeOrganisation,
+  id: string,
+): Promise<CredentialSearchHit[]> {
   return sql.query<Row>(
     `select 'client' as kind, id as "clientId", name, id as detail from access.clients
      where id = $2 and ($1::text is null or organisation_id = $1)
@@ -26,19 +30,19 @@ export function findCredential(sql: Sql, within: Within, id: string): Promise<Fo
 }
 
 /** Finds clients and keys whose name starts with the text, and keys by their preview or its last four characters. */
-export function findCredentials(
+export function searchCredentials(
   sql: Sql,
   organisationId: string,
   words: string,
   most: number,
-): Promise<FoundCredential[]> {
+): Promise<CredentialSearchHit[]> {
   return sql.query<Row>(
     `(select 'client' as kind, c.id as "clientId", c.name, c.id as detail from (
-        select id, name from access.clients where organisation_id = $1 order by id desc limit ${mostLookedAt}) c
+        select id, name from access.clients where organisation_id = $1 order by id desc limit ${maxScannedCredentials}) c
       where starts_with(lower(c.name), $2) limit $3)
      union all
      (select 'key', k.client_id, k.name, k.key_preview from (
-        select client_id, name, key_preview from access.api_keys where organisation_id = $1 order by id desc limit ${mostLookedAt}) k
+        select client_id, name, key_preview from access.api_keys where organisation_id = $1 order by id desc limit ${maxScannedCredentials}) k
       where starts_with(lower(k.name), $2) or $2 in (lower(k.key_preview), right(lower(k.key_preview), 4))
       limit $3)`,
     [organisationId, words.toLowerCase(), most],

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { IssuedKeyBody, issuedKeyBody } from './api-key-record.ts';
+import { ApiKeyRecordBody, apiKeyRecordBody } from './api-key-record.ts';
 import { exampleKeyRecord } from './client-examples.ts';
 import { findKey } from './key-store.ts';
 
@@ -22,11 +22,14 @@ export const getApiKeyOperation = managementOperation(
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'keys:manage',
-    params: Type.Object({ id: pathId('Id of the API key (`key_…`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the API key (`key_…`).') },
+      { additionalProperties: false },
+    ),
     answers: {
       200: {
         description: 'The API key.',
-        body: IssuedKeyBody,
+        body: ApiKeyRecordBody,
         examples: { active: { summary: 'An active key', value: exampleKeyRecord } },
       },
     },
@@ -34,7 +37,7 @@ export const getApiKeyOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller, params }) => {
-      const found = await inReach(database, caller, (sql, within) => findKey(sql, within, params.id));
-      return found ? answer(200, issuedKeyBody(found, now())) : refuse(notFound);
+      const found = await inTenantScope(database, caller, (sql, within) => findKey(sql, within, params.id));
+      return found ? answer(200, apiKeyRecordBody(found, now())) : refuse(notFound);
     },
 );

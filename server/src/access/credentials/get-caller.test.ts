@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { HostToHostCaller, PlatformCaller } from '../../callers/caller.ts';
 import { createClientLimits } from '../../foundation/http/admission/client-limits.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { getCallerOperation } from './get-caller.ts';
 
@@ -17,7 +17,7 @@ const trader: HostToHostCaller = {
 
 function operationWith(ratePerSecond: number, processes = 1) {
   const limits = createClientLimits({ ratePerSecond, processes: () => processes, clock: () => 0 });
-  return { limits, operation: withParts(getCallerOperation, { limits, profile: 'sandbox' }) };
+  return { limits, operation: withDependencies(getCallerOperation, { limits, profile: 'sandbox' }) };
 }
 
 describe('200', () => {

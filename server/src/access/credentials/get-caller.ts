@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Caller, openApiOperation } from '../../callers/public.ts';
-import type { ClientLimits, LimitStanding } from '../../foundation/http/admission/client-limits.ts';
+import type { ClientLimits, LimitStatus } from '../../foundation/http/admission/client-limits.ts';
 import { orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 
@@ -117,7 +117,7 @@ function callerBody(
   };
 }
 
-function rateLimitOf(standing: LimitStanding | null): Static<typeof CallerBody>['rateLimit'] {
+function rateLimitOf(standing: LimitStatus | null): Static<typeof CallerBody>['rateLimit'] {
   if (!standing) return null;
   const { limit, remaining, burst } = standing;
   return { limit, remaining, burst };

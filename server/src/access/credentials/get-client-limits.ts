@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { countByKey, tallyMembers, tallyOf } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import type { ClientLimits } from '../../foundation/http/admission/client-limits.ts';
-import { orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -77,7 +77,10 @@ export const getClientLimitsOperation = managementOperation(
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',
-    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the client (`client_id`).') },
+      { additionalProperties: false },
+    ),
     answers: {
       200: {
         description: 'Limits of the client.',
@@ -99,7 +102,7 @@ export const getClientLimitsOperation = managementOperation(
     async ({ caller, params: { id: clientId } }) => {
       const to = now();
       const from = new Date(Math.floor(to.getTime() / hourMs - 1) * hourMs);
-      const rows = await inReach(database, caller, async (sql, within) => {
+      const rows = await inTenantScope(database, caller, async (sql, within) => {
         const client = await findClient(sql, within, clientId);
         return client && countByKey(sql, within, { clientId, from, to }, 'client');
       });

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { answerVersion } from '../../foundation/http/version-tag.ts';
 import { ClientBody } from './client.ts';
 import { exampleClient } from './client-examples.ts';
-import { showClient } from './client-response.ts';
+import { clientResponse } from './client-response.ts';
 import { findClient } from './client-store.ts';
 
 export const getClientOperation = managementOperation(
@@ -23,7 +23,10 @@ export const getClientOperation = managementOperation(
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',
-    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the client (`client_id`).') },
+      { additionalProperties: false },
+    ),
     conditional: true,
     answers: {
       200: {
@@ -37,9 +40,11 @@ export const getClientOperation = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params, request }) => {
-      const found = await inReach(database, caller, (sql, within) => findClient(sql, within, params.id));
+      const found = await inTenantScope(database, caller, (sql, within) =>
+        findClient(sql, within, params.id),
+      );
       if (!found) return refuse(notFound);
-      const shown = await showClient(database.system, found);
+      const shown = await clientResponse(database.system, found);
       return answerVersion(request.header('if-none-match'), found.version, shown);
     },
 );

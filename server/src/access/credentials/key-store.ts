@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { where } from '../../foundation/database/sql-condition.ts';
-import type { Within } from '../../foundation/database/tenant-scope.ts';
-import type { IssuedKey, KeyState } from './api-key-record.ts';
+import { whereClause } from '../../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
+import type { ApiKeyRecord, KeyState } from './api-key-record.ts';
 
 const columns = `organisation_id as "organisationId", id, client_id as "clientId", name, key_preview as "keyPreview", scopes, cidrs,
   expires_at as "expiresAt", revoked_at as "revokedAt", replaced_by as "replacedBy", last_used_at as "lastUsedAt",
@@ -15,7 +15,7 @@ export interface KeyDigest {
 
 export async function insertKey(
   transaction: Transaction,
-  made: IssuedKey,
+  made: ApiKeyRecord,
   { digest, pepperVersion }: KeyDigest,
 ): Promise<void> {
   await transaction.query(
@@ -42,30 +42,30 @@ export async function insertKey(
 }
 
 /** Finds a key that is not revoked: for callers a revoked key does not exist. */
-export async function findKey(sql: Sql, within: Within, id: string): Promise<IssuedKey | null> {
+export async function findKey(sql: Sql, within: ScopeOrganisation, id: string): Promise<ApiKeyRecord | null> {
   return selectKey(sql, within, id, '');
 }
 
 /** Like `findKey`, but locks the key until the end of the transaction. */
 export async function lockKey(
   transaction: Transaction,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
-): Promise<IssuedKey | null> {
+): Promise<ApiKeyRecord | null> {
   return selectKey(transaction, within, id, 'for update');
 }
 
 async function selectKey(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
   lock: '' | 'for update',
-): Promise<IssuedKey | null> {
-  const { text, values } = where([
+): Promise<ApiKeyRecord | null> {
+  const { text, values } = whereClause([
     ['organisation_id =', within],
     ['id =', id],
   ]);
-  const rows = await sql.query<IssuedKey>(
+  const rows = await sql.query<ApiKeyRecord>(
     `select ${columns} from access.api_keys where ${text} and revoked_at is null ${lock}`,
     values,
   );
@@ -90,7 +90,7 @@ export async function countLiveKeys(
 /** Whether a direct or indirect predecessor of this key is still live. */
 export async function hasLivePredecessor(
   transaction: Transaction,
-  { organisationId, id, clientId }: Pick<IssuedKey, 'organisationId' | 'id' | 'clientId'>,
+  { organisationId, id, clientId }: Pick<ApiKeyRecord, 'organisationId' | 'id' | 'clientId'>,
   now: Date,
 ): Promise<boolean> {
   const rows = await transaction.query(
@@ -108,7 +108,7 @@ export async function hasLivePredecessor(
 }
 
 /** Updates expiry, revocation and successor of a key. */
-export async function updateKeyEnd(transaction: Transaction, changed: IssuedKey): Promise<void> {
+export async function updateKeyExpiry(transaction: Transaction, changed: ApiKeyRecord): Promise<void> {
   await transaction.query(
     `update access.api_keys set expires_at = $3, revoked_at = $4, replaced_by = $5
      where organisation_id = $1 and id = $2`,
@@ -131,9 +131,9 @@ export async function listKeys(
   client: { readonly organisationId: string; readonly id: string },
   filter: { readonly status?: KeyState; readonly now: Date },
   page: { readonly after: string | null; readonly limit: number },
-): Promise<IssuedKey[]> {
+): Promise<ApiKeyRecord[]> {
   const state = filter.status ? stateConditions[filter.status] : '$1::timestamptz is not null';
-  return sql.query<IssuedKey>(
+  return sql.query<ApiKeyRecord>(
     `select ${columns} from access.api_keys
      where ${state} and organisation_id = $2 and client_id = $3 and id > coalesce($4, '')
      order by id limit $5`,
@@ -163,7 +163,7 @@ export async function rehashKey(sql: Sql, id: string, { digest, pepperVersion }:
 }
 
 /** Counts the usable keys of all organisations that are hashed with this pepper. */
-export async function countKeysUnder(sql: Sql, pepperVersion: number): Promise<number> {
+export async function countKeysWithPepper(sql: Sql, pepperVersion: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from access.api_keys
      where pepper_version = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
@@ -173,7 +173,7 @@ export async function countKeysUnder(sql: Sql, pepperVersion: number): Promise<n
 }
 
 /** A key that is about to expire. */
-export interface EndingKey {
+export interface ExpiringKey {
   readonly organisationId: string;
   readonly id: string;
   readonly name: string;
@@ -182,17 +182,17 @@ export interface EndingKey {
 }
 
 /** Lists valid keys that expire before a time, earliest first; of one organisation or of all. */
-export function listEndingKeys(
+export function listExpiringKeys(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   { now, before, most }: { readonly now: Date; readonly before: Date; readonly most: number },
-): Promise<EndingKey[]> {
-  const ending = where([
+): Promise<ExpiringKey[]> {
+  const ending = whereClause([
     ['k.organisation_id =', within],
     ['k.expires_at >', now],
     ['k.expires_at <', before],
   ]);
-  return sql.query<EndingKey & Record<string, unknown>>(
+  return sql.query<ExpiringKey & Record<string, unknown>>(
     `select k.organisation_id as "organisationId", k.id, k.name, k.client_id as "clientId", k.expires_at as "expiresAt"
      from access.api_keys k join access.clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
      where ${ending.text} and k.revoked_at is null and c.status = 'active' and k.replaced_by is null

@@ -1,4 +1,4 @@
-import { createLoop, type Loop } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { recordKeyUse } from './key-store.ts';
 
@@ -8,11 +8,11 @@ const everyMs = 10_000;
  * Collects used keys and writes their last use in batches: one write per request would cost more than the
  * request itself.
  */
-export function rememberKeyUse(
+export function recordKeyUseInBatches(
   database: Pick<Database, 'system'>,
   now: () => Date,
   failed: (error: unknown) => void,
-): { used: (apiKeyId: string) => void; loop: Loop; stop: () => Promise<void> } {
+): { used: (apiKeyId: string) => void; loop: BackgroundJob; stop: () => Promise<void> } {
   let keys = new Set<string>();
   const write = async (): Promise<void> => {
     if (keys.size === 0) return;
@@ -21,7 +21,7 @@ export function rememberKeyUse(
     keys = new Set();
     await recordKeyUse(database.system, uses);
   };
-  const loop = createLoop({ name: 'key_use', turn: write, everyMs, firstMs: everyMs, failed });
+  const loop = createBackgroundJob({ name: 'key_use', turn: write, everyMs, firstMs: everyMs, failed });
   loop.start();
   return {
     loop,

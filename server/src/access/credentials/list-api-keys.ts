@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { IssuedKeyBody, issuedKeyBody, KeyState } from './api-key-record.ts';
+import { ApiKeyRecordBody, apiKeyRecordBody, KeyState } from './api-key-record.ts';
 import { exampleKeyRecord } from './client-examples.ts';
 import { findClient } from './client-store.ts';
 import { listKeys } from './key-store.ts';
@@ -24,12 +24,15 @@ export const listApiKeysOperation = managementOperation(
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'keys:manage',
-    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the client (`client_id`).') },
+      { additionalProperties: false },
+    ),
     query: Type.Object({ ...listQuery, status: Type.Optional(KeyState) }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'A page of API keys.',
-        body: listBody(IssuedKeyBody, 'API keys, oldest first.'),
+        body: listBody(ApiKeyRecordBody, 'API keys, oldest first.'),
         examples: pageExample('One key', exampleKeyRecord),
       },
     },
@@ -49,7 +52,7 @@ export const listApiKeysOperation = managementOperation(
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const at = now();
-      const rows = await inReach(database, caller, async (sql, within) => {
+      const rows = await inTenantScope(database, caller, async (sql, within) => {
         const client = await findClient(sql, within, params.id);
         return client && listKeys(sql, client, { ...query, now: at }, page);
       });
@@ -59,7 +62,7 @@ export const listApiKeysOperation = managementOperation(
         page.close(
           rows,
           (row) => row.id,
-          (row) => issuedKeyBody(row, at),
+          (row) => apiKeyRecordBody(row, at),
         ),
       );
     },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { idElement } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { idSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -10,7 +10,7 @@ import { organisationId } from '../../organisations/public.ts';
 import { platformId } from '../../platforms/public.ts';
 import { ClientBody, ClientState, UserType } from './client.ts';
 import { exampleClient } from './client-examples.ts';
-import { showClients } from './client-response.ts';
+import { clientResponses } from './client-response.ts';
 import { listClients } from './client-store.ts';
 
 export const listClientsOperation = managementOperation(
@@ -32,7 +32,7 @@ export const listClientsOperation = managementOperation(
         userType: Type.Optional(UserType),
         platformId: Type.Optional(platformId),
         organisationId: Type.Optional(organisationId),
-        responsibleId: Type.Optional(idElement('per', 'Id of the responsible person.')),
+        responsibleId: Type.Optional(idSchema('per', 'Id of the responsible person.')),
       },
       { additionalProperties: false },
     ),
@@ -56,8 +56,10 @@ export const listClientsOperation = managementOperation(
       ];
       const page = openPage(cursorKey, ['clients', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
-      const rows = await inReach(database, caller, (sql, within) => listClients(sql, within, query, page));
-      const shown = await showClients(database.system, rows);
+      const rows = await inTenantScope(database, caller, (sql, within) =>
+        listClients(sql, within, query, page),
+      );
+      const shown = await clientResponses(database.system, rows);
       return answer(
         200,
         page.close(

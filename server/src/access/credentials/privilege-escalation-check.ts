@@ -1,7 +1,7 @@
 import type { ManagementCaller, Responsible } from '../../callers/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { PersonStanding } from '../../organisations/public.ts';
-import { rightsOf, scopesOfRole } from '../responsible-person.ts';
+import type { PersonAccess } from '../../organisations/public.ts';
+import { currentRightsOf, scopesOfRole } from '../responsible-person.ts';
 import type { Client } from './client.ts';
 import { rightsExceeded } from './problems.ts';
 
@@ -12,21 +12,21 @@ import { rightsExceeded } from './problems.ts';
  */
 
 /** Returns the scopes of `/management` that the caller has and therefore may grant. */
-export function ownScopes(caller: ManagementCaller): ReadonlySet<string> {
+export function grantableScopes(caller: ManagementCaller): ReadonlySet<string> {
   return caller.userType === 'person' ? new Set(scopesOfRole(caller.role)) : caller.scopes;
 }
 
-/** Returns 403 for scopes that the caller does not have; null if there are none. */
-export function scopesBeyond(
+/** Returns 403 for scopes that the caller does not have, or null. */
+export function refuseExcessScopes(
   caller: ManagementCaller,
   { userType }: Pick<Client, 'userType'>,
   scopes: readonly string[],
 ): Refusal<'rights_exceeded'> | null {
-  const own = ownScopes(caller);
+  const own = grantableScopes(caller);
   const beyond =
     userType === 'management'
       ? scopes.filter((scope) => !own.has(scope))
-      : scopes.filter((scope) => isGivenByOwners(scope) && isBelowOwner(caller));
+      : scopes.filter((scope) => isOwnerOnlyScope(scope) && isBelowOwner(caller));
   if (beyond.length === 0) return null;
   return refuse(rightsExceeded, {
     detail: { words: 'rights_exceeded.scopes', params: { scopes: beyond.join(', ') } },
@@ -38,30 +38,32 @@ export function scopesBeyond(
  * Returns 403 if a management client currently has rights that the caller does not have; null if the caller
  * may obtain its credentials.
  */
-export function clientBeyond(
+export function refuseMorePrivilegedClient(
   caller: ManagementCaller,
   client: Client,
-  person: PersonStanding | null,
+  person: PersonAccess | null,
 ): Refusal<'rights_exceeded'> | null {
   if (client.userType !== 'management') return null;
-  const rights = rightsOf(client, person);
+  const rights = currentRightsOf(client, person);
   if (rights.stopped !== null) return null;
   if (rights.responsible ? isAbove(rights.responsible.role, caller) : isBelowOwner(caller)) {
     return refuse(rightsExceeded, { detail: { words: 'rights_exceeded.client' } });
   }
-  return scopesBeyond(caller, client, rights.scopes);
+  return refuseExcessScopes(caller, client, rights.scopes);
 }
 
 /** Whether only owners may grant the scope, and only when it is named explicitly. */
-export function isGivenByOwners(scope: string): boolean {
+export function isOwnerOnlyScope(scope: string): boolean {
   return scope === 'mandates:read' || scope === 'mandates:write';
 }
 
 /**
  * Returns the person who becomes responsible for a client that the caller registers or whose credentials the
- * caller obtains; null if there is none.
+ * caller obtains, or null.
  */
-export function answeringFor(caller: ManagementCaller): Pick<Responsible, 'id' | 'organisationId'> | null {
+export function responsibleForNewClient(
+  caller: ManagementCaller,
+): Pick<Responsible, 'id' | 'organisationId'> | null {
   if (caller.userType === 'person') {
     return { id: caller.person.id, organisationId: caller.organisation.id };
   }
@@ -72,17 +74,17 @@ export function answeringFor(caller: ManagementCaller): Pick<Responsible, 'id' |
 /** Whether the caller is below owner and administrator; a client without a responsible person is not. */
 function isBelowOwner(caller: ManagementCaller): boolean {
   const role = caller.userType === 'person' ? caller.role : (caller.responsible?.role ?? null);
-  return role !== null && !isOwner(role);
+  return role !== null && !isOwnerOrAdministrator(role);
 }
 
 function isAbove(role: Responsible['role'], caller: ManagementCaller): boolean {
-  return isOwner(role) && isBelowOwner(caller);
+  return isOwnerOrAdministrator(role) && isBelowOwner(caller);
 }
 
 /**
  * Administrators count as owners here: the rights they have beyond owners do not extend to clients of their
  * organisation.
  */
-export function isOwner(role: Responsible['role']): boolean {
+export function isOwnerOrAdministrator(role: Responsible['role']): boolean {
   return role === 'owner' || role === 'administrator';
 }

@@ -1,17 +1,22 @@
-export { apiKeyDigest, apiKeyShape, type KeyEnvironment, keyEnvironment } from './api-key.ts';
+export { apiKeyDigest, isWellFormedApiKey, type KeyEnvironment, keyEnvironment } from './api-key.ts';
 export type { Client } from './client.ts';
 export { clientsLimitedMail, clientsSuspendedMail } from './client-mails.ts';
 export { clientSecretMatches } from './client-secret.ts';
-export { activeClientsOf, findBodyKeepers, storedResponsible, suspendClientsOf } from './client-store.ts';
+export {
+  activeClientsOf,
+  findClientsWithCapture,
+  responsibleExpression,
+  suspendClientsOf,
+} from './client-store.ts';
 export { createApiKeyOperation } from './create-api-key.ts';
 export { createClientOperation } from './create-client.ts';
-export { type FoundCredential, findCredential, findCredentials } from './credential-search-store.ts';
+export { type CredentialSearchHit, findCredential, searchCredentials } from './credential-search-store.ts';
 export { getApiKeyOperation } from './get-api-key.ts';
 export { getCallerOperation } from './get-caller.ts';
 export { getClientOperation } from './get-client.ts';
 export { getClientLimitsOperation } from './get-client-limits.ts';
-export { countKeysUnder, type KeyDigest, listEndingKeys, rehashKey } from './key-store.ts';
-export { rememberKeyUse } from './key-use.ts';
+export { countKeysWithPepper, type KeyDigest, listExpiringKeys, rehashKey } from './key-store.ts';
+export { recordKeyUseInBatches } from './key-use.ts';
 export { listApiKeysOperation } from './list-api-keys.ts';
 export { listClientsOperation } from './list-clients.ts';
 export { rotationInProgress } from './problems.ts';
@@ -20,8 +25,8 @@ export { revokePreviousApiKeyOperation } from './revoke-previous-api-key.ts';
 export { rotateApiKeyOperation } from './rotate-api-key.ts';
 export { rotateClientSecretOperation } from './rotate-client-secret.ts';
 export {
-  foundAuthority,
-  isOfSandbox,
+  createCustomsAuthority,
+  isSandboxPerson,
   type SandboxCredentials,
   sampleNumbers,
   seedSandbox,

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { lockKey, updateKeyEnd } from './key-store.ts';
+import { lockKey, updateKeyExpiry } from './key-store.ts';
 
 export const revokeApiKeyOperation = managementOperation(
   {
@@ -22,20 +22,23 @@ export const revokeApiKeyOperation = managementOperation(
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',
-    params: Type.Object({ id: pathId('Id of the API key (`key_…`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the API key (`key_…`).') },
+      { additionalProperties: false },
+    ),
     answers: { 204: { description: 'The key is revoked.' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller, params, request }) => {
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const key = await lockKey(transaction, within, params.id);
         if (!key) return refuse(notFound);
         const at = now();
-        await updateKeyEnd(transaction, { ...key, revokedAt: at });
+        await updateKeyExpiry(transaction, { ...key, revokedAt: at });
         await announceChange(transaction, `client:${key.clientId}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: key.organisationId,
           at,
           action: 'api_key.revoke',

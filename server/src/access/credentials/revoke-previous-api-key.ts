@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { IssuedKeyBody, issuedKeyBody, keyState } from './api-key-record.ts';
+import { ApiKeyRecordBody, apiKeyRecordBody, keyState } from './api-key-record.ts';
 import { exampleEndedKey } from './client-examples.ts';
-import { lockKey, updateKeyEnd } from './key-store.ts';
+import { lockKey, updateKeyExpiry } from './key-store.ts';
 import { apiKeyNotInOverlap } from './problems.ts';
 
 export const revokePreviousApiKeyOperation = managementOperation(
@@ -25,11 +25,14 @@ export const revokePreviousApiKeyOperation = managementOperation(
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',
-    params: Type.Object({ id: pathId('Id of the previous key (`key_…`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the previous key (`key_…`).') },
+      { additionalProperties: false },
+    ),
     answers: {
       200: {
         description: 'The previous key, now expired.',
-        body: IssuedKeyBody,
+        body: ApiKeyRecordBody,
         examples: { ended: { summary: 'The previous key', value: exampleEndedKey } },
       },
     },
@@ -37,23 +40,23 @@ export const revokePreviousApiKeyOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller, params, request }) => {
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const old = await lockKey(transaction, within, params.id);
         if (!old) return refuse(notFound);
         const at = now();
         if (old.replacedBy === null || keyState(old, at) !== 'active') return refuse(apiKeyNotInOverlap);
         const ended = { ...old, expiresAt: at };
-        await updateKeyEnd(transaction, ended);
+        await updateKeyExpiry(transaction, ended);
         await announceChange(transaction, `client:${old.clientId}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: old.organisationId,
           at,
           action: 'api_key.revoke_previous',
           target: { kind: 'api_key', id: old.id },
           change: { before: { expiresAt: old.expiresAt }, after: { expiresAt: at } },
         });
-        return answer(200, issuedKeyBody(ended, at));
+        return answer(200, apiKeyRecordBody(ended, at));
       });
     },
 );

@@ -6,11 +6,11 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
-import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/clients.ts';
-import type { CreatedKey, WantedKey } from './create-api-key.ts';
+import { dumpAccess, newTestClient, newTestKey, testRegistrar } from '../testing/clients.ts';
+import type { CreatedKey, NewKeySettings } from './create-api-key.ts';
 import { getApiKeyOperation } from './get-api-key.ts';
 import { revokeApiKeyOperation } from './revoke-api-key.ts';
 import { revokePreviousApiKeyOperation } from './revoke-previous-api-key.ts';
@@ -22,24 +22,27 @@ let overlapEnd: Operation;
 let trader: ManagementClient;
 let other: ManagementClient;
 const source = testSource();
-const maker = testMaker(source);
+const maker = testRegistrar(source);
 const hourMs = 3_600_000;
 
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = withParts(rotateApiKeyOperation, {
+  operation = withDependencies(rotateApiKeyOperation, {
     database: testing.database,
     maker,
     baseUrl: 'https://portal.example',
   });
-  overlapEnd = withParts(revokePreviousApiKeyOperation, { database: testing.database, now: source.now });
+  overlapEnd = withDependencies(revokePreviousApiKeyOperation, {
+    database: testing.database,
+    now: source.now,
+  });
   trader = await organisationCaller(testing.database, source);
   other = await organisationCaller(testing.database, source);
 });
 after(() => testing.stop());
 
-async function newKey(wanted: Partial<WantedKey> = {}): Promise<CreatedKey> {
+async function newKey(wanted: Partial<NewKeySettings> = {}): Promise<CreatedKey> {
   const made = await newTestClient(testing.database, source, trader);
   return newTestKey(testing.database, maker, made, wanted);
 }
@@ -48,7 +51,7 @@ const rotate = (caller: ManagementClient, id: string, body?: object) =>
   callOperation(operation, { caller, params: { id }, body });
 const end = (caller: ManagementClient, id: string) => callOperation(overlapEnd, { caller, params: { id } });
 async function record(id: string): Promise<unknown> {
-  const read = withParts(getApiKeyOperation, { database: testing.database, now: source.now });
+  const read = withDependencies(getApiKeyOperation, { database: testing.database, now: source.now });
   return (await callOperation(read, { caller: trader, params: { id } })).body;
 }
 
@@ -155,7 +158,7 @@ describe('404', () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id);
     const revoked = await newKey();
-    const revoke = withParts(revokeApiKeyOperation, { database: testing.database, now: source.now });
+    const revoke = withDependencies(revokeApiKeyOperation, { database: testing.database, now: source.now });
     await callOperation(revoke, { caller: trader, params: { id: revoked.apiKey.id } });
     for (const call of [rotate, end]) {
       const missing = await call(other, `key_${'0'.repeat(26)}`);

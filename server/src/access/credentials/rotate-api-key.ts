@@ -1,18 +1,24 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { inReachTransaction, type Within } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScopeTransaction, type ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { GeneratedKeyBody, type IssuedKey, issuedKeyBody, keyState, mostLiveKeys } from './api-key-record.ts';
+import {
+  type ApiKeyRecord,
+  apiKeyRecordBody,
+  GeneratedKeyBody,
+  keyState,
+  maxLiveKeys,
+} from './api-key-record.ts';
 import type { Client } from './client.ts';
 import { exampleGeneratedKey } from './client-examples.ts';
 import { lockClient } from './client-store.ts';
-import { type CreatedKey, createApiKey, type KeyMaker } from './create-api-key.ts';
-import { countLiveKeys, findKey, hasLivePredecessor, lockKey, updateKeyEnd } from './key-store.ts';
+import { type CreatedKey, createApiKey, type KeyGenerationDependencies } from './create-api-key.ts';
+import { countLiveKeys, findKey, hasLivePredecessor, lockKey, updateKeyExpiry } from './key-store.ts';
 import { apiKeyInactive, apiKeyInOverlap, apiKeyLimit } from './problems.ts';
 
 const daySeconds = 86_400;
@@ -46,7 +52,10 @@ export const rotateApiKeyOperation = managementOperation(
     terminal: 'keys:manage',
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('Id of the API key (`key_…`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the API key (`key_…`).') },
+      { additionalProperties: false },
+    ),
     body: {
       schema: Rotation,
       description: 'Grace period. Without a body: one day.',
@@ -72,35 +81,35 @@ export const rotateApiKeyOperation = managementOperation(
     baseUrl,
   }: {
     readonly database: Database;
-    readonly maker: KeyMaker;
+    readonly maker: KeyGenerationDependencies;
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, params, request }) => {
       const wanted: Static<typeof Rotation> = body ?? {};
       const overlapMs = (wanted.overlapSeconds ?? daySeconds) * 1_000;
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const held = await lockKeyAndClient(transaction, within, params.id);
         if (!held) return refuse(notFound);
-        const acting = actingAs(caller, request);
+        const acting = auditActorOf(caller, request);
         const made = await rotate(transaction, maker, acting, held, overlapMs);
         if ('problem' in made) return made;
-        const shown = { ...issuedKeyBody(made.apiKey, maker.source.now()), key: made.key };
+        const shown = { ...apiKeyRecordBody(made.apiKey, maker.source.now()), key: made.key };
         return answer(201, shown, ['Location', `${baseUrl}/management/api-keys/${made.apiKey.id}`]);
       });
     },
 );
 
-interface HeldKey {
+interface LockedKey {
   readonly client: Client;
-  readonly old: IssuedKey;
+  readonly old: ApiKeyRecord;
 }
 
 // Locks the client first, as key generation does, to avoid deadlocks.
 async function lockKeyAndClient(
   transaction: Transaction,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
-): Promise<HeldKey | null> {
+): Promise<LockedKey | null> {
   const found = await findKey(transaction, within, id);
   const client = found && (await lockClient(transaction, found.organisationId, found.clientId));
   const old = client && (await lockKey(transaction, within, id));
@@ -109,21 +118,21 @@ async function lockKeyAndClient(
 
 async function rotate(
   transaction: Transaction,
-  maker: KeyMaker,
-  acting: Acting,
-  { client, old }: HeldKey,
+  maker: KeyGenerationDependencies,
+  acting: AuditActor,
+  { client, old }: LockedKey,
   overlapMs: number,
 ): Promise<CreatedKey | Refusal<'api_key_inactive' | 'api_key_in_overlap' | 'api_key_limit'>> {
   const now = maker.source.now();
   if (old.replacedBy !== null || keyState(old, now) !== 'active') return refuse(apiKeyInactive);
   if (overlapMs > 0 && (await hasLivePredecessor(transaction, old, now))) return refuse(apiKeyInOverlap);
   const live = await countLiveKeys(transaction, client.organisationId, client.id, now);
-  if (live - (overlapMs === 0 ? 1 : 0) >= mostLiveKeys) return refuse(apiKeyLimit);
+  if (live - (overlapMs === 0 ? 1 : 0) >= maxLiveKeys) return refuse(apiKeyLimit);
   const made = await createApiKey(transaction, maker, acting, old);
   const overlapEnd = new Date(now.getTime() + overlapMs);
   const expiresAt = old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd;
-  const ended: IssuedKey = { ...old, expiresAt, replacedBy: made.apiKey.id };
-  await updateKeyEnd(transaction, ended);
+  const ended: ApiKeyRecord = { ...old, expiresAt, replacedBy: made.apiKey.id };
+  await updateKeyExpiry(transaction, ended);
   await recordAudit(transaction, {
     ...acting,
     organisationId: old.organisationId,

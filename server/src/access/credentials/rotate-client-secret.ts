@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReachAsSystem } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScopeAsSystem } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -12,10 +12,10 @@ import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { ClientWithSecretBody } from './client.ts';
 import { exampleClientWithSecret } from './client-examples.ts';
-import { responsiblePerson, showClient } from './client-response.ts';
+import { clientResponse, responsiblePerson } from './client-response.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
 import { lockClient, secretChangedSince, updateClientSecret } from './client-store.ts';
-import { answeringFor, clientBeyond } from './privilege-escalation-check.ts';
+import { refuseMorePrivilegedClient, responsibleForNewClient } from './privilege-escalation-check.ts';
 import { clientHasNoSecret, clientSecretJustRotated, rightsExceeded } from './problems.ts';
 
 /** A second rotation within this time is treated as a repeated request. */
@@ -34,7 +34,10 @@ export const rotateClientSecretOperation = managementOperation(
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the client (`client_id`).') },
+      { additionalProperties: false },
+    ),
     answers: {
       201: {
         description: 'The client with its new secret. `clientSecret` is shown only once.',
@@ -47,31 +50,35 @@ export const rotateClientSecretOperation = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ caller, params, request }) => {
-      return inReachAsSystem(database, caller, async (transaction, within) => {
+      return inTenantScopeAsSystem(database, caller, async (transaction, within) => {
         const before = await lockClient(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (before.jwks) return refuse(clientHasNoSecret);
-        const beyond = clientBeyond(caller, before, await responsiblePerson(transaction, before));
+        const beyond = refuseMorePrivilegedClient(
+          caller,
+          before,
+          await responsiblePerson(transaction, before),
+        );
         if (beyond) return beyond;
         const now = source.now();
         // Without this check, all but the last response to a repeated request would contain an invalid secret.
         const since = new Date(now.getTime() - repeatedWithinMs);
         if (await secretChangedSince(transaction, before, since)) return refuse(clientSecretJustRotated);
         const clientSecret = newClientSecret(source.random);
-        const responsible = answeringFor(caller) ?? before.responsible;
+        const responsible = responsibleForNewClient(caller) ?? before.responsible;
         const after = { ...before, responsible, version: before.version + 1, changedAt: now };
         await updateClientSecret(transaction, after, clientSecretDigest(clientSecret));
         await announceChange(transaction, `client:${after.id}`);
-        const difference = changeOf({ responsible: before.responsible }, { responsible });
+        const difference = changedFieldsOf({ responsible: before.responsible }, { responsible });
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: after.organisationId,
           at: now,
           action: 'client.rotate_secret',
           target: { kind: 'client', id: after.id },
           ...(difference && { change: difference }),
         });
-        const shown = await showClient(transaction, after);
+        const shown = await clientResponse(transaction, after);
         return answer(201, { ...shown, clientSecret }, ['ETag', versionTag(after.version)]);
       });
     },

@@ -5,18 +5,18 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import type { HttpAnswer } from '../../foundation/http/testing/server.ts';
 import { organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
-import { newTestClient, newTestKey, testMaker } from '../testing/clients.ts';
+import { newTestClient, newTestKey, testRegistrar } from '../testing/clients.ts';
 import { startTestGuard, type TestGuard } from '../testing/guards.ts';
 import { rotateApiKeyOperation } from './rotate-api-key.ts';
 
 /* Every response to a request with a replaced key announces the end of the grace period. */
 
 const source = testSource();
-const maker = testMaker(source);
+const maker = testRegistrar(source);
 const header = 'portal-api-key-ends';
 let testing: MigratedTestDatabase;
 let guard: TestGuard;
@@ -34,7 +34,7 @@ after(async () => {
 
 const rotate = (id: string, overlapSeconds: number) =>
   callOperation(
-    withParts(rotateApiKeyOperation, {
+    withDependencies(rotateApiKeyOperation, {
       database: testing.database,
       maker,
       baseUrl: 'https://portal.example',

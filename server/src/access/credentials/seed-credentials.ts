@@ -1,10 +1,10 @@
-import type { Acting } from '../../audit/public.ts';
+import type { AuditActor } from '../../audit/public.ts';
 import { managementScopes, openApiScopes, type Role } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { addMember } from '../../organisations/members/public.ts';
-import { createOrganisation, giveNumber } from '../../organisations/registration/public.ts';
+import { assignIdentificationNumber, createOrganisation } from '../../organisations/registration/public.ts';
 import { createPlatform } from '../../platforms/public.ts';
 import { countClients, lockSeeding } from './client-store.ts';
 import { createApiKey } from './create-api-key.ts';
@@ -47,7 +47,7 @@ interface Seeding {
   readonly pepper: { readonly version: number; readonly key: Uint8Array };
 }
 
-const acting: Acting = { actor: { kind: 'system', id: 'first-start' } };
+const acting: AuditActor = { actor: { kind: 'system', id: 'first-start' } };
 /**
  * Identification numbers used in the sample declarations, assigned to the sandbox's trader and broker in
  * addition to their own.
@@ -61,7 +61,7 @@ const origin = 'https://platform.example';
 const redirectUri = 'https://platform.example/callback';
 
 /** Whether the address belongs to one of the seeded sandbox users. */
-export function isOfSandbox(email: string): boolean {
+export function isSandboxPerson(email: string): boolean {
   return email.toLowerCase().endsWith(sandboxPeople);
 }
 
@@ -78,7 +78,7 @@ export function seedSandbox(
   return database.systemTransaction(async (transaction) => {
     await lockSeeding(transaction);
     if ((await countClients(transaction)) > 0) return;
-    await more(transaction, await fill({ transaction, source, pepper }));
+    await more(transaction, await seedSandboxRows({ transaction, source, pepper }));
   });
 }
 
@@ -86,7 +86,7 @@ export function seedSandbox(
  * Creates the customs authority and its first management client in a database without clients; returns null
  * if it contains clients.
  */
-export function foundAuthority(
+export function createCustomsAuthority(
   database: Pick<Database, 'systemTransaction'>,
   source: IdSource,
   authority: { readonly name: string; readonly identificationNumber: string },
@@ -116,7 +116,7 @@ async function managementClient(
   return { clientId: client.id, clientSecret: clientSecret ?? '' };
 }
 
-async function fill(seeding: Seeding): Promise<SandboxCredentials> {
+async function seedSandboxRows(seeding: Seeding): Promise<SandboxCredentials> {
   const { transaction, source } = seeding;
   const { sandbox } = country;
   const customs = await organisation(seeding, 'customs_authority', sandbox.authority);
@@ -160,7 +160,7 @@ async function organisation(
       `the identification number ${identificationNumber} belongs to an organisation, although the database contains no clients`,
     );
   for (const number of samples)
-    await giveNumber(transaction, acting, made, { number, assignedAt: source.now() });
+    await assignIdentificationNumber(transaction, acting, made, { number, assignedAt: source.now() });
   return made.id;
 }
 

@@ -6,13 +6,13 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { dumpAccess, newTestClient } from '../testing/clients.ts';
 import { newClientExamples } from './client-examples.ts';
 import { clientSecretMatches } from './client-secret.ts';
-import { findBodyKeepers } from './client-store.ts';
+import { findClientsWithCapture } from './client-store.ts';
 import { createClientOperation } from './create-client.ts';
 import { getClientOperation } from './get-client.ts';
 import { listClientsOperation } from './list-clients.ts';
@@ -29,12 +29,12 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = withParts(updateClientOperation, {
+  operation = withDependencies(updateClientOperation, {
     database: testing.database,
     now: source.now,
     profile: 'sandbox',
   });
-  rotation = withParts(rotateClientSecretOperation, { database: testing.database, source });
+  rotation = withDependencies(rotateClientSecretOperation, { database: testing.database, source });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);
   other = await organisationCaller(testing.database, source);
@@ -46,7 +46,7 @@ const change = (caller: ManagementClient, id: string, body: object, headers: Rec
   callOperation(operation, { caller, params: { id }, body, headers });
 const rotate = (caller: ManagementClient, id: string) => callOperation(rotation, { caller, params: { id } });
 const withKeys = async () => {
-  const create = withParts(createClientOperation, {
+  const create = withDependencies(createClientOperation, {
     database: testing.database,
     source,
     baseUrl: '',
@@ -77,7 +77,7 @@ describe('200', () => {
     const id = await newId();
     const { system } = testing.database;
     const keep = (): Promise<readonly string[]> =>
-      testing.database.systemTransaction((transaction) => findBodyKeepers(transaction, [id]));
+      testing.database.systemTransaction((transaction) => findClientsWithCapture(transaction, [id]));
     assert.deepEqual(await keep(), [id]);
     await system.query(
       `insert into audit.captured_bodies (id, organisation_id, client_id) values (1, $1, $2), (2, $1, 'cli_other')`,
@@ -116,7 +116,10 @@ describe('200', () => {
 
   test('lists and returns clients of the caller’s scope without secret or digest', async () => {
     const made = await newTestClient(testing.database, source, other);
-    const list = withParts(listClientsOperation, { database: testing.database, cursorKey: Buffer.alloc(32) });
+    const list = withDependencies(listClientsOperation, {
+      database: testing.database,
+      cursorKey: Buffer.alloc(32),
+    });
     const answered = await callOperation(list, { caller: other });
     assert.equal(member(answered.body, 'items', 0, 'id'), made.client.id);
     assert.equal(member(answered.body, 'items', 1), undefined);
@@ -125,7 +128,7 @@ describe('200', () => {
       query: { organisationId: other.organisation.id, userType: 'host_to_host', status: 'active' },
     });
     assert.deepEqual(member(all.body, 'items'), member(answered.body, 'items'));
-    const read = await callOperation(withParts(getClientOperation, { database: testing.database }), {
+    const read = await callOperation(withDependencies(getClientOperation, { database: testing.database }), {
       caller: other,
       params: { id: made.client.id },
     });
@@ -174,7 +177,7 @@ describe('404', () => {
   test('responds to another organisation’s client exactly as to a missing one and changes nothing', async () => {
     const id = await newId();
     const none = `cli_${'0'.repeat(26)}`;
-    const read = withParts(getClientOperation, { database: testing.database });
+    const read = withDependencies(getClientOperation, { database: testing.database });
     for (const call of [
       (target: string) => change(other, target, { status: 'suspended' }),
       (target: string) => change(other, target, { scopes: ['management:read'] }),

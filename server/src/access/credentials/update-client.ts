@@ -1,16 +1,22 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, changeOf, forgetBodies, recordAudit } from '../../audit/public.ts';
-import { type ManagementCaller, managementOperation, roleInWords } from '../../callers/public.ts';
+import {
+  type AuditActor,
+  auditActorOf,
+  changedFieldsOf,
+  purgeCapturedBodies,
+  recordAudit,
+} from '../../audit/public.ts';
+import { type ManagementCaller, managementOperation, namedRole } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { inReachAsSystem } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScopeAsSystem } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
-import type { PersonStanding } from '../../organisations/public.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
+import type { PersonAccess } from '../../organisations/public.ts';
 import { userSessionRequired } from '../session-problems.ts';
 import {
   type Client,
@@ -24,10 +30,15 @@ import {
 } from './client.ts';
 import { exampleClient } from './client-examples.ts';
 import { ClientKeys } from './client-keys.ts';
-import { responsiblePerson, showClient } from './client-response.ts';
-import { type Profile, readClientSettings } from './client-settings.ts';
+import { clientResponse, responsiblePerson } from './client-response.ts';
+import { type Profile, validateClientSettings } from './client-settings.ts';
 import { lockClient, updateClient } from './client-store.ts';
-import { answeringFor, clientBeyond, isOwner, scopesBeyond } from './privilege-escalation-check.ts';
+import {
+  isOwnerOrAdministrator,
+  refuseExcessScopes,
+  refuseMorePrivilegedClient,
+  responsibleForNewClient,
+} from './privilege-escalation-check.ts';
 import { clientHasSecret, rightsExceeded } from './problems.ts';
 
 const ClientChange = Type.Object(
@@ -63,7 +74,10 @@ export const updateClientOperation = managementOperation(
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the client (`client_id`).') },
+      { additionalProperties: false },
+    ),
     body: {
       schema: ClientChange,
       description: 'Changes to the client.',
@@ -105,33 +119,33 @@ export const updateClientOperation = managementOperation(
   }) =>
     async ({ body, caller, params, request }) => {
       if (body.responsible && caller.userType !== 'person') return refuse(userSessionRequired);
-      return inReachAsSystem(database, caller, async (transaction, within) => {
+      return inTenantScopeAsSystem(database, caller, async (transaction, within) => {
         const before = await lockClient(transaction, within, params.id);
         if (!before) return refuse(notFound);
-        const read = readClientSettings(before.userType, body, profile);
+        const read = validateClientSettings(before.userType, body, profile);
         if (!read.ok) return inputRefusal(read.faults);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         if (body.jwks && !before.jwks) return refuse(clientHasSecret);
-        const beyond = changeBeyond(caller, before, await responsiblePerson(transaction, before), body);
+        const beyond = refuseExcessChange(caller, before, await responsiblePerson(transaction, before), body);
         if (beyond) return beyond;
-        const wanted = wantedOf(caller, before, body, read.domains);
-        const after = await change(transaction, now(), actingAs(caller, request), before, wanted);
-        const shown = await showClient(transaction, after);
+        const wanted = mergeClientChange(caller, before, body, read.domains);
+        const after = await change(transaction, now(), auditActorOf(caller, request), before, wanted);
+        const shown = await clientResponse(transaction, after);
         return answer(200, shown, ['ETag', versionTag(after.version)]);
       });
     },
 );
 
 /** Returns 403 for a change that gives the client, or the caller, rights that the caller does not have. */
-function changeBeyond(
+function refuseExcessChange(
   caller: ManagementCaller,
   before: Client,
-  person: PersonStanding | null,
+  person: PersonAccess | null,
   { jwks, responsible, scopes = [] }: ClientChange,
 ): Refusal<'rights_exceeded'> | null {
-  if (responsible && caller.userType === 'person' && !isOwner(caller.role)) {
+  if (responsible && caller.userType === 'person' && !isOwnerOrAdministrator(caller.role)) {
     return refuse(rightsExceeded, {
-      detail: { words: 'rights_exceeded.take_over', params: { role: roleInWords(caller.role) } },
+      detail: { words: 'rights_exceeded.take_over', params: { role: namedRole(caller.role) } },
     });
   }
   const added = scopes.filter((scope) => !before.scopes.includes(scope));
@@ -140,19 +154,20 @@ function changeBeyond(
     scopes: before.scopes.filter((scope) => scopes.length === 0 || scopes.includes(scope)),
   };
   return (
-    scopesBeyond(caller, before, added) ?? (jwks || responsible ? clientBeyond(caller, left, person) : null)
+    refuseExcessScopes(caller, before, added) ??
+    (jwks || responsible ? refuseMorePrivilegedClient(caller, left, person) : null)
   );
 }
 
 /** Merges the requested changes into the client. The caller who sets its keys becomes the responsible person. */
-function wantedOf(
+function mergeClientChange(
   caller: ManagementCaller,
   before: Client,
   { responsible, ...body }: ClientChange,
   domains: readonly string[],
 ): WantedChange {
   const answering =
-    responsible || body.jwks ? (answeringFor(caller) ?? before.responsible) : before.responsible;
+    responsible || body.jwks ? (responsibleForNewClient(caller) ?? before.responsible) : before.responsible;
   return { ...body, responsible: answering, ...(body.domains && { domains }) };
 }
 
@@ -162,15 +177,15 @@ type WantedChange = Omit<ClientChange, 'domains' | 'responsible'> &
 async function change(
   transaction: Transaction,
   now: Date,
-  acting: Acting,
+  acting: AuditActor,
   before: Client,
   wanted: WantedChange,
 ): Promise<Client> {
-  const difference = changeOf({ ...before }, wanted);
+  const difference = changedFieldsOf({ ...before }, wanted);
   if (!difference) return before;
   const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
   await updateClient(transaction, after);
-  if (before.keepBodies && !after.keepBodies) await forgetBodies(transaction, after.id);
+  if (before.keepBodies && !after.keepBodies) await purgeCapturedBodies(transaction, after.id);
   await announceChange(transaction, `client:${after.id}`);
   await recordAudit(transaction, {
     ...acting,

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
-import { actingAs } from '../../audit/public.ts';
+import { auditActorOf } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
 import { sessionEnded } from '../session-problems.ts';
-import { type FactorParts, factorName, mostFactors } from './factor.ts';
+import { type FactorParts, factorName, maxFactors } from './factor.ts';
 import { factorLimit, secondFactorInvalid } from './factor-problems.ts';
 import { insertPasskey, listCredentialIds, lockFactors } from './factor-store.ts';
-import { creationOptions, NewPasskey, verifyNewPasskey } from './passkey.ts';
+import { NewPasskey, passkeyCreationOptions, verifyNewPasskey } from './passkey.ts';
 import { examplePasskey } from './passkey-examples.ts';
-import { concludeEnrolment, enrolledAnswer } from './verify-totp.ts';
+import { completeEnrolment, enrolledAnswer } from './verify-totp.ts';
 
 export const getPasskeyCreationOptionsOperation = personOperation(
   {
@@ -58,7 +58,7 @@ export const getPasskeyCreationOptionsOperation = personOperation(
   (parts: FactorParts) =>
     async ({ caller }) => {
       const known = await listCredentialIds(parts.database.system, caller.person.id);
-      return answer(200, { options: creationOptions(parts, caller.person, known) });
+      return answer(200, { options: passkeyCreationOptions(parts, caller.person, known) });
     },
 );
 
@@ -94,14 +94,14 @@ export const createPasskeyOperation = personOperation(
       database.systemTransaction(async (transaction) => {
         const { id: personId } = caller.person;
         const before = await lockFactors(transaction, personId);
-        if (before.length >= mostFactors) return refuse(factorLimit);
+        if (before.length >= maxFactors) return refuse(factorLimit);
         const passkey = await verifyNewPasskey(transaction, parts, personId, body.credential);
         if (!passkey) return refuse(secondFactorInvalid);
         const id = newId('fac', source);
         const wanted = { ...passkey, id, personId, name: body.name, createdAt: source.now() };
         if (!(await insertPasskey(transaction, wanted))) return refuse(secondFactorInvalid);
-        const acting = actingAs(caller, request);
-        const enrolled = await concludeEnrolment(transaction, parts, acting, caller, before, id);
+        const acting = auditActorOf(caller, request);
+        const enrolled = await completeEnrolment(transaction, parts, acting, caller, before, id);
         return enrolled ? answer(201, enrolled.body, enrolled.headers) : refuse(sessionEnded);
       });
   },

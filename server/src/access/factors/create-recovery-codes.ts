@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { affairOf } from '../sessions/public.ts';
+import { auditOrganisationOf } from '../sessions/public.ts';
 import { exampleRecoveryCodes, type FactorParts, RecoveryCodes } from './factor.ts';
 import { replaceRecoveryCodes } from './factor-store.ts';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
@@ -53,8 +53,8 @@ export const createRecoveryCodesOperation = personOperation(
         const { id } = caller.person;
         const recoveryCodes = await issueRecoveryCodes(transaction, parts, id);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
-          organisationId: affairOf(caller),
+          ...auditActorOf(caller, request),
+          organisationId: auditOrganisationOf(caller),
           at: parts.source.now(),
           action: 'recovery_codes.create',
           target: { kind: 'person', id },

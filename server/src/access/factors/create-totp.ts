@@ -1,22 +1,22 @@
 import { generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
 import { type Static, Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
-import { idElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
-import { affairOf } from '../sessions/public.ts';
-import { type FactorParts, factorName, mostFactors, secretName } from './factor.ts';
+import { auditOrganisationOf } from '../sessions/public.ts';
+import { type FactorParts, factorName, maxFactors, totpEncryptionContext } from './factor.ts';
 import { factorLimit } from './factor-problems.ts';
 import { insertTotp, lockFactors } from './factor-store.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
-const BegunTotp = Type.Object(
+const TotpEnrolment = Type.Object(
   {
-    id: idElement('fac', 'Id of the factor, for the confirmation with a code.'),
+    id: idSchema('fac', 'Id of the factor, for the confirmation with a code.'),
     secret: Type.String({
       'x-secret': true,
       description: 'Secret in base 32, for manual entry. It is shown only once.',
@@ -30,7 +30,7 @@ const BegunTotp = Type.Object(
   { additionalProperties: false, title: 'BegunTotp', description: 'Settings for the authenticator app.' },
 );
 
-const example: Static<typeof BegunTotp> = {
+const example: Static<typeof TotpEnrolment> = {
   id: 'fac_01kaz4w7m3v3c5n8q2x6t9r1yh',
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Customs%20Portal:alice%40harbour.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Customs%20Portal',
@@ -61,7 +61,7 @@ export const createTotpOperation = personOperation(
     answers: {
       201: {
         description: 'Settings for the authenticator app, shown only once.',
-        body: BegunTotp,
+        body: TotpEnrolment,
         examples: { begun: { summary: 'Settings to scan', value: example } },
       },
     },
@@ -73,15 +73,15 @@ export const createTotpOperation = personOperation(
       database.systemTransaction(async (transaction) => {
         const { email, id: personId } = caller.person;
         const factors = await lockFactors(transaction, personId);
-        if (factors.length >= mostFactors) return refuse(factorLimit);
+        if (factors.length >= maxFactors) return refuse(factorLimit);
         const id = newId('fac', source);
         const secret = newTotpSecret();
         const now = source.now();
-        const wrapped = wrapping.wrap(secretName(id), Buffer.from(secret));
+        const wrapped = wrapping.wrap(totpEncryptionContext(id), Buffer.from(secret));
         await insertTotp(transaction, { id, personId, name: body.name, wrapped, createdAt: now });
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
-          organisationId: affairOf(caller),
+          ...auditActorOf(caller, request),
+          organisationId: auditOrganisationOf(caller),
           at: now,
           action: 'factor.begin',
           target: { kind: 'factor', id },

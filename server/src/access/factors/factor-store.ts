@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { longOver } from '../../foundation/expiry-margin.ts';
+import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
 
 export type FactorKind = 'totp' | 'passkey';
 
@@ -72,7 +72,7 @@ export function readTotps(sql: Sql, personId: string, confirmed: boolean): Promi
 }
 
 /** Consumes the code of a time step; false if it or a later one was used already. The first code confirms the app. */
-export async function spendStep(
+export async function consumeTotpStep(
   transaction: Transaction,
   id: string,
   step: number,
@@ -109,7 +109,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Consumes a recovery code; false if it is invalid or was used already. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   transaction: Transaction,
   personId: string,
   digest: Uint8Array,
@@ -181,7 +181,7 @@ export interface PasskeyRow {
 }
 
 /** Locks the passkey of a credential, of any person, until the end of the transaction. */
-export async function findPasskey(
+export async function lockPasskey(
   transaction: Transaction,
   credentialId: string,
 ): Promise<PasskeyRow | null> {
@@ -197,7 +197,7 @@ export async function findPasskey(
  * Records a use with the authenticator's signature counter. The caller must have rejected a counter that did
  * not increase: that authenticator was cloned.
  */
-export async function usePasskey(
+export async function recordPasskeyUse(
   transaction: Transaction,
   id: string,
   counter: number,
@@ -211,7 +211,7 @@ export async function usePasskey(
 }
 
 /** Records a used challenge; false if it was used already. */
-export async function rememberChallenge(
+export async function storeUsedChallenge(
   transaction: Transaction,
   hash: Uint8Array,
   expiresAt: Date,
@@ -225,5 +225,5 @@ export async function rememberChallenge(
 }
 
 export async function deleteOldChallenges(sql: Sql, now: Date): Promise<void> {
-  await sql.query('delete from access.used_challenges where expires_at <= $1', [longOver(now)]);
+  await sql.query('delete from access.used_challenges where expires_at <= $1', [expiredSafelyBefore(now)]);
 }

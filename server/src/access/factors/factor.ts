@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { isCustomsRole } from '../../callers/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
-import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { idSchema, nameSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import type { EncryptedColumn } from '../../foundation/secrets/encrypted-column.ts';
+import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import { membershipsOf } from '../../organisations/people/public.ts';
-import type { SessionParts } from '../sessions/public.ts';
-import { type Factor, readTotps, spendRecoveryCode, spendStep } from './factor-store.ts';
+import type { SessionDependencies } from '../sessions/public.ts';
+import { consumeRecoveryCode, consumeTotpStep, type Factor, readTotps } from './factor-store.ts';
 import { recoveryDigest } from './recovery-codes.ts';
-import { stepOfCode } from './totp.ts';
+import { totpStepOf } from './totp.ts';
 
-export interface FactorParts extends SessionParts {
+export interface FactorParts extends SessionDependencies {
   readonly database: Database;
-  readonly wrapping: Wrapping;
+  readonly wrapping: Encryption;
   readonly sealingKey: Uint8Array;
   readonly baseUrl: string;
 }
 
-export const mostFactors = 10;
-export const factorName = nameElement('Name that the person gave the factor, such as “Phone”.');
+export const maxFactors = 10;
+export const factorName = nameSchema('Name that the person gave the factor, such as “Phone”.');
 export const codeElement = Type.String({
   pattern: '^[0-9]{6}$',
   'x-format': 'oneTimeCode',
@@ -38,14 +38,11 @@ export const RecoveryCodes = Type.Array(Type.String(), {
 
 export const FactorBody = Type.Object(
   {
-    id: idElement('fac', 'Id of the factor.'),
+    id: idSchema('fac', 'Id of the factor.'),
     kind: Type.Enum(['totp', 'passkey'], { description: 'Kind of factor: authenticator app or passkey.' }),
     name: factorName,
-    createdAt: timeElement('Time of the setup.'),
-    lastUsedAt: orNull(
-      timeElement('An instant.'),
-      'Time of the last use. Null if the factor was never used.',
-    ),
+    createdAt: timeSchema('Time of the setup.'),
+    lastUsedAt: orNull(timeSchema('An instant.'), 'Time of the last use. Null if the factor was never used.'),
   },
   {
     additionalProperties: false,
@@ -75,19 +72,19 @@ export function factorBody(factor: Factor): Static<typeof FactorBody> {
 }
 
 /** Context to which an encrypted TOTP secret is bound. */
-export function secretName(factorId: string): string {
+export function totpEncryptionContext(factorId: string): string {
   return `totp/${factorId}`;
 }
 
-export const wrappedFactors: WrappedColumn = {
+export const encryptedTotpColumn: EncryptedColumn = {
   table: 'access.factors',
   column: 'encrypted_secret',
   id: 'id',
-  nameOf: secretName,
+  nameOf: totpEncryptionContext,
 };
 
 /** Consumes a code of the person's confirmed apps or of the unconfirmed one; returns the app's id or null. */
-export async function spendCode(
+export async function consumeTotpCode(
   transaction: Transaction,
   { source, wrapping }: FactorParts,
   personId: string,
@@ -95,26 +92,30 @@ export async function spendCode(
   confirmed: boolean,
 ): Promise<string | null> {
   for (const { id, wrapped } of await readTotps(transaction, personId, confirmed)) {
-    const secret = wrapping.unwrap(secretName(id), wrapped);
-    const step = secret && stepOfCode(secret.toString('utf8'), code, source.now());
-    if (step !== null && (await spendStep(transaction, id, step, source.now()))) return id;
+    const secret = wrapping.unwrap(totpEncryptionContext(id), wrapped);
+    const step = secret && totpStepOf(secret.toString('utf8'), code, source.now());
+    if (step !== null && (await consumeTotpStep(transaction, id, step, source.now()))) return id;
   }
   return null;
 }
 
 /** Consumes a recovery code of the person; false if it is invalid. */
-export function spendRecovery(
+export function checkRecoveryCode(
   transaction: Transaction,
   { sealingKey, source }: FactorParts,
   personId: string,
   code: string,
 ): Promise<boolean> {
   const digest = recoveryDigest(sealingKey, personId, code);
-  return spendRecoveryCode(transaction, personId, digest, source.now());
+  return consumeRecoveryCode(transaction, personId, digest, source.now());
 }
 
 /** Whether a second factor is mandatory for a person: customs staff in production. */
-export async function mustHaveFactor(sql: Sql, parts: SessionParts, personId: string): Promise<boolean> {
+export async function requiresSecondFactor(
+  sql: Sql,
+  parts: SessionDependencies,
+  personId: string,
+): Promise<boolean> {
   if (!parts.factorsRequired) return false;
   const memberships = await membershipsOf(sql, personId);
   return memberships.some(({ role }) => isCustomsRole(role));

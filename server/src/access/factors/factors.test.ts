@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { managementOperation } from '../../callers/public.ts';
-import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
+import { answer, type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { type Browser, password, startTestConsole, type TestConsole, untilCode } from '../testing/console.ts';
+import {
+  type Browser,
+  password,
+  pollUntilCode,
+  startTestConsole,
+  type TestConsole,
+} from '../testing/console.ts';
 
 let testing: TestConsole;
 let trader: string;
@@ -15,7 +21,7 @@ const authentication = '/management/session/authentication';
 const factors = '/management/person/factors';
 const minuteMs = 60_000;
 
-const probe: Operation = withParts(
+const probe: Operation = withDependencies(
   managementOperation(
     {
       id: 'probe',
@@ -96,7 +102,7 @@ describe('200', () => {
     assert.equal(confirmed.status, 200, confirmed.text);
     const codes = member(confirmed.body, 'recoveryCodes');
     assert.ok(Array.isArray(codes) && new Set(codes).size === 10);
-    await untilCode(other, session, 'session_ended');
+    await pollUntilCode(other, session, 'session_ended');
     const listed = await browser.call('GET', factors);
     assert.equal(member(listed.body, 'items', 0, 'name'), 'Phone');
     assert.equal(member(listed.body, 'recoveryCodes'), 10);
@@ -183,7 +189,7 @@ describe('204, for another person', () => {
     assert.deepEqual(await account(), [email, 'officer', 'totp', 10, 1, true]);
     const path = `/management/people/${id}/factors`;
     assert.equal((await administrator.browser.call('DELETE', path)).status, 204);
-    await untilCode(browser, session, 'session_ended');
+    await pollUntilCode(browser, session, 'session_ended');
     assert.deepEqual(await account(), [email, 'officer', undefined, 0, 0, false]);
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /second factors were removed$/);
     const again = await testing.signedIn(email);

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { personOperation } from '../../callers/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
-import { exampleFactor, FactorBody, type FactorParts, factorBody, mustHaveFactor } from './factor.ts';
+import { listBody, singlePage } from '../../foundation/http/pagination.ts';
+import { exampleFactor, FactorBody, type FactorParts, factorBody, requiresSecondFactor } from './factor.ts';
 import { countRecoveryCodes, listFactors } from './factor-store.ts';
 
 export const listFactorsOperation = personOperation(
@@ -31,7 +31,7 @@ export const listFactorsOperation = personOperation(
         examples: {
           one: {
             summary: 'An authenticator app',
-            value: { ...onlyPage([exampleFactor]), recoveryCodes: 10, required: false },
+            value: { ...singlePage([exampleFactor]), recoveryCodes: 10, required: false },
           },
         },
       },
@@ -44,9 +44,9 @@ export const listFactorsOperation = personOperation(
       const { id } = caller.person;
       const factors = await listFactors(sql, id);
       return answer(200, {
-        ...onlyPage(factors.map(factorBody)),
+        ...singlePage(factors.map(factorBody)),
         recoveryCodes: await countRecoveryCodes(sql, id),
-        required: await mustHaveFactor(sql, parts, id),
+        required: await requiresSecondFactor(sql, parts, id),
       });
     };
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { FactorParts } from './factor.ts';
-import { findPasskey, rememberChallenge, usePasskey } from './factor-store.ts';
+import { lockPasskey, recordPasskeyUse, storeUsedChallenge } from './factor-store.ts';
 import { type ChallengePurpose, challengeOf, newChallenge, openChallenge } from './passkey-challenge.ts';
 import { issuer } from './totp.ts';
 
@@ -71,12 +71,12 @@ const timeoutMs = 300_000;
  * The library with its certificates makes up a tenth of the code loaded at startup, so it is loaded with the
  * first passkey.
  */
-function webauthn() {
+function loadWebauthn() {
   return import('@simplewebauthn/server');
 }
 
 /** Returns options for `navigator.credentials.get()`; the person chooses the passkey. */
-export function requestOptions({ baseUrl, sealingKey, source }: FactorParts) {
+export function passkeyRequestOptions({ baseUrl, sealingKey, source }: FactorParts) {
   return {
     challenge: newChallenge(sealingKey, 'sign-in', source),
     rpId: new URL(baseUrl).hostname,
@@ -86,7 +86,7 @@ export function requestOptions({ baseUrl, sealingKey, source }: FactorParts) {
 }
 
 /** Returns options for `navigator.credentials.create()`. */
-export function creationOptions(
+export function passkeyCreationOptions(
   { baseUrl, sealingKey, source }: FactorParts,
   person: { readonly id: string; readonly name: string; readonly email: string },
   known: readonly string[],
@@ -126,9 +126,14 @@ export async function verifyNewPasskey(
   personId: string,
   response: Static<typeof NewPasskey>,
 ): Promise<VerifiedPasskey | null> {
-  const challenge = await redeem(transaction, parts, `enrol ${personId}`, response.response.clientDataJSON);
+  const challenge = await consumeChallenge(
+    transaction,
+    parts,
+    `enrol ${personId}`,
+    response.response.clientDataJSON,
+  );
   if (challenge === null) return null;
-  const { verifyRegistrationResponse } = await webauthn();
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -140,16 +145,16 @@ export async function verifyNewPasskey(
 }
 
 /** Returns the owner of a passkey response; null if it is invalid or was used already. */
-export async function spendPasskey(
+export async function verifyPasskey(
   transaction: Transaction,
   parts: FactorParts,
   response: PasskeyAnswer,
 ): Promise<string | null> {
-  const challenge = await redeem(transaction, parts, 'sign-in', response.response.clientDataJSON);
-  const passkey = challenge === null ? null : await findPasskey(transaction, response.id);
+  const challenge = await consumeChallenge(transaction, parts, 'sign-in', response.response.clientDataJSON);
+  const passkey = challenge === null ? null : await lockPasskey(transaction, response.id);
   if (challenge === null || !passkey) return null;
   const { counter, id, personId, publicKey } = passkey;
-  const { verifyAuthenticationResponse } = await webauthn();
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -157,7 +162,7 @@ export async function spendPasskey(
     credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => null);
   if (!verified?.verified) return null;
-  await usePasskey(transaction, id, verified.authenticationInfo.newCounter, parts.source.now());
+  await recordPasskeyUse(transaction, id, verified.authenticationInfo.newCounter, parts.source.now());
   return personId;
 }
 
@@ -167,7 +172,7 @@ function expected({ baseUrl }: FactorParts) {
 }
 
 /** Consumes the challenge of a response; null if it is foreign, expired or used already. */
-async function redeem(
+async function consumeChallenge(
   transaction: Transaction,
   { sealingKey, source }: FactorParts,
   purpose: ChallengePurpose,
@@ -175,5 +180,5 @@ async function redeem(
 ): Promise<string | null> {
   const challenge = challengeOf(clientData);
   const open = challenge === null ? null : openChallenge(sealingKey, purpose, challenge, source.now());
-  return open && (await rememberChallenge(transaction, open.hash, open.expiresAt)) ? challenge : null;
+  return open && (await storeUsedChallenge(transaction, open.hash, open.expiresAt)) ? challenge : null;
 }

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { answerWith, makePasskey, type TestPasskey } from '../testing/authenticator.ts';
-import { type Browser, password, startTestConsole, type TestConsole, untilCode } from '../testing/console.ts';
+import { createTestPasskey, signChallenge, type TestPasskey } from '../testing/authenticator.ts';
+import {
+  type Browser,
+  password,
+  pollUntilCode,
+  startTestConsole,
+  type TestConsole,
+} from '../testing/console.ts';
 
 let testing: TestConsole;
 let trader: string;
@@ -34,7 +40,7 @@ interface Owner {
 async function withPasskey(): Promise<Owner> {
   const { email, id } = await testing.member(trader, 'owner');
   const browser = await testing.signedIn(email);
-  const { credential, passkey } = makePasskey(await toEnrol(browser));
+  const { credential, passkey } = createTestPasskey(await toEnrol(browser));
   const added = await browser.call('POST', `${factors}/passkeys`, { name: 'Laptop', credential });
   assert.equal(added.status, 201, added.text);
   return { browser, email, id, passkey };
@@ -44,21 +50,21 @@ describe('201', () => {
   test('sets up a passkey with recovery codes and signs out other sessions', async () => {
     const { email } = await testing.member(trader, 'owner');
     const [browser, other] = [await testing.signedIn(email), await testing.signedIn(email)];
-    const { credential } = makePasskey(await toEnrol(browser));
+    const { credential } = createTestPasskey(await toEnrol(browser));
     const added = await browser.call('POST', `${factors}/passkeys`, { name: 'Laptop', credential });
     assert.equal(member(added.body, 'factor', 'kind'), 'passkey', added.text);
     assert.equal(member(added.body, 'session', 'status'), 'signed_in');
     const codes = member(added.body, 'recoveryCodes');
     assert.ok(Array.isArray(codes) && codes.length === 10);
-    await untilCode(other, session, 'session_ended');
+    await pollUntilCode(other, session, 'session_ended');
   });
 
   test('signs in without a password and needs no further factor, also for customs staff', async () => {
     const { email, id } = await testing.member(await testing.organisation('customs_authority'), 'officer');
     const browser = await testing.signedIn(email);
-    const { credential, passkey } = makePasskey(await toEnrol(browser));
+    const { credential, passkey } = createTestPasskey(await toEnrol(browser));
     await browser.call('POST', `${factors}/passkeys`, { name: 'Key', credential });
-    const signedIn = await signIn(answerWith(passkey, await toSignIn()));
+    const signedIn = await signIn(signChallenge(passkey, await toSignIn()));
     assert.equal(signedIn.status, 201, signedIn.text);
     assert.equal(member(signedIn.body, 'status'), 'signed_in');
     assert.equal(member(signedIn.body, 'person', 'id'), id);
@@ -70,7 +76,7 @@ describe('200', () => {
     const { email, passkey } = await withPasskey();
     const browser = testing.browser();
     await browser.call('POST', session, { email, password });
-    const answered = { passkey: answerWith(passkey, await toSignIn()) };
+    const answered = { passkey: signChallenge(passkey, await toSignIn()) };
     const shown = await browser.call('POST', `${session}/authentication`, answered);
     assert.equal(member(shown.body, 'status'), 'signed_in', shown.text);
   });
@@ -79,51 +85,51 @@ describe('200', () => {
 describe('401', () => {
   test('accepts a response once, also under concurrent requests, and within five minutes', async () => {
     const { passkey } = await withPasskey();
-    const answered = answerWith(passkey, await toSignIn());
+    const answered = signChallenge(passkey, await toSignIn());
     const both = await Promise.all([signIn(answered), signIn(answered)]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 401]);
     assert.equal((await signIn(answered)).code, 'sign_in_failed');
     const late = await toSignIn();
     testing.source.move(5 * 60_000);
-    assert.equal((await signIn(answerWith(passkey, late))).code, 'sign_in_failed');
+    assert.equal((await signIn(signChallenge(passkey, late))).code, 'sign_in_failed');
   });
 
   test('rejects another page, another host, no user verification, another key and a forged challenge', async () => {
     const { browser, passkey } = await withPasskey();
-    const stranger = makePasskey('x').passkey;
+    const stranger = createTestPasskey('x').passkey;
     const attempts = [
-      answerWith(passkey, await toSignIn(), { origin: 'https://portal.example.evil' }),
-      answerWith(passkey, await toSignIn(), { rpId: 'evil.example' }),
-      answerWith(passkey, await toSignIn(), { verified: false }),
-      answerWith(stranger, await toSignIn()),
-      { ...answerWith(stranger, await toSignIn()), id: passkey.id, rawId: passkey.id },
-      answerWith(passkey, Buffer.alloc(54).toString('base64url')),
-      answerWith(passkey, ''),
-      answerWith(passkey, await toEnrol(browser)),
+      signChallenge(passkey, await toSignIn(), { origin: 'https://portal.example.evil' }),
+      signChallenge(passkey, await toSignIn(), { rpId: 'evil.example' }),
+      signChallenge(passkey, await toSignIn(), { verified: false }),
+      signChallenge(stranger, await toSignIn()),
+      { ...signChallenge(stranger, await toSignIn()), id: passkey.id, rawId: passkey.id },
+      signChallenge(passkey, Buffer.alloc(54).toString('base64url')),
+      signChallenge(passkey, ''),
+      signChallenge(passkey, await toEnrol(browser)),
     ];
     for (const [index, attempt] of attempts.entries()) {
       assert.equal((await signIn(attempt)).code, 'sign_in_failed', String(index));
     }
-    assert.equal((await signIn(answerWith(passkey, await toSignIn()))).status, 201);
+    assert.equal((await signIn(signChallenge(passkey, await toSignIn()))).status, 201);
   });
 
   test('rejects an authenticator whose counter goes back (cloned)', async () => {
     const { passkey } = await withPasskey();
-    assert.equal((await signIn(answerWith(passkey, await toSignIn()))).status, 201);
+    assert.equal((await signIn(signChallenge(passkey, await toSignIn()))).status, 201);
     passkey.counter = 0;
-    assert.equal((await signIn(answerWith(passkey, await toSignIn()))).code, 'sign_in_failed');
+    assert.equal((await signIn(signChallenge(passkey, await toSignIn()))).code, 'sign_in_failed');
   });
 
   test('rejects a removed passkey and a disabled person', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const listed = await one.browser.call('GET', factors);
     await one.browser.call('DELETE', `${factors}/${textMember(listed.body, 'items', 0, 'id')}`);
-    assert.equal((await signIn(answerWith(one.passkey, await toSignIn()))).code, 'sign_in_failed');
+    assert.equal((await signIn(signChallenge(one.passkey, await toSignIn()))).code, 'sign_in_failed');
     const { database } = testing.testing;
     await database.system.query("update organisations.people set status = 'disabled' where id = $1", [
       other.id,
     ]);
-    assert.equal((await signIn(answerWith(other.passkey, await toSignIn()))).code, 'sign_in_failed');
+    assert.equal((await signIn(signChallenge(other.passkey, await toSignIn()))).code, 'sign_in_failed');
   });
 });
 
@@ -132,7 +138,7 @@ describe('403', () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const browser = testing.browser();
     await browser.call('POST', session, { email: one.email, password });
-    const answered = { passkey: answerWith(other.passkey, await toSignIn()) };
+    const answered = { passkey: signChallenge(other.passkey, await toSignIn()) };
     const refused = await browser.call('POST', `${session}/authentication`, answered);
     assert.equal(refused.code, 'second_factor_invalid');
   });
@@ -143,15 +149,15 @@ describe('403', () => {
       one.browser.call('POST', `${factors}/passkeys`, { name: 'Thief', credential });
     const challenge = await toEnrol(one.browser);
     const attempts = [
-      makePasskey(await toSignIn()),
-      makePasskey(await toEnrol(other.browser)),
-      makePasskey(challenge, { verified: false }),
-      makePasskey(challenge, { origin: 'https://evil.example' }),
+      createTestPasskey(await toSignIn()),
+      createTestPasskey(await toEnrol(other.browser)),
+      createTestPasskey(challenge, { verified: false }),
+      createTestPasskey(challenge, { origin: 'https://evil.example' }),
     ];
     for (const { credential } of attempts) {
       assert.equal((await add(credential)).code, 'second_factor_invalid');
     }
-    const { credential } = makePasskey(challenge);
+    const { credential } = createTestPasskey(challenge);
     assert.equal((await add(credential)).status, 201);
     assert.equal((await add(credential)).code, 'second_factor_invalid');
   });

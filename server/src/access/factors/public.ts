@@ -2,15 +2,15 @@ export { createPasskeyOperation, getPasskeyCreationOptionsOperation } from './cr
 export { createRecoveryCodesOperation } from './create-recovery-codes.ts';
 export { createTotpOperation } from './create-totp.ts';
 export {
+  checkRecoveryCode,
   codeElement,
+  consumeTotpCode,
+  encryptedTotpColumn,
   exampleFactor,
   FactorBody,
   type FactorParts,
   factorBody,
   recoveryCodeElement,
-  spendCode,
-  spendRecovery,
-  wrappedFactors,
 } from './factor.ts';
 export { secondFactorInvalid } from './factor-problems.ts';
 export {
@@ -23,8 +23,8 @@ export {
   replaceRecoveryCodes,
 } from './factor-store.ts';
 export { listFactorsOperation } from './list-factors.ts';
-export { PasskeyAnswer, requestOptions, spendPasskey } from './passkey.ts';
+export { PasskeyAnswer, passkeyRequestOptions, verifyPasskey } from './passkey.ts';
 export { examplePasskeyAnswer } from './passkey-examples.ts';
 export { removeFactorOperation } from './remove-factor.ts';
-export { chargedFor, type SecondFactor, secondFactorOf } from './second-factor.ts';
+export { createSecondFactor, poolsOfSecondFactor, type SecondFactor } from './second-factor.ts';
 export { verifyTotpOperation } from './verify-totp.ts';

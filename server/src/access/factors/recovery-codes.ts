@@ -2,13 +2,13 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 /* Recovery codes for a lost phone: ten with 50 random bits each, shown only once, valid once. */
 
-const howMany = 10;
+const recoveryCodeCount = 10;
 // Crockford's base 32: no letters that are confused on paper.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Generates ten codes, such as `7k3mq-x0v9d`. */
 export function newRecoveryCodes(random: (bytes: number) => Uint8Array): string[] {
-  return Array.from({ length: howMany }, () => {
+  return Array.from({ length: recoveryCodeCount }, () => {
     const letters = [...random(10)].map((byte) => alphabet.charAt(byte & 31)).join('');
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
   });

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { affairOf } from '../sessions/public.ts';
-import { type FactorParts, mustHaveFactor } from './factor.ts';
+import { auditOrganisationOf } from '../sessions/public.ts';
+import { type FactorParts, requiresSecondFactor } from './factor.ts';
 import { lastFactor } from './factor-problems.ts';
 import { deleteFactor, lockFactors, replaceRecoveryCodes } from './factor-store.ts';
 
@@ -22,7 +22,7 @@ export const removeFactorOperation = personOperation(
     scope: null,
     stages: ['signed_in'],
     fresh: true,
-    params: Type.Object({ id: pathId('Id of the factor.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the factor.') }, { additionalProperties: false }),
     answers: { 204: { description: 'The factor is removed.' } },
     problems: [inputInvalid, notFound, lastFactor],
   },
@@ -35,12 +35,12 @@ export const removeFactorOperation = personOperation(
         const factor = factors.find(({ id }) => id === params.id);
         if (!factor) return refuse(notFound);
         const isLast = factors.length === 1;
-        if (isLast && (await mustHaveFactor(transaction, parts, personId))) return refuse(lastFactor);
+        if (isLast && (await requiresSecondFactor(transaction, parts, personId))) return refuse(lastFactor);
         await deleteFactor(transaction, personId, factor.id);
         if (isLast) await replaceRecoveryCodes(transaction, personId, []);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
-          organisationId: affairOf(caller),
+          ...auditActorOf(caller, request),
+          organisationId: auditOrganisationOf(caller),
           at: source.now(),
           action: 'factor.remove',
           target: { kind: 'factor', id: factor.id },

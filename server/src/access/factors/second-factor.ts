@@ -1,15 +1,20 @@
-import { type Attempts, attemptLimits, type Counted, type Subject } from '../auth-rate-limit.ts';
-import { type FactorParts, spendCode, spendRecovery } from './factor.ts';
+import {
+  type AuthRateLimit,
+  attemptLimits,
+  type LimitedPool,
+  type LimitSubject,
+} from '../auth-rate-limit.ts';
+import { checkRecoveryCode, consumeTotpCode, type FactorParts } from './factor.ts';
 import { listFactors } from './factor-store.ts';
 
 /** Second factor typed into a page without scripts. */
 export interface SecondFactor {
   isNeeded(personId: string): Promise<boolean>;
   /** Consumes a typed TOTP or recovery code within a session. */
-  spend(personId: string, session: Subject, typed: string): Promise<SpentFactor>;
+  spend(personId: string, session: LimitSubject, typed: string): Promise<SecondFactorResult>;
 }
 
-export type SpentFactor =
+export type SecondFactorResult =
   | { readonly kind: 'shown' | 'wrong' }
   | { readonly kind: 'throttled'; readonly seconds: number };
 
@@ -18,28 +23,28 @@ export type SpentFactor =
  * sessions; but an attacker with the password could exhaust that limit. Recovery codes, passkeys and sessions
  * that have already used a factor are therefore exempt, so that the person always has a way in.
  */
-export function chargedFor(
-  session: Subject,
+export function poolsOfSecondFactor(
+  session: LimitSubject,
   guessed: { readonly personId: string } | null,
-): readonly Counted[] {
-  const inSession: Counted = [attemptLimits.proofs, session];
+): readonly LimitedPool[] {
+  const inSession: LimitedPool = [attemptLimits.proofs, session];
   return guessed ? [inSession, [attemptLimits.codes, `person ${guessed.personId}`]] : [inSession];
 }
 
-export function secondFactorOf(parts: FactorParts, attempts: Attempts): SecondFactor {
+export function createSecondFactor(parts: FactorParts, attempts: AuthRateLimit): SecondFactor {
   const { database } = parts;
   return {
     isNeeded: async (personId) => (await listFactors(database.system, personId)).length > 0,
     async spend(personId, session, typed) {
       const code = typed.replaceAll(/\s/g, '');
       const isCode = /^\d{6}$/.test(code);
-      const charged = chargedFor(session, isCode ? { personId } : null);
+      const charged = poolsOfSecondFactor(session, isCode ? { personId } : null);
       const seconds = await attempts.charge(...charged);
       if (seconds > 0) return { kind: 'throttled', seconds };
       const isShown = await database.systemTransaction(async (transaction) =>
         isCode
-          ? (await spendCode(transaction, parts, personId, code, true)) !== null
-          : spendRecovery(transaction, parts, personId, code),
+          ? (await consumeTotpCode(transaction, parts, personId, code, true)) !== null
+          : checkRecoveryCode(transaction, parts, personId, code),
       );
       if (isShown) await attempts.takeBack(...charged);
       return { kind: isShown ? 'shown' : 'wrong' };

@@ -16,7 +16,7 @@ export function totpUri(secret: string, account: string): string {
 }
 
 /** Returns the time step of a code, or null; the caller must store it to make the code single-use. */
-export function stepOfCode(secret: string, code: string, now: Date): number | null {
+export function totpStepOf(secret: string, code: string, now: Date): number | null {
   const result = verifySync({
     secret,
     token: code,

@@ -1,21 +1,21 @@
 import { Type } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
 import type { PersonCaller } from '../../callers/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import type { Attempts } from '../auth-rate-limit.ts';
+import type { AuthRateLimit } from '../auth-rate-limit.ts';
 import { sessionEnded } from '../session-problems.ts';
 import {
-  affairOf,
+  auditOrganisationOf,
   changeSession,
   deleteProviderSessionsOf,
-  deleteSessionsOf,
+  deleteSessionsOfPerson,
   exampleSession,
   type OpenedSession,
   SessionBody,
@@ -23,17 +23,17 @@ import {
 import { issueRecoveryCodes } from './create-recovery-codes.ts';
 import {
   codeElement,
+  consumeTotpCode,
   exampleFactor,
   exampleRecoveryCodes,
   FactorBody,
   type FactorParts,
   factorBody,
   RecoveryCodes,
-  spendCode,
 } from './factor.ts';
 import { secondFactorInvalid } from './factor-problems.ts';
 import { countRecoveryCodes, type Factor, lockFactors, readTotps } from './factor-store.ts';
-import { chargedFor } from './second-factor.ts';
+import { poolsOfSecondFactor } from './second-factor.ts';
 
 export const enrolledAnswer = {
   description: 'The factor is active.',
@@ -61,7 +61,7 @@ export const verifyTotpOperation = personOperation(
       'Confirms an authenticator app with a code. From now on, sign-in requires a second factor. If the person had no second factor before, the response contains ten recovery codes, and all other sessions end.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
-    params: Type.Object({ id: pathId('Id of the factor.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the factor.') }, { additionalProperties: false }),
     body: {
       schema: Type.Object(
         { code: codeElement },
@@ -74,22 +74,22 @@ export const verifyTotpOperation = personOperation(
     answers: { 200: enrolledAnswer },
     problems: [inputInvalid, notFound, secondFactorInvalid, sessionEnded],
   },
-  (parts: FactorParts & { readonly attempts: Attempts }) => {
+  (parts: FactorParts & { readonly attempts: AuthRateLimit }) => {
     const { attempts, database } = parts;
     return async ({ body, caller, params, request }) => {
       const { id: personId } = caller.person;
       // The caller already has the secret of the app: this limits the work, not guesses.
-      const charged = chargedFor(`session ${caller.sessionId}`, null);
+      const charged = poolsOfSecondFactor(`session ${caller.sessionId}`, null);
       const seconds = await attempts.charge(...charged);
       if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
       const confirmed = await database.systemTransaction(async (transaction) => {
         const before = await lockFactors(transaction, personId);
         const [begun] = await readTotps(transaction, personId, false);
         if (begun?.id !== params.id) return refuse(notFound);
-        if (!(await spendCode(transaction, parts, personId, body.code, false)))
+        if (!(await consumeTotpCode(transaction, parts, personId, body.code, false)))
           return refuse(secondFactorInvalid);
-        const acting = actingAs(caller, request);
-        const enrolled = await concludeEnrolment(transaction, parts, acting, caller, before, params.id);
+        const acting = auditActorOf(caller, request);
+        const enrolled = await completeEnrolment(transaction, parts, acting, caller, before, params.id);
         return enrolled ? answer(200, enrolled.body, enrolled.headers) : refuse(sessionEnded);
       });
       if (confirmed.kind !== 'refusal') await attempts.takeBack(...charged);
@@ -102,10 +102,10 @@ export const verifyTotpOperation = personOperation(
  * Completes the enrolment of a factor: the first one creates recovery codes; all other sessions, which never
  * presented it, are signed out.
  */
-export async function concludeEnrolment(
+export async function completeEnrolment(
   transaction: Transaction,
   parts: FactorParts,
-  acting: Acting,
+  acting: AuditActor,
   caller: PersonCaller,
   before: readonly Factor[],
   factorId: string,
@@ -114,7 +114,7 @@ export async function concludeEnrolment(
   const factor = (await lockFactors(transaction, personId)).find(({ id }) => id === factorId);
   if (!factor) throw new Error('the confirmed factor is missing');
   if (before.length === 0) {
-    await deleteSessionsOf(transaction, personId, caller.sessionId);
+    await deleteSessionsOfPerson(transaction, personId, caller.sessionId);
     await deleteProviderSessionsOf(transaction, personId);
     await announceChange(transaction, `person:${personId}`);
   }
@@ -122,7 +122,7 @@ export async function concludeEnrolment(
   const recoveryCodes = left > 0 ? [] : await issueRecoveryCodes(transaction, parts, personId);
   await recordAudit(transaction, {
     ...acting,
-    organisationId: affairOf(caller),
+    organisationId: auditOrganisationOf(caller),
     at: parts.source.now(),
     action: 'factor.create',
     target: { kind: 'factor', id: factorId },

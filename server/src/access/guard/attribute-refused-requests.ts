@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { CallAccount, ShownCredentials } from '../../foundation/http/request-account.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
-import { apiKeyDigest, apiKeyShape, type KeyEnvironment } from '../credentials/public.ts';
+import { apiKeyDigest, isWellFormedApiKey, type KeyEnvironment } from '../credentials/public.ts';
 import { findClientOwners, findKeyOwners } from './credentials-store.ts';
 
 export interface KeyRules {
@@ -14,14 +14,14 @@ export interface KeyRules {
  * client, an API key with a stored digest its owner; the token's client takes precedence, and another owner's
  * key id is not returned. Runs as the system, outside the requests, with two queries in total.
  */
-export async function findShownOwners(
+export async function findAccountsOfRefusedRequests(
   system: Sql,
   { pepper, environment }: KeyRules,
   shown: readonly ShownCredentials[],
 ): Promise<(CallAccount | null)[]> {
   const peppers = [pepper, ...pepper.others];
   const digests = shown.map(({ apiKey }) =>
-    apiKey !== null && apiKeyShape(apiKey, environment)
+    apiKey !== null && isWellFormedApiKey(apiKey, environment)
       ? peppers.map(({ key }) => apiKeyDigest(key, apiKey))
       : [],
   );

@@ -3,24 +3,24 @@ import type { AccessChange } from '../../foundation/events/revocation-channel.ts
 import { type Cidr, parseCidr } from '../../foundation/http/address.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { CallAccount } from '../../foundation/http/request-account.ts';
-import { rightsOf } from '../responsible-person.ts';
+import { currentRightsOf } from '../responsible-person.ts';
 import type { KeyStanding } from './credentials-store.ts';
-import { type Genuine, intersection, standingRefusal } from './effective-access.ts';
-import { sharedOrganisation } from './organisation-interning.ts';
+import { effectiveScopes, type GenuineCredentials, suspensionRefusal } from './effective-access.ts';
+import { internOrganisation } from './organisation-interning.ts';
 import type { AccessToken } from './token.ts';
 
 /* Hundreds of thousands of callers may be cached: equal parts are shared, and no string is stored twice. */
 
 /** Result of rules 5 to 8 for a token and key; valid until a dependency changes. */
-export interface Authenticated extends CallAccount {
+export interface AuthenticatedCaller extends CallAccount {
   readonly caller: Caller;
   /** The token's `jti`. */
   readonly tokenId: string;
-  readonly terms: CallerTerms;
+  readonly terms: CallerRestrictions;
 }
 
 /** Restrictions of a caller in addition to its scopes. Most callers have none and share one object. */
-export interface CallerTerms {
+export interface CallerRestrictions {
   /** Rule 8: cached refusal, so that a suspended client causes no lookups. */
   readonly suspended: Refusal | null;
   readonly platform: { readonly id: string; readonly active: boolean } | null;
@@ -33,7 +33,7 @@ export interface CallerTerms {
   readonly keyEnds: readonly string[] | null;
 }
 
-const unbound: CallerTerms = {
+const unrestricted: CallerRestrictions = {
   suspended: null,
   platform: null,
   domains: new Set(),
@@ -43,34 +43,38 @@ const unbound: CallerTerms = {
 };
 
 /** Builds the cached result for a token and key that passed rules 5 to 7. */
-export function authenticatedOf(token: AccessToken, found: Genuine, key: KeyStanding): Authenticated {
+export function authenticatedCallerOf(
+  token: AccessToken,
+  found: GenuineCredentials,
+  key: KeyStanding,
+): AuthenticatedCaller {
   const { client, organisation, actingOrganisation } = found;
-  const rights = rightsOf(client, found.responsible);
-  const caller = callerOf(token, found, key, intersection(token.scopes, rights.scopes, key.scopes));
+  const rights = currentRightsOf(client, found.responsible);
+  const caller = callerOf(token, found, key, effectiveScopes(token.scopes, rights.scopes, key.scopes));
   const actsForOwn = organisation.id === actingOrganisation.id;
-  const suspended = standingRefusal(client, rights, [organisation, actingOrganisation]);
+  const suspended = suspensionRefusal(client, rights, [organisation, actingOrganisation]);
   return {
     organisationId: actsForOwn ? caller.organisation.id : organisation.id,
     clientId: client.id,
     apiKeyId: key.id,
     caller,
     tokenId: token.id,
-    terms: termsOf(token, found, key, suspended),
+    terms: restrictionsOf(token, found, key, suspended),
   };
 }
 
-function termsOf(
+function restrictionsOf(
   { boundTo }: AccessToken,
-  { client, platform }: Genuine,
+  { client, platform }: GenuineCredentials,
   key: KeyStanding,
   suspended: Refusal | null,
-): CallerTerms {
+): CallerRestrictions {
   const ofPlatform = client.userType === 'platform';
   const domains = ofPlatform ? (platform?.domains ?? []) : client.domains;
   const ends = key.replacedBy === null ? null : key.expiresAt;
   const isPlain =
     !ofPlatform && domains.length + key.cidrs.length === 0 && !suspended && boundTo === null && !ends;
-  if (isPlain) return unbound;
+  if (isPlain) return unrestricted;
   return {
     suspended,
     platform: ofPlatform ? { id: platform?.id ?? '', active: platform?.status === 'active' } : null,
@@ -83,11 +87,11 @@ function termsOf(
 
 function callerOf(
   token: AccessToken,
-  { client, actingOrganisation, platform }: Genuine,
+  { client, actingOrganisation, platform }: GenuineCredentials,
   key: KeyStanding,
   scopes: ReadonlySet<string>,
 ): Caller {
-  const organisation = sharedOrganisation(actingOrganisation);
+  const organisation = internOrganisation(actingOrganisation);
   const personId = token.grantId === null ? null : token.subject;
   const responsibleId = client.responsible?.id ?? null;
   const { grantId } = token;
@@ -118,7 +122,7 @@ function callerOf(
 }
 
 /** Returns the changes that invalidate a cached caller. */
-export function dependenciesOf(known: Authenticated): AccessChange[] {
+export function dependenciesOf(known: AuthenticatedCaller): AccessChange[] {
   const { caller, terms } = known;
   const { grantId, personId, responsibleId } = caller;
   return [

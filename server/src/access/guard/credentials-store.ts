@@ -1,12 +1,12 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import {
-  type OrganisationStanding,
-  organisationStanding,
-  type PersonStanding,
-  personStanding,
+  type OrganisationAccess,
+  organisationAccessSql,
+  type PersonAccess,
+  personAccessSql,
 } from '../../organisations/public.ts';
-import { type PlatformStanding, platformStanding } from '../../platforms/public.ts';
-import { storedResponsible } from '../credentials/public.ts';
+import { type PlatformAccess, platformAccessSql } from '../../platforms/public.ts';
+import { responsibleExpression } from '../credentials/public.ts';
 import type { StoredResponsible } from '../responsible-person.ts';
 
 /** Credentials of a request for the database lookup. */
@@ -52,27 +52,27 @@ export interface Credentials {
   /** The key with this digest, of any client. */
   readonly key: KeyStanding | null;
   readonly client: ClientStanding | null;
-  readonly organisation: OrganisationStanding | null;
-  readonly platform: PlatformStanding | null;
-  readonly actingOrganisation: OrganisationStanding | null;
+  readonly organisation: OrganisationAccess | null;
+  readonly platform: PlatformAccess | null;
+  readonly actingOrganisation: OrganisationAccess | null;
   readonly tokenRevoked: boolean;
   /** The token's grant while it exists; `expiresAt` is null without expiry. */
   readonly grant: { readonly expiresAt: Date | null } | null;
-  readonly person: PersonStanding | null;
+  readonly person: PersonAccess | null;
   /** The responsible person, in the organisation in which they are responsible. */
-  readonly responsible: PersonStanding | null;
+  readonly responsible: PersonAccess | null;
 }
 
 interface CredentialsRow {
   readonly key: (Omit<KeyStanding, 'expiresAt' | 'revokedAt'> & KeyTimes) | null;
   readonly client: ClientStanding | null;
-  readonly organisation: OrganisationStanding | null;
-  readonly platform: PlatformStanding | null;
-  readonly actingOrganisation: OrganisationStanding | null;
+  readonly organisation: OrganisationAccess | null;
+  readonly platform: PlatformAccess | null;
+  readonly actingOrganisation: OrganisationAccess | null;
   readonly tokenRevoked: boolean;
   readonly grant: { readonly expiresAt: number | null } | null;
-  readonly person: PersonStanding | null;
-  readonly responsible: PersonStanding | null;
+  readonly person: PersonAccess | null;
+  readonly responsible: PersonAccess | null;
 }
 
 interface KeyTimes {
@@ -94,15 +94,15 @@ const credentialsQuery = `
      from access.api_keys k where k.digest = any ($1::bytea[])) as key,
     case when c.id is not null then jsonb_build_object('id', c.id, 'organisationId', c.organisation_id,
       'userType', c.user_type, 'status', c.status, 'scopes', c.scopes, 'domains', c.domains,
-      'responsible', ${storedResponsible('c')}) end as client,
-    ${organisationStanding('c.organisation_id')} as organisation,
-    ${platformStanding('c.platform_id')} as platform,
-    ${organisationStanding(actingOrganisation)} as "actingOrganisation",
+      'responsible', ${responsibleExpression('c')}) end as client,
+    ${organisationAccessSql('c.organisation_id')} as organisation,
+    ${platformAccessSql('c.platform_id')} as platform,
+    ${organisationAccessSql(actingOrganisation)} as "actingOrganisation",
     exists (select from access.revoked_tokens t where t.token_id = $4) as "tokenRevoked",
     (select jsonb_build_object('expiresAt', ${milliseconds('g.expires_at')})
      from access.provider_records g where g.model = 'Grant' and g.id = $5) as grant,
-    ${personStanding('$6', actingOrganisation)} as person,
-    ${personStanding('c.responsible_id', 'c.responsible_in')} as responsible
+    ${personAccessSql('$6', actingOrganisation)} as person,
+    ${personAccessSql('c.responsible_id', 'c.responsible_in')} as responsible
   from (values (1)) one left join access.clients c on c.id = $2`;
 
 /**

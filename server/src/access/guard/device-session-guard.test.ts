@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Credentials } from './credentials-store.ts';
-import { decideTerminal, terminalDependencies, terminalOf } from './device-session-guard.ts';
+import { deviceSessionDependencies, deviceSessionOf, evaluateDeviceSession } from './device-session-guard.ts';
 import type { AccessToken } from './token.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -64,22 +64,22 @@ function told(
   changed: { readonly token?: Partial<AccessToken>; readonly found?: Partial<Credentials> },
   operation: Partial<OperationContract> = {},
 ): string {
-  const known = terminalOf({ ...token, ...changed.token }, { ...found, ...changed.found }, now);
+  const known = deviceSessionOf({ ...token, ...changed.token }, { ...found, ...changed.found }, now);
   if (!known) return 'token_invalid';
-  const verdict = decideTerminal('https://portal.example', { ...rotation, ...operation }, known, now);
+  const verdict = evaluateDeviceSession('https://portal.example', { ...rotation, ...operation }, known, now);
   if (verdict.kind === 'admitted') return 'admitted';
   return verdict.kind === 'held' ? verdict.refusal.problem.code : verdict.problem.code;
 }
 
 describe('a person with a device session', () => {
   test('is admitted with their current role and status', () => {
-    const known = terminalOf(token, found, now);
+    const known = deviceSessionOf(token, found, now);
     assert.ok(known);
     assert.equal(known.caller.role, 'owner');
     assert.equal(known.caller.reach, 'own');
     assert.equal(known.caller.sessionId, 'ses_1');
     assert.equal(told({}), 'admitted');
-    assert.deepEqual(terminalDependencies(known).sort(), [
+    assert.deepEqual(deviceSessionDependencies(known).sort(), [
       'grant:ses_1',
       'organisation:O1',
       'person:P1',

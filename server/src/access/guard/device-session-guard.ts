@@ -8,14 +8,14 @@ import { refuseRole } from '../permission.ts';
 import { authenticationStale } from '../session-problems.ts';
 import { freshUntil } from '../sessions/public.ts';
 import type { Credentials } from './credentials-store.ts';
-import { consentHolds, organisationRefusal } from './effective-access.ts';
+import { isConsentInForce, organisationRefusal } from './effective-access.ts';
 import type { AccessToken } from './token.ts';
 
 /**
  * A person with a device session, authenticated by a token of the built-in client: their current role and
  * status, and the scopes of the token.
  */
-export interface AuthenticatedTerminal {
+export interface AuthenticatedDeviceSession {
   readonly kind: 'terminal';
   readonly caller: ManagementPerson;
   readonly scopes: ReadonlySet<string>;
@@ -26,12 +26,16 @@ export interface AuthenticatedTerminal {
 }
 
 /** Returns the person of a device session; null if the consent is no longer valid for any reason. */
-export function terminalOf(token: AccessToken, found: Credentials, now: Date): AuthenticatedTerminal | null {
+export function deviceSessionOf(
+  token: AccessToken,
+  found: Credentials,
+  now: Date,
+): AuthenticatedDeviceSession | null {
   const { actingOrganisation: organisation, person, tokenRevoked } = found;
   if (!organisation || !person || person.role === null || token.grantId === null) return null;
   // Device sessions can't act for the customs authority.
   if (isCustomsRole(person.role)) return null;
-  if (tokenRevoked || !consentHolds(found, now)) return null;
+  if (tokenRevoked || !isConsentInForce(found, now)) return null;
   return {
     kind: 'terminal',
     caller: {
@@ -56,10 +60,10 @@ export function terminalOf(token: AccessToken, found: Credentials, now: Date): A
 }
 
 /** Applies the rules for clients in their order, then the additional rules for people. */
-export function decideTerminal(
+export function evaluateDeviceSession(
   baseUrl: string,
   operation: OperationContract,
-  { caller, scopes, suspended }: AuthenticatedTerminal,
+  { caller, scopes, suspended }: AuthenticatedDeviceSession,
   now: Date,
 ): GuardVerdict {
   const { terminal, scope } = operation;
@@ -76,7 +80,7 @@ export function decideTerminal(
 }
 
 /** Returns the changes that invalidate such a caller. */
-export function terminalDependencies({ caller, tokenId }: AuthenticatedTerminal): AccessChange[] {
+export function deviceSessionDependencies({ caller, tokenId }: AuthenticatedDeviceSession): AccessChange[] {
   const { organisation, person, sessionId } = caller;
   return [`token:${tokenId}`, `grant:${sessionId}`, `person:${person.id}`, `organisation:${organisation.id}`];
 }

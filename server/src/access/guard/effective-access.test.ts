@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { intersection } from './effective-access.ts';
+import { effectiveScopes } from './effective-access.ts';
 
 describe('the scopes of a request', () => {
   test('are the intersection of token, client and key; a key without scopes narrows nothing', () => {
-    assert.deepEqual(intersection(['a', 'b', 'c'], ['b', 'c', 'd'], ['c', 'd', 'a']), new Set(['c']));
-    assert.deepEqual(intersection(['a', 'b'], ['b', 'a'], null), new Set(['a', 'b']));
-    assert.deepEqual(intersection(['a', 'b'], ['b', 'a'], []), new Set());
+    assert.deepEqual(effectiveScopes(['a', 'b', 'c'], ['b', 'c', 'd'], ['c', 'd', 'a']), new Set(['c']));
+    assert.deepEqual(effectiveScopes(['a', 'b'], ['b', 'a'], null), new Set(['a', 'b']));
+    assert.deepEqual(effectiveScopes(['a', 'b'], ['b', 'a'], []), new Set());
   });
 
   test('are one shared set for callers with the same scopes only', () => {
-    const both = intersection(['a', 'b'], ['a', 'b'], null);
-    assert.equal(intersection(['a', 'b', 'c'], ['a', 'b'], null), both);
-    assert.deepEqual(intersection(['ab'], ['ab'], null), new Set(['ab']));
+    const both = effectiveScopes(['a', 'b'], ['a', 'b'], null);
+    assert.equal(effectiveScopes(['a', 'b', 'c'], ['a', 'b'], null), both);
+    assert.deepEqual(effectiveScopes(['ab'], ['ab'], null), new Set(['ab']));
   });
 });

@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { mayConsent } from '../../organisations/public.ts';
+import { canConsent } from '../../organisations/public.ts';
 import { clientSuspended, organisationSuspended } from '../guard-problems.ts';
 import type { ClientRights } from '../responsible-person.ts';
 import type { Credentials } from './credentials-store.ts';
 import type { AccessToken } from './token.ts';
 
 /** Returns the effective scopes: those of token, client and key in common. A key without scopes narrows nothing. */
-export function intersection(
+export function effectiveScopes(
   token: readonly string[],
   client: readonly string[],
   key: readonly string[] | null,
@@ -22,7 +22,7 @@ export function organisationRefusal(
 }
 
 /** Rule 8: refusal for a suspended client, its organisation or the acting organisation; null if all are active. */
-export function standingRefusal(
+export function suspensionRefusal(
   client: Pick<NonNullable<Credentials['client']>, 'status'>,
   rights: ClientRights,
   organisations: readonly NonNullable<Credentials['organisation']>[],
@@ -45,26 +45,26 @@ function sharedSet(scopes: readonly string[]): ReadonlySet<string> {
 }
 
 /** Stored data of a token that passes rule 5: client and organisations exist. */
-export interface Genuine extends Credentials {
+export interface GenuineCredentials extends Credentials {
   readonly client: NonNullable<Credentials['client']>;
   readonly organisation: NonNullable<Credentials['organisation']>;
   readonly actingOrganisation: NonNullable<Credentials['actingOrganisation']>;
 }
 
 /** Rule 5, as far as stored: the token is not revoked, and its client and organisations exist and may act. */
-export function isGenuine(token: AccessToken, found: Credentials, now: Date): found is Genuine {
+export function isGenuine(token: AccessToken, found: Credentials, now: Date): found is GenuineCredentials {
   return (
     found.client !== null &&
     found.organisation !== null &&
     found.actingOrganisation !== null &&
     found.client.userType !== 'management' &&
     !found.tokenRevoked &&
-    (token.grantId === null || consentHolds(found, now))
+    (token.grantId === null || isConsentInForce(found, now))
   );
 }
 
 /** Whether a person's consent still lets the client act for them. */
-export function consentHolds(found: Pick<Credentials, 'grant' | 'person'>, now: Date): boolean {
+export function isConsentInForce(found: Pick<Credentials, 'grant' | 'person'>, now: Date): boolean {
   return grantIsAlive(found, now) && personMayAct(found);
 }
 
@@ -75,5 +75,5 @@ function grantIsAlive({ grant }: Pick<Credentials, 'grant'>, now: Date): boolean
 
 /** The person who consented is active and has a role in the acting organisation that may consent. */
 function personMayAct({ person }: Pick<Credentials, 'person'>): boolean {
-  return person !== null && person.status === 'active' && person.role !== null && mayConsent(person.role);
+  return person !== null && person.status === 'active' && person.role !== null && canConsent(person.role);
 }

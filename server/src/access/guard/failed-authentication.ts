@@ -20,7 +20,7 @@ export interface FailureCount {
   hasFailed(address: string): boolean;
 }
 
-const mostAddresses = 50_000;
+const maxTrackedAddresses = 50_000;
 
 /** `perMinute`: failures per minute and address (an IPv6 /64 counts as one) allowed in this process; 0 for no limit. */
 export function countFailedAuthentication(options: {
@@ -29,7 +29,7 @@ export function countFailedAuthentication(options: {
   readonly clock: () => number;
 }): FailureCount {
   const { perMinute, processes, clock } = options;
-  const pools = growingCache<AddressPool, Pool>(mostAddresses);
+  const pools = growingCache<AddressPool, Pool>(maxTrackedAddresses);
   const settings = (): PoolSettings => {
     const share = perMinute / Math.max(1, processes());
     return { rate: share / 60, burst: Math.max(1, share) };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openApiOperation } from '../../callers/public.ts';
-import { answer, withParts } from '../../foundation/http/operation.ts';
+import { answer, withDependencies } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { problemCode, startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { apiKeyDigest, newApiKey } from '../credentials/api-key.ts';
-import { type Authenticated, dependenciesOf } from './authenticated-caller.ts';
+import { type AuthenticatedCaller, dependenciesOf } from './authenticated-caller.ts';
 import type { Credentials } from './credentials-store.ts';
 import { createOpenApiGuard, type OpenApiGuardSettings } from './guard.ts';
 import type { AccessToken } from './token.ts';
@@ -98,7 +98,7 @@ const consented = {
 let token: AccessToken;
 let found: Credentials;
 let asked: (readonly Uint8Array[])[];
-let kept: { readonly value: Authenticated; readonly expiresAt: number }[];
+let kept: { readonly value: AuthenticatedCaller; readonly expiresAt: number }[];
 let told: { readonly what: string; readonly of: unknown }[];
 let verdicts: GuardVerdict[];
 let server: TestServer;
@@ -143,7 +143,7 @@ function guardOf(settings: Partial<OpenApiGuardSettings> = {}): Guard {
   };
 }
 
-const operation = withParts(
+const operation = withDependencies(
   openApiOperation(
     {
       id: 'read',

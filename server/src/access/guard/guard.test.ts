@@ -10,13 +10,13 @@ import { type HttpAnswer, problemCode } from '../../foundation/http/testing/serv
 import { addMember } from '../../organisations/members/public.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { newApiKey } from '../credentials/api-key.ts';
-import type { WantedKey } from '../credentials/create-api-key.ts';
+import type { NewKeySettings } from '../credentials/create-api-key.ts';
 import type { CreatedClient } from '../credentials/create-client.ts';
-import { newTestKey, testMaker } from '../testing/clients.ts';
+import { newTestKey, testRegistrar } from '../testing/clients.ts';
 import { newClientOf, newTestPlatform, startTestGuard, type TestGuard } from '../testing/guards.ts';
 
 const source = testSource();
-const maker = testMaker(source);
+const maker = testRegistrar(source);
 const domains = ['https://platform.example', 'https://platform.example:8443'];
 
 let testing: MigratedTestDatabase;
@@ -46,17 +46,23 @@ after(async () => {
   await testing.stop();
 });
 
-async function withKey(made: CreatedClient, wanted: Partial<WantedKey> = {}): Promise<Credentials> {
+async function withKey(made: CreatedClient, wanted: Partial<NewKeySettings> = {}): Promise<Credentials> {
   const { key, apiKey } = await newTestKey(testing.database, maker, made, wanted);
   return { ...made, key, keyId: apiKey.id };
 }
 
-async function newHost(wanted: Partial<WantedKey> = {}, registered: string[] = []): Promise<Credentials> {
+async function newHost(
+  wanted: Partial<NewKeySettings> = {},
+  registered: string[] = [],
+): Promise<Credentials> {
   const client = { organisationId: trader, userType: 'host_to_host', domains: registered } as const;
   return withKey(await newClientOf(testing.database, source, client), wanted);
 }
 
-async function newPlatformClient(wanted: Partial<WantedKey> = {}, id = platformId): Promise<Credentials> {
+async function newPlatformClient(
+  wanted: Partial<NewKeySettings> = {},
+  id = platformId,
+): Promise<Credentials> {
   const client = { organisationId: operator, userType: 'platform', platformId: id } as const;
   return withKey(await newClientOf(testing.database, source, client), wanted);
 }

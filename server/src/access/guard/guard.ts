@@ -10,10 +10,10 @@ import type { Peppers } from '../../foundation/secrets/peppers.ts';
 import { normaliseOrigin } from '../../platforms/public.ts';
 import { bearerChallenge, missingCredentials, scopeRefusal } from '../authentication-challenge.ts';
 import type { CallerCache } from '../caller-cache.ts';
-import { shareLookUps } from '../coalesced-lookups.ts';
+import { coalesceLookups } from '../coalesced-lookups.ts';
 import type { KeyDigest } from '../credentials/public.ts';
-import { apiKeyDigest, apiKeyShape, type KeyEnvironment } from '../credentials/public.ts';
-import type { ProofJudge } from '../dpop-proof.ts';
+import { apiKeyDigest, isWellFormedApiKey, type KeyEnvironment } from '../credentials/public.ts';
+import type { DpopProofValidator } from '../dpop-proof.ts';
 import {
   apiKeyExpired,
   apiKeyInvalid,
@@ -27,7 +27,11 @@ import {
   tokenExpired,
   tokenInvalid,
 } from '../guard-problems.ts';
-import { type Authenticated, authenticatedOf, type CallerTerms } from './authenticated-caller.ts';
+import {
+  type AuthenticatedCaller,
+  authenticatedCallerOf,
+  type CallerRestrictions,
+} from './authenticated-caller.ts';
 import type { Credentials, KeyStanding } from './credentials-store.ts';
 import { isGenuine } from './effective-access.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
@@ -38,8 +42,8 @@ export interface OpenApiGuardSettings {
   readonly environment: KeyEnvironment;
   readonly pepper: Peppers;
   readonly verifier: TokenVerifier;
-  readonly proves: ProofJudge;
-  readonly cache: CallerCache<Authenticated>;
+  readonly proves: DpopProofValidator;
+  readonly cache: CallerCache<AuthenticatedCaller>;
   readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
   /** Whether an address has failed recently. */
@@ -55,13 +59,13 @@ export interface OpenApiGuardSettings {
 }
 
 /** Rule 7: token and key are genuine but belong to two clients. */
-interface Mismatch {
+interface CredentialsMismatch {
   readonly kind: 'mismatch';
   readonly found: Credentials;
 }
 
 /** Result of examining an uncached token and key. */
-type Examined =
+type ExaminedToken =
   | (Extract<TokenVerdict, { ok: false }> & {
       /** Client of a correctly signed but otherwise invalid token. */
       readonly signedFor: string | null;
@@ -99,13 +103,13 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     );
   }
 
-  const find = (name: string): Authenticated | null => cache.find(name, now().getTime());
+  const find = (name: string): AuthenticatedCaller | null => cache.find(name, now().getTime());
 
   /** A sender-constrained token needs a proof for each request. */
   function judgeKnown(
     exchange: Exchange,
     operation: OperationContract,
-    known: Authenticated,
+    known: AuthenticatedCaller,
   ): GuardVerdict | Promise<GuardVerdict> {
     const { boundTo } = known.terms;
     if (boundTo === null) return decide(exchange, operation, known);
@@ -120,15 +124,15 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       );
   }
 
-  const shared = shareLookUps<Examined>(cache);
+  const shared = coalesceLookups<ExaminedToken>(cache);
 
   /**
    * Verifies the token while the database query for its unverified claims runs. For an address that has
    * failed recently, the query runs only after the verification.
    */
-  async function examine(address: string, token: string, key: string, begun: number): Promise<Examined> {
+  async function examine(address: string, token: string, key: string, begun: number): Promise<ExaminedToken> {
     const { pepper } = settings;
-    const digests = apiKeyShape(key, settings.environment)
+    const digests = isWellFormedApiKey(key, settings.environment)
       ? [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key))
       : [];
     const pepperVersion = pepper.version;
@@ -158,7 +162,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     presented: { scheme: string; token: string },
     key: string,
     name: string,
-  ): Promise<Authenticated | Refusal | Mismatch> {
+  ): Promise<AuthenticatedCaller | Refusal | CredentialsMismatch> {
     const examined = await shared(name, (begun) => examine(exchange.address, presented.token, key, begun));
     const signedFor = examined.ok ? examined.token.clientId : examined.signedFor;
     exchange.shown = { clientId: signedFor, apiKey: key };
@@ -181,13 +185,13 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     if (fault) return challenge.plain(fault);
     if (stored.clientId !== found.client.id) return { kind: 'mismatch', found }; // 7
     if (digest && stored.pepperVersion < digest.pepperVersion) settings.rehash(stored.id, digest);
-    const authenticated = authenticatedOf(token, found, stored);
+    const authenticated = authenticatedCallerOf(token, found, stored);
     const expiresAt = Math.min(token.expiresAt, endOf(stored), endOf(found.grant));
     cache.keep(name, authenticated, expiresAt, examined.begun);
     return authenticated;
   }
 
-  async function refuseFailed(exchange: Exchange, failure: Refusal | Mismatch): Promise<Refusal> {
+  async function refuseFailed(exchange: Exchange, failure: Refusal | CredentialsMismatch): Promise<Refusal> {
     if (failure.kind === 'refusal') return failedAuthentication(exchange.address, failure);
     const refusal = failedAuthentication(exchange.address, challenge.plain(credentialsMismatch));
     // Beyond the limit nothing is audited: callers could otherwise flood the audit log.
@@ -201,15 +205,19 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   }
 
   /** Applies rules 8 to 12, which depend on the headers and operation of this request. */
-  function decide(exchange: Exchange, operation: OperationContract, known: Authenticated): GuardVerdict {
+  function decide(
+    exchange: Exchange,
+    operation: OperationContract,
+    known: AuthenticatedCaller,
+  ): GuardVerdict {
     const { caller, clientId, terms } = known;
     // A long poll is evaluated again and has this header already.
     if (terms.keyEnds !== null && exchange.account === null) exchange.always.push(...terms.keyEnds);
     const refusal =
       terms.suspended ?? // 8
-      platformFault(exchange, terms) ?? // 9
-      originFault(exchange, terms) ?? // 10
-      addressFault(exchange, terms) ?? // 11
+      refusePlatform(exchange, terms) ?? // 9
+      refuseOrigin(exchange, terms) ?? // 10
+      refuseAddress(exchange, terms) ?? // 11
       (operation.scope !== null && !caller.scopes.has(operation.scope)
         ? scopeRefusal(settings.baseUrl, operation.scope)
         : null); // 12
@@ -220,8 +228,8 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     return { kind: 'admitted', caller, clientId, owner, account: known };
   }
 
-  const told = new WeakSet<Authenticated>();
-  function tellForeignPlatform(exchange: Exchange, known: Authenticated): void {
+  const told = new WeakSet<AuthenticatedCaller>();
+  function tellForeignPlatform(exchange: Exchange, known: AuthenticatedCaller): void {
     if (exchange.headers.values.id_platform === known.terms.platform?.id || told.has(known)) return;
     told.add(known);
     settings.foreignPlatform(known.caller, exchange);
@@ -253,7 +261,7 @@ function endOf(what: { readonly expiresAt: Date | null } | null): number {
 }
 
 /** Rule 9. The header is ignored for host-to-host clients. */
-function platformFault(exchange: Exchange, { platform }: CallerTerms): Refusal | null {
+function refusePlatform(exchange: Exchange, { platform }: CallerRestrictions): Refusal | null {
   if (!platform) return null;
   const given = exchange.headers.values.id_platform;
   if (given === undefined || given === '')
@@ -265,7 +273,7 @@ function platformFault(exchange: Exchange, { platform }: CallerTerms): Refusal |
  * Rule 10: exact match after normalisation. A host-to-host client may omit the header or have no registered
  * domains.
  */
-function originFault(exchange: Exchange, { platform, domains }: CallerTerms): Refusal | null {
+function refuseOrigin(exchange: Exchange, { platform, domains }: CallerRestrictions): Refusal | null {
   const { origin } = exchange.headers.values;
   if (origin === undefined) {
     return platform
@@ -285,7 +293,7 @@ function nameHeader(name: string, words: 'required.platform_id' | 'required.orig
 }
 
 /** Rule 11. */
-function addressFault(exchange: Exchange, { networks }: CallerTerms): Refusal | null {
+function refuseAddress(exchange: Exchange, { networks }: CallerRestrictions): Refusal | null {
   if (networks.length === 0 || addressIsIn(exchange.address, networks)) return null;
   return refuse(ipAddressNotAllowed);
 }

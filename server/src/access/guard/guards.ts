@@ -1,17 +1,17 @@
 import type { JSONWebKeySet, JWK } from 'jose';
 import { recordAudit } from '../../audit/public.ts';
 import type { Caller } from '../../callers/public.ts';
-import type { Loop } from '../../foundation/background-loop.ts';
+import type { BackgroundJob } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { DatabaseUnavailable } from '../../foundation/database/database-errors.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { Guard } from '../../foundation/http/pipeline.ts';
 import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
-import { type CacheFigures, createCallerCache } from '../caller-cache.ts';
+import { type CacheMetrics, createCallerCache } from '../caller-cache.ts';
 import type { KeyEnvironment } from '../credentials/public.ts';
-import { rehashKey, rememberKeyUse } from '../credentials/public.ts';
-import { createProofJudge } from '../dpop-proof.ts';
+import { recordKeyUseInBatches, rehashKey } from '../credentials/public.ts';
+import { createDpopProofValidator } from '../dpop-proof.ts';
 import { putRecordOnce } from '../oauth/public.ts';
 import { findSession } from '../sessions/public.ts';
 import { dependenciesOf } from './authenticated-caller.ts';
@@ -43,9 +43,9 @@ export interface GuardParts {
 export interface Guards {
   readonly byArea: Readonly<Record<'/openapi' | '/management', Guard>>;
   /** Metrics of the caller caches, by kind of caller. */
-  figures(): Readonly<Record<string, CacheFigures>>;
+  figures(): Readonly<Record<string, CacheMetrics>>;
   /** Writes the last use of keys. */
-  readonly loop: Loop;
+  readonly loop: BackgroundJob;
   stop(): Promise<void>;
 }
 
@@ -61,14 +61,16 @@ export function createGuards(parts: GuardParts): Guards {
     clock: parts.clock,
   });
   const look = (token: AccessToken, digests: readonly Uint8Array[]) => lookUp(database, token, digests);
-  const proves = createProofJudge({
+  const proves = createDpopProofValidator({
     baseUrl,
     useOnce: (id, expiresAt) =>
-      inTime(putRecordOnce(database.system, { model: 'DpopProof', id, payload: {}, expiresAt }, now())),
+      withLookupTimeout(
+        putRecordOnce(database.system, { model: 'DpopProof', id, payload: {}, expiresAt }, now()),
+      ),
     now,
   });
-  const caches = openCaches(notifications);
-  const use = rememberKeyUse(database, now, parts.failed);
+  const caches = createCallerCaches(notifications);
+  const use = recordKeyUseInBatches(database, now, parts.failed);
   return {
     byArea: {
       '/openapi': createOpenApiGuard({
@@ -81,9 +83,9 @@ export function createGuards(parts: GuardParts): Guards {
         look,
         failedAuthentication,
         hasFailed,
-        mismatch: (found, exchange) => tellMismatch(parts, found, exchange),
+        mismatch: (found, exchange) => auditCredentialsMismatch(parts, found, exchange),
         foreignPlatform: (caller, exchange) =>
-          void tellForeignPlatform(parts, caller, exchange).catch(parts.failed),
+          void auditForeignPlatform(parts, caller, exchange).catch(parts.failed),
         used: use.used,
         rehash: (apiKeyId, digest) => void rehashKey(database.system, apiKeyId, digest).catch(parts.failed),
         now,
@@ -98,7 +100,7 @@ export function createGuards(parts: GuardParts): Guards {
         sessions: createSessionGuard({
           baseUrl,
           cache: caches.sessions,
-          find: (tokenHash) => inTime(findSession(database.system, tokenHash, now())),
+          find: (tokenHash) => withLookupTimeout(findSession(database.system, tokenHash, now())),
           failedAuthentication,
           factorsRequired: parts.factorsRequired,
           now,
@@ -127,15 +129,15 @@ function lookUp(
     grantId,
     personId,
   };
-  return inTime(findCredentials(database.system, asked));
+  return withLookupTimeout(findCredentials(database.system, asked));
 }
 
 /** Opens one cache for each kind of caller. */
-function openCaches(notifications: Notifications) {
+function createCallerCaches(notifications: Notifications) {
   const openapi = createCallerCache(notifications, dependenciesOf);
   const management = createCallerCache(notifications, managementDependencies);
   const sessions = createCallerCache(notifications, sessionDependencies);
-  const figures = (): Readonly<Record<string, CacheFigures>> => ({
+  const figures = (): Readonly<Record<string, CacheMetrics>> => ({
     openapi: openapi.figures(),
     management: management.figures(),
     sessions: sessions.figures(),
@@ -143,22 +145,26 @@ function openCaches(notifications: Notifications) {
   return { openapi, management, sessions, figures };
 }
 
-const lookLimitMs = 2_000;
+const lookupTimeoutMs = 2_000;
 
 /** Limits the wait for the database, so that a dead connection leads to a prompt error (contract 2). */
-async function inTime<T>(look: Promise<T>): Promise<T> {
+async function withLookupTimeout<T>(look: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new DatabaseUnavailable('the lookup of the caller takes too long')),
-      lookLimitMs,
+      lookupTimeoutMs,
     );
   });
   return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
 /** Rule 7: audits a genuine token with another client's genuine key as a security event for both owners. */
-async function tellMismatch(parts: GuardParts, found: Credentials, exchange: Exchange): Promise<void> {
+async function auditCredentialsMismatch(
+  parts: GuardParts,
+  found: Credentials,
+  exchange: Exchange,
+): Promise<void> {
   const { client, key } = found;
   if (!client || !key) return;
   parts.securityEvent({
@@ -180,7 +186,7 @@ async function tellMismatch(parts: GuardParts, found: Credentials, exchange: Exc
 }
 
 /** Rule 9: audits the use of one platform's credentials under the name of another. */
-async function tellForeignPlatform(parts: GuardParts, caller: Caller, exchange: Exchange): Promise<void> {
+async function auditForeignPlatform(parts: GuardParts, caller: Caller, exchange: Exchange): Promise<void> {
   const named = (exchange.headers.values.id_platform ?? '').slice(0, 64);
   const { client, organisation } = caller;
   parts.securityEvent({

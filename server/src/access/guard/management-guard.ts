@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AnyoneCaller, ManagementClient } from '../../callers/public.ts';
+import type { ManagementClient, UnauthenticatedCaller } from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { addressPool } from '../../foundation/http/address.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
@@ -10,26 +10,26 @@ import type { Exchange } from '../../foundation/http/request-context.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
 import { bearerChallenge, scopeRefusal } from '../authentication-challenge.ts';
 import type { CallerCache } from '../caller-cache.ts';
-import { terminalClient } from '../device-session.ts';
-import type { ProofJudge } from '../dpop-proof.ts';
+import { deviceSessionClient } from '../device-session.ts';
+import type { DpopProofValidator } from '../dpop-proof.ts';
 import { tokenExpired, tokenInvalid } from '../guard-problems.ts';
 import { refuseRole } from '../permission.ts';
-import { rightsOf } from '../responsible-person.ts';
+import { currentRightsOf } from '../responsible-person.ts';
 import { userSessionRequired } from '../session-problems.ts';
 import type { Credentials } from './credentials-store.ts';
 import {
-  type AuthenticatedTerminal,
-  decideTerminal,
-  terminalDependencies,
-  terminalOf,
+  type AuthenticatedDeviceSession,
+  deviceSessionDependencies,
+  deviceSessionOf,
+  evaluateDeviceSession,
 } from './device-session-guard.ts';
-import { intersection, standingRefusal } from './effective-access.ts';
+import { effectiveScopes, suspensionRefusal } from './effective-access.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
 import type { SessionGuard } from './session-guard.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
 
 /** Caller authenticated by a token: a client, or a person with a device session. */
-export type AuthenticatedManagement = AuthenticatedProgram | AuthenticatedTerminal;
+export type AuthenticatedManagement = AuthenticatedProgram | AuthenticatedDeviceSession;
 
 interface AuthenticatedProgram {
   readonly kind: 'program';
@@ -47,7 +47,7 @@ interface AuthenticatedProgram {
 export interface ManagementGuardSettings {
   readonly baseUrl: string;
   readonly verifier: TokenVerifier;
-  readonly proves: ProofJudge;
+  readonly proves: DpopProofValidator;
   readonly cache: CallerCache<AuthenticatedManagement>;
   readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
@@ -83,7 +83,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   ): GuardVerdict | Promise<GuardVerdict> {
     const { boundTo } = known;
     if (boundTo === null) return decide(operation, known);
-    const clientId = known.kind === 'program' ? known.account.clientId : terminalClient.id;
+    const clientId = known.kind === 'program' ? known.account.clientId : deviceSessionClient.id;
     exchange.shown = { clientId, apiKey: null };
     return settings
       .proves(exchange, { token, thumbprint: boundTo })
@@ -111,7 +111,9 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     }
     const found = await settings.look(token, []);
     const authenticated =
-      token.clientId === terminalClient.id ? terminalOf(token, found, now()) : programOf(token, found);
+      token.clientId === deviceSessionClient.id
+        ? deviceSessionOf(token, found, now())
+        : programOf(token, found);
     if (!authenticated) return challenge.token(tokenInvalid);
     const grantEnds = found.grant?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
     cache.keep(name, authenticated, Math.min(token.expiresAt, grantEnds), begun);
@@ -120,7 +122,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
 
   function decide(operation: OperationContract, known: AuthenticatedManagement): GuardVerdict {
     return known.kind === 'terminal'
-      ? decideTerminal(settings.baseUrl, operation, known, now())
+      ? evaluateDeviceSession(settings.baseUrl, operation, known, now())
       : decideProgram(operation, known);
   }
 
@@ -155,7 +157,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   return { judge, ownerOf };
 }
 
-const anyone: AnyoneCaller = { userType: 'anyone' };
+const anyone: UnauthenticatedCaller = { userType: 'anyone' };
 
 /** Unauthenticated callers share one pool per address. */
 function admitAnyone(exchange: Exchange): GuardVerdict {
@@ -165,7 +167,7 @@ function admitAnyone(exchange: Exchange): GuardVerdict {
 function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram | null {
   const { client, organisation, tokenRevoked } = found;
   if (!client || !organisation || client.userType !== 'management' || tokenRevoked) return null;
-  const rights = rightsOf(client, found.responsible);
+  const rights = currentRightsOf(client, found.responsible);
   return {
     kind: 'program',
     caller: {
@@ -176,7 +178,7 @@ function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram
         capacityWeight: organisation.capacityWeight,
       },
       client: { id: client.id },
-      scopes: intersection(token.scopes, rights.scopes, null),
+      scopes: effectiveScopes(token.scopes, rights.scopes, null),
       responsible: rights.responsible,
       reach: organisation.kind === 'customs_authority' ? 'all' : 'own',
     },
@@ -184,13 +186,13 @@ function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram
     tokenId: token.id,
     answererId: client.responsible?.id ?? null,
     boundTo: token.boundTo,
-    suspended: standingRefusal(client, rights, [organisation]),
+    suspended: suspensionRefusal(client, rights, [organisation]),
   };
 }
 
 /** Returns the changes that invalidate such a caller. */
 export function managementDependencies(known: AuthenticatedManagement): AccessChange[] {
-  if (known.kind === 'terminal') return terminalDependencies(known);
+  if (known.kind === 'terminal') return deviceSessionDependencies(known);
   const { account, tokenId, answererId } = known;
   return [
     `token:${tokenId}`,

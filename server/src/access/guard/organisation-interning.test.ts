@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sharedOrganisation } from './organisation-interning.ts';
+import { internOrganisation } from './organisation-interning.ts';
 
 const harbour = { id: 'org_harbour', name: 'Harbour Coffee', numbers: ['XA1', 'XA2'] };
 
 describe('callers of one organisation', () => {
   test('share its object while its data is equal', () => {
-    const first = sharedOrganisation({ ...harbour });
+    const first = internOrganisation({ ...harbour });
     assert.deepEqual(first, harbour);
-    assert.equal(sharedOrganisation({ ...harbour, numbers: [...harbour.numbers] }), first);
+    assert.equal(internOrganisation({ ...harbour, numbers: [...harbour.numbers] }), first);
   });
 
   for (const [what, changed] of Object.entries({
@@ -19,16 +19,16 @@ describe('callers of one organisation', () => {
     'no number': { ...harbour, numbers: [] },
   })) {
     test(`get a new object after a change of ${what}, while earlier callers keep theirs`, () => {
-      const before = sharedOrganisation({ ...harbour });
-      const after = sharedOrganisation(changed);
+      const before = internOrganisation({ ...harbour });
+      const after = internOrganisation(changed);
       assert.deepEqual([before, after], [harbour, changed]);
-      assert.equal(sharedOrganisation({ ...changed }), after);
+      assert.equal(internOrganisation({ ...changed }), after);
     });
   }
 
   test('are distinguished by id, not by name', () => {
     const other = { ...harbour, id: 'org_other' };
-    assert.equal(sharedOrganisation(other).id, 'org_other');
-    assert.equal(sharedOrganisation(harbour).id, 'org_harbour');
+    assert.equal(internOrganisation(other).id, 'org_other');
+    assert.equal(internOrganisation(harbour).id, 'org_harbour');
   });
 });

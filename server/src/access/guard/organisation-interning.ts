@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { DeclaringOrganisation } from '../../callers/public.ts';
 
 /** Above this number, each caller has a separate copy of its organisation, which costs memory only. */
-const mostRemembered = 10_000;
+const maxInternedOrganisations = 10_000;
 
-const remembered = new LRUCache<string, DeclaringOrganisation>({ max: mostRemembered });
+const remembered = new LRUCache<string, DeclaringOrganisation>({ max: maxInternedOrganisations });
 
 /** Returns the organisation object of cached callers if its data is equal. */
-export function sharedOrganisation({
+export function internOrganisation({
   id,
   name,
   numbers,

@@ -1,2 +1,2 @@
-export { findShownOwners } from './attribute-refused-requests.ts';
+export { findAccountsOfRefusedRequests } from './attribute-refused-requests.ts';
 export { createGuards } from './guards.ts';

@@ -24,11 +24,11 @@ import {
   sessionMissing,
 } from '../session-problems.ts';
 import {
-  type FoundSession,
+  callerOfSession,
   idleMs,
   isOwnPage,
-  noteUseMs,
-  personOf,
+  recordUseEveryMs,
+  type StoredSession,
   sessionTokenOf,
   tokenHash,
 } from '../sessions/public.ts';
@@ -37,7 +37,7 @@ import type { FailedAuthentication } from './failed-authentication.ts';
 export interface SessionGuardSettings {
   readonly baseUrl: string;
   readonly cache: CallerCache<PersonCaller>;
-  readonly find: (tokenHash: Uint8Array) => Promise<FoundSession | null>;
+  readonly find: (tokenHash: Uint8Array) => Promise<StoredSession | null>;
   readonly failedAuthentication: FailedAuthentication;
   /** Whether customs staff need a second factor. */
   readonly factorsRequired: boolean;
@@ -60,10 +60,10 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
     const begun = cache.begin();
     const found = await settings.find(hash);
     const at = now();
-    const person = found && personOf(found, at, settings.factorsRequired);
+    const person = found && callerOfSession(found, at, settings.factorsRequired);
     if (!person) return null;
     const expiresAt = Math.min(
-      at.getTime() + noteUseMs,
+      at.getTime() + recordUseEveryMs,
       found.lastUsedAt.getTime() + idleMs,
       found.expiresAt.getTime(),
     );

@@ -40,7 +40,7 @@ export interface TokenVerifier {
 }
 
 const toleranceSeconds = 5;
-const longestToken = 8_192;
+const maxTokenCharacters = 8_192;
 const invalid: TokenVerdict = { ok: false, code: 'token_invalid' };
 
 /**
@@ -63,10 +63,10 @@ export function createTokenVerifier(options: {
     requiredClaims: ['exp', 'iat', 'jti', 'sub', 'client_id', 'organisation_id'],
     maxTokenAge: 24 * 60 * 60,
   });
-  const keySet = keptKeySet(keys);
+  const keySet = cachedKeySet(keys);
   return {
     async verify(text, claimed, signed) {
-      if (text.length > longestToken || !isCanonical(text)) return invalid;
+      if (text.length > maxTokenCharacters || !isCanonical(text)) return invalid;
       try {
         const at = now();
         if (claimed) {
@@ -81,12 +81,12 @@ export function createTokenVerifier(options: {
           },
           { ...fixed, currentDate: at },
         );
-        tellSigned(payload, signed);
+        reportSignedClient(payload, signed);
         return readClaims(payload, audience);
       } catch (error) {
         // jose validates the claims after the signature.
         if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) {
-          tellSigned(error.payload, signed);
+          reportSignedClient(error.payload, signed);
         }
         if (error instanceof errors.JWTExpired) return { ok: false, code: 'token_expired' };
         if (error instanceof errors.JOSEError || error instanceof TypeError) return invalid;
@@ -96,12 +96,15 @@ export function createTokenVerifier(options: {
   };
 }
 
-function tellSigned({ client_id }: Readonly<Record<string, unknown>>, signed?: (clientId: string) => void) {
+function reportSignedClient(
+  { client_id }: Readonly<Record<string, unknown>>,
+  signed?: (clientId: string) => void,
+) {
   if (typeof client_id === 'string') signed?.(client_id);
 }
 
 /** jose imports a key again for each new key set: a set is cached until its keys change. */
-function keptKeySet(keys: () => JSONWebKeySet): () => ReturnType<typeof createLocalJWKSet> {
+function cachedKeySet(keys: () => JSONWebKeySet): () => ReturnType<typeof createLocalJWKSet> {
   let kept: JSONWebKeySet = { keys: [] };
   let set = createLocalJWKSet(kept);
   return () => {

@@ -9,13 +9,13 @@ import { accessChannel, announceChange } from '../../foundation/events/revocatio
 import { problemCode } from '../../foundation/http/testing/server.ts';
 import { organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import type { CreatedClient } from '../credentials/create-client.ts';
-import { newTestKey, testMaker } from '../testing/clients.ts';
+import { newTestKey, testRegistrar } from '../testing/clients.ts';
 import { newClientOf, startTestGuard, type TestGuard } from '../testing/guards.ts';
 
 /* An uncached token: the guard runs one statement while it verifies the signature. */
 
 const source = testSource();
-const maker = testMaker(source);
+const maker = testRegistrar(source);
 
 let testing: MigratedTestDatabase;
 let guard: TestGuard;

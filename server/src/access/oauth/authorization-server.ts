@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { createLoop, type Loop } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { isConnectionFault } from '../../foundation/database/database-errors.ts';
+import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { addressPool } from '../../foundation/http/address.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
-import type { AttemptLimit, Attempts } from '../auth-rate-limit.ts';
+import type { AttemptLimit, AuthRateLimit } from '../auth-rate-limit.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
-import { pathOf } from './base-path.ts';
-import { knowClients } from './client-cache.ts';
+import { basePathOf } from './base-path.ts';
+import { createClientCache } from './client-cache.ts';
 import { type IssuingParts, type TokenSigner, tokenSigner } from './client-credentials.ts';
 import { translateCookies } from './cookies.ts';
 import {
-  faultyForm,
+  invalidForm,
   requestNotTrusted,
   sendErrorPage,
   sendTooManyVisits,
@@ -24,22 +24,26 @@ import {
   tooManyParameters,
 } from './error-page.ts';
 import { type FailureLimits, failureLimits } from './failed-request-limits.ts';
-import { answerTokenRequest } from './handle-token-request.ts';
+import { handleTokenRequest } from './handle-token-request.ts';
 import { type InteractionHandler, interactionHandler } from './interactions.ts';
 import { openProvider } from './provider.ts';
-import { type AnswerParts, type AskingClient, shapeAnswers } from './provider-responses.ts';
+import {
+  type ProviderResponseDependencies,
+  shapeProviderResponses,
+  type TokenEndpointClient,
+} from './provider-responses.ts';
 import { refreshRotation } from './refresh-rotation.ts';
-import { answerTokenQuestion, type TokenQuestionParts } from './revocation-and-introspection.ts';
+import { forwardTokenQuery, type TokenQueryDependencies } from './revocation-and-introspection.ts';
 import { type MatchedRoute, matchRoute } from './routes.ts';
 import {
-  comesFromElsewhere,
-  forgetUnknownOrigin,
-  hasTooMany,
+  hasTooManyParameters,
+  isCrossSiteForm,
   modeOfQueryOnly,
-  placeAtBaseUrl,
   queryOf,
   readForm,
+  removeUnknownOrigin,
   repeatedHeader,
+  rewriteToBaseUrl,
   withBody,
 } from './sanitize-request.ts';
 import {
@@ -51,13 +55,19 @@ import {
   type SigningKey,
 } from './signing-keys.ts';
 import { deleteExpired } from './store.ts';
-import { answerOptions, refuseMethod, sendAway, sendError, sendTooManyCodes } from './token-responses.ts';
+import {
+  refuseMethod,
+  respondToOptions,
+  sendDatabaseUnavailable,
+  sendOAuthError,
+  sendTooManyCodes,
+} from './token-responses.ts';
 
 export interface AuthorizationServerParts {
   readonly database: Database;
   /** Without a trailing slash; equals the issuer exactly. */
   readonly baseUrl: string;
-  readonly wrapping: Wrapping;
+  readonly wrapping: Encryption;
   /** Secret from which the keys of cookies and forms are derived; the same on every node. */
   readonly sealingKey: Uint8Array;
   readonly notifications: Notifications;
@@ -67,7 +77,7 @@ export interface AuthorizationServerParts {
   readonly isRegisteredOrigin: (origin: string) => boolean;
   readonly checkPassword: PasswordCheck;
   readonly secondFactor: SecondFactor;
-  readonly attempts: Attempts;
+  readonly attempts: AuthRateLimit;
   /** Failed client authentications per minute and address; 0 for no limit. */
   readonly failedAuthPerMinute: number;
   /** Logs an unexpected error; the caller got a 500 without details. */
@@ -79,18 +89,15 @@ export interface AuthorizationServer {
   serves(pathname: string): boolean;
   /** Returns the methods of a served path. */
   methodsOf(pathname: string): readonly string[];
-  /**
-   * Responds to a request for a served path; reports the client that authenticated at the token endpoint
-   * before responding.
-   */
-  handle(request: IncomingMessage, response: ServerResponse, tell?: TellClient): Promise<void>;
+  /** Responds to a request for a served path. Reports the client that authenticated before the response. */
+  handle(request: IncomingMessage, response: ServerResponse, tell?: ReportTokenClient): Promise<void>;
   /** Returns the published key set from memory: signing, next and retired keys. */
   publicKeys(): readonly PublicKey[];
   rotateSigningKey(rotation?: Rotation): Promise<void>;
   /** Deletes expired records; returns the number of rows. */
   sweep(): Promise<number>;
   /** Reloads the signing keys. */
-  readonly loop: Loop;
+  readonly loop: BackgroundJob;
   stop(): Promise<void>;
 }
 
@@ -98,7 +105,7 @@ export interface AuthorizationServer {
  * Receives the client that authenticated at the token endpoint, and the error of the response; null if it
  * gets a token.
  */
-export type TellClient = (client: AskingClient, error: string | null) => void;
+export type ReportTokenClient = (client: TokenEndpointClient, error: string | null) => void;
 
 interface State {
   readonly keys: readonly SigningKey[];
@@ -113,15 +120,15 @@ export async function startAuthorizationServer(
 ): Promise<AuthorizationServer> {
   const { database, wrapping, now } = parts;
   await ensureSigningKey(database, wrapping, now());
-  const clients = knowClients(database, parts.notifications, now);
+  const clients = createClientCache(database, parts.notifications, now);
   const rotation = refreshRotation(database, now);
-  const tells = new WeakMap<IncomingMessage, TellClient>();
+  const tells = new WeakMap<IncomingMessage, ReportTokenClient>();
   const tellClient: HandlingParts['tellClient'] = (request, ...told) => tells.get(request)?.(...told);
   const failures = failureLimits(parts.failedAuthPerMinute);
   const publicKeys = (): readonly PublicKey[] => publishedKeysAt(state.keys, now());
   const openWith = (keys: readonly SigningKey[]): State => {
     const provider = openProvider({ ...parts, clients, rotation, keys });
-    shapeAnswers(provider, { ...parts, publicKeys, failures, rotation, tellClient });
+    shapeProviderResponses(provider, { ...parts, publicKeys, failures, rotation, tellClient });
     return { keys, signers: keys.map(tokenSigner), provider, answer: provider.callback() };
   };
   let state = openWith(await readSigningKeys(database, wrapping, now()));
@@ -139,7 +146,7 @@ export async function startAuthorizationServer(
   };
   const loop = followKeys(parts, reload);
   const interactions = interactionHandler(parts);
-  const prefix = pathOf(parts.baseUrl);
+  const prefix = basePathOf(parts.baseUrl);
   return {
     serves: (pathname) => matchRoute(prefix, pathname) !== null,
     methodsOf: (pathname) => matchRoute(prefix, pathname)?.route.methods ?? [],
@@ -162,9 +169,12 @@ export async function startAuthorizationServer(
 }
 
 /** Reloads the keys after a notification, or when one may have been missed. */
-function followKeys({ notifications, failed }: AuthorizationServerParts, reload: () => Promise<void>): Loop {
+function followKeys(
+  { notifications, failed }: AuthorizationServerParts,
+  reload: () => Promise<void>,
+): BackgroundJob {
   const everyMs = 30_000;
-  const loop = createLoop({ name: 'signing_keys', turn: reload, everyMs, firstMs: everyMs, failed });
+  const loop = createBackgroundJob({ name: 'signing_keys', turn: reload, everyMs, firstMs: everyMs, failed });
   notifications.on(accessChannel, (change) => {
     if (change === 'signing-keys') loop.wake();
   });
@@ -173,9 +183,9 @@ function followKeys({ notifications, failed }: AuthorizationServerParts, reload:
   return loop;
 }
 
-interface HandlingParts extends AuthorizationServerParts, TokenQuestionParts, IssuingParts {
+interface HandlingParts extends AuthorizationServerParts, TokenQueryDependencies, IssuingParts {
   readonly failures: FailureLimits;
-  readonly tellClient: AnswerParts['tellClient'];
+  readonly tellClient: ProviderResponseDependencies['tellClient'];
   readonly interactions: InteractionHandler;
   readonly provider: Provider;
 }
@@ -186,14 +196,15 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   const pathname = (request.url ?? '').split('?', 1)[0] ?? '';
-  const matched = matchRoute(pathOf(parts.baseUrl), pathname);
-  if (!matched) return sendError(response, 404, 'invalid_request', 'nothing is served at this path');
+  const matched = matchRoute(basePathOf(parts.baseUrl), pathname);
+  if (!matched) return sendOAuthError(response, 404, 'invalid_request', 'nothing is served at this path');
   const { route } = matched;
   if (!route.methods.includes(request.method ?? '')) return refuseMethod(response, route);
-  if (request.method === 'OPTIONS') return answerOptions(request, response, route, parts.isRegisteredOrigin);
+  if (request.method === 'OPTIONS')
+    return respondToOptions(request, response, route, parts.isRegisteredOrigin);
   const repeated = repeatedHeader(request);
   if (repeated !== null) {
-    return sendError(response, 400, 'invalid_request', `the header ${repeated} occurs more than once`);
+    return sendOAuthError(response, 400, 'invalid_request', `the header ${repeated} occurs more than once`);
   }
   await answer(parts, matched, request, response);
 }
@@ -209,20 +220,20 @@ async function answer(
   if (kind === 'interaction') {
     return parts.interactions(parts.provider, matched, request, response);
   }
-  if (hasTooMany(queryOf(request))) {
+  if (hasTooManyParameters(queryOf(request))) {
     return kind === 'page'
       ? sendErrorPage(parts.baseUrl, response, 400, tooManyParameters)
-      : sendError(response, 400, 'invalid_request', 'there are too many parameters');
+      : sendOAuthError(response, 400, 'invalid_request', 'there are too many parameters');
   }
-  const limit = limitOf(parts.failures, matched, request);
+  const limit = visitLimitOf(parts.failures, matched, request);
   if (limit && (await refuseVisit(parts, limit, matched, request, response))) return;
-  if (kind === 'page' && request.method === 'POST' && comesFromElsewhere(request, parts.baseUrl)) {
+  if (kind === 'page' && request.method === 'POST' && isCrossSiteForm(request, parts.baseUrl)) {
     return sendErrorPage(parts.baseUrl, response, 403, requestNotTrusted);
   }
-  placeAtBaseUrl(request, parts.baseUrl, matched);
-  forgetUnknownOrigin(request, parts.isRegisteredOrigin);
-  if (kind === 'page' && request.method === 'POST') return answerTypedCode(parts, request, response);
-  if (kind === 'api') return answerForm(parts, matched, request, response);
+  rewriteToBaseUrl(request, parts.baseUrl, matched);
+  removeUnknownOrigin(request, parts.isRegisteredOrigin);
+  if (kind === 'page' && request.method === 'POST') return handleUserCode(parts, request, response);
+  if (kind === 'api') return handleClientForm(parts, matched, request, response);
   await parts.answer(request, response);
 }
 
@@ -230,7 +241,7 @@ async function answer(
  * Returns the limit per address for unauthenticated requests that leave a row or can be guesses; null for all
  * others.
  */
-function limitOf(
+function visitLimitOf(
   { visits, userCodes }: FailureLimits,
   { route }: MatchedRoute,
   { method }: IncomingMessage,
@@ -257,15 +268,15 @@ async function refuseVisit(
     else if (seconds > 0) sendTooManyVisits(baseUrl, response, seconds);
     return seconds > 0;
   } catch (error) {
-    if (!isConnectionFault(error)) throw error;
-    if (isApi) sendAway(response);
+    if (!isConnectionError(error)) throw error;
+    if (isApi) sendDatabaseUnavailable(response);
     else sendUnavailablePage(baseUrl, response, 1);
     return true;
   }
 }
 
 /** Handles the form at `/device`, which is parsed here like all forms. */
-async function answerTypedCode(
+async function handleUserCode(
   parts: HandlingParts,
   request: IncomingMessage,
   response: ServerResponse,
@@ -273,11 +284,11 @@ async function answerTypedCode(
   const form = await readForm(request);
   if (form.ok) return parts.answer(withBody(request, form.text), response);
   response.setHeader('Connection', 'close');
-  sendErrorPage(parts.baseUrl, response, form.status, faultyForm(form.fault));
+  sendErrorPage(parts.baseUrl, response, form.status, invalidForm(form.fault));
 }
 
 /** Parses a form sent by a client here, so that its size is limited before it reaches the provider. */
-async function answerForm(
+async function handleClientForm(
   parts: HandlingParts,
   { route }: MatchedRoute,
   request: IncomingMessage,
@@ -286,16 +297,16 @@ async function answerForm(
   const form = await readForm(request);
   if (!form.ok) {
     response.setHeader('Connection', 'close');
-    return sendError(response, form.status, 'invalid_request', form.fault);
+    return sendOAuthError(response, form.status, 'invalid_request', form.fault);
   }
   const body = form.text;
   switch (route.path) {
     case '/oauth/revocation':
     case '/oauth/introspection':
-      return answerTokenQuestion(parts, request, body, response);
+      return forwardTokenQuery(parts, request, body, response);
     case '/oauth/par':
       return parts.answer(withBody(request, modeOfQueryOnly(body)), response);
     default:
-      return answerTokenRequest(parts, request, body, response);
+      return handleTokenRequest(parts, request, body, response);
   }
 }

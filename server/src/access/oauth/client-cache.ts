@@ -4,12 +4,12 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import { createCallerCache } from '../caller-cache.ts';
-import { shareLookUps } from '../coalesced-lookups.ts';
-import { rightsOf } from '../responsible-person.ts';
+import { coalesceLookups } from '../coalesced-lookups.ts';
+import { currentRightsOf } from '../responsible-person.ts';
 import { findOAuthClient, type OAuthClient } from './store.ts';
 
 /** Client data needed for its tokens; without scopes it gets no tokens. */
-export type KnownClient = Omit<OAuthClient, 'status' | 'organisation' | 'responsible' | 'person'> & {
+export type CachedClient = Omit<OAuthClient, 'status' | 'organisation' | 'responsible' | 'person'> & {
   readonly responsibleId: string | null;
   /** The suspended party because of which the client gets no tokens. */
   readonly suspended: 'client' | 'organisation' | null;
@@ -20,21 +20,21 @@ export type KnownClient = Omit<OAuthClient, 'status' | 'organisation' | 'respons
  * from the database. So a suspension, a new secret and a new role of the responsible person take effect
  * everywhere within a second.
  */
-export interface KnownClients {
+export interface ClientCache {
   /** Returns a client from the cache; null if it is not cached. */
-  inMemory(id: string): KnownClient | null;
+  inMemory(id: string): CachedClient | null;
   /** Null if the client does not exist or has no scopes; rejects if the database is needed and unavailable. */
-  find(id: string): Promise<KnownClient | null>;
+  find(id: string): Promise<CachedClient | null>;
 }
 
-export function knowClients(
+export function createClientCache(
   database: Pick<Database, 'system'>,
   notifications: Notifications,
   now: () => Date,
-): KnownClients {
+): ClientCache {
   const cache = createCallerCache(notifications, dependenciesOf);
-  const look = shareLookUps<KnownClient | null>(cache);
-  const inMemory = (id: string): KnownClient | null => cache.find(id, now().getTime());
+  const look = coalesceLookups<CachedClient | null>(cache);
+  const inMemory = (id: string): CachedClient | null => cache.find(id, now().getTime());
   return {
     inMemory,
     async find(id) {
@@ -45,7 +45,7 @@ export function knowClients(
         (await look(id, async (begun) => {
           const found = await findOAuthClient(database.system, id);
           if (!found) return null;
-          const client = knownOf(found);
+          const client = cachedClientOf(found);
           // Clients with keys are not cached: keys may be large, and each assertion needs a query for replay protection
           // anyway.
           if (client.jwks === null) cache.keep(client.id, client, Number.POSITIVE_INFINITY, begun);
@@ -56,10 +56,10 @@ export function knowClients(
   };
 }
 
-function knownOf({ status, organisation, responsible, person, ...client }: OAuthClient): KnownClient {
+function cachedClientOf({ status, organisation, responsible, person, ...client }: OAuthClient): CachedClient {
   const isActive = status === 'active' && organisation?.status === 'active';
   const suspended = status === 'active' ? (isActive ? null : 'organisation') : 'client';
-  const { scopes } = rightsOf({ scopes: client.scopes, responsible }, person);
+  const { scopes } = currentRightsOf({ scopes: client.scopes, responsible }, person);
   return {
     ...client,
     scopes: sharedList(isActive ? scopes : []),
@@ -80,7 +80,7 @@ function sharedList(list: readonly string[]): readonly string[] {
   return list;
 }
 
-function dependenciesOf({ id, organisationId, responsibleId }: KnownClient): AccessChange[] {
+function dependenciesOf({ id, organisationId, responsibleId }: CachedClient): AccessChange[] {
   return [
     `client:${id}`,
     `organisation:${organisationId}`,

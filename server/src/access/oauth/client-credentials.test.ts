@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { newSigningKey, openSigningKey } from '../../foundation/secrets/signing-key.ts';
 import { clientSecretDigest } from '../credentials/client-secret.ts';
 import {
@@ -15,8 +15,8 @@ import {
   type TestNode,
   type TestPortal,
 } from '../testing/oauth-portal.ts';
-import { knowClients } from './client-cache.ts';
-import { issueAtOnce, tokenSigner } from './client-credentials.ts';
+import { createClientCache } from './client-cache.ts';
+import { issueFromCache, tokenSigner } from './client-credentials.ts';
 
 /*
  * Tokens of cached clients. Next to each node that uses its cache runs one that never does: there the
@@ -214,7 +214,7 @@ describe('the response equals the provider’s, header by header', () => {
 });
 
 async function newKey() {
-  const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes);
+  const wrapping = encryptionWith('a secret of the tests, long enough', randomBytes);
   const key = await newSigningKey(wrapping, 'signing-key');
   const opened = openSigningKey(wrapping, 'signing-key', key);
   return { ...opened, activeFrom: new Date(0), publishedUntil: null };
@@ -223,12 +223,12 @@ async function newKey() {
 describe('200', () => {
   test('is sent directly for an ordinary request', async () => {
     const signer = tokenSigner(await newKey());
-    const known = knowClients(portal.database, node.notifications, () => new Date());
+    const known = createClientCache(portal.database, node.notifications, () => new Date());
     await known.find(host.id);
     const parts = { baseUrl: node.baseUrl, clients: known, signers: [signer], now: () => new Date() };
     const headers = { 'content-type': form, authorization: asHost };
     const issue = (body: string, sent: object = headers) =>
-      issueAtOnce(parts, { url: '/oauth/token', headers: { ...sent } }, body) !== null;
+      issueFromCache(parts, { url: '/oauth/token', headers: { ...sent } }, body) !== null;
     for (const scope of ['', '&scope=', '&scope=declarations:read+reference%3Aread']) {
       assert.ok(issue(plain + scope), scope);
     }

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import { clientSecretMatches } from '../credentials/public.ts';
-import type { KnownClient, KnownClients } from './client-cache.ts';
+import type { CachedClient, ClientCache } from './client-cache.ts';
 import { resourceOf } from './client-metadata.ts';
 import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
 
@@ -21,13 +21,13 @@ export interface TokenSigner {
 
 export interface IssuingParts {
   readonly baseUrl: string;
-  readonly clients: Pick<KnownClients, 'inMemory' | 'find'>;
+  readonly clients: Pick<ClientCache, 'inMemory' | 'find'>;
   readonly signers: readonly TokenSigner[];
   readonly now: () => Date;
 }
 
 export interface IssuedToken {
-  readonly client: KnownClient;
+  readonly client: CachedClient;
   /** JSON body of the response. */
   readonly body: string;
 }
@@ -40,7 +40,7 @@ export function tokenSigner(signs: SigningKey): TokenSigner {
 }
 
 /** Returns the response to a token request with the given form; null if the provider must handle it. */
-export function issueAtOnce(
+export function issueFromCache(
   parts: IssuingParts,
   request: Pick<IncomingMessage, 'url' | 'headers'>,
   form: string,
@@ -68,7 +68,7 @@ export function issueAtOnce(
  * request.
  */
 export async function suspensionOf(
-  clients: Pick<KnownClients, 'inMemory' | 'find'>,
+  clients: Pick<ClientCache, 'inMemory' | 'find'>,
   request: Pick<IncomingMessage, 'url' | 'headers'>,
   form: string,
 ): Promise<'client' | 'organisation' | null> {
@@ -85,7 +85,7 @@ export async function suspensionOf(
 function accessToken(
   baseUrl: string,
   { header, key }: TokenSigner,
-  client: KnownClient,
+  client: CachedClient,
   scope: string,
   now: Date,
 ): string {

@@ -1,7 +1,7 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { terminalScopes } from '../../callers/public.ts';
-import { terminalClient } from '../device-session.ts';
-import type { KnownClient } from './client-cache.ts';
+import { deviceSessionClient } from '../device-session.ts';
+import type { CachedClient } from './client-cache.ts';
 import type { OAuthClient } from './store.ts';
 
 /** Additional properties of client metadata; the provider stores them on its `Client` under these names. */
@@ -18,7 +18,7 @@ export interface OwnClientProperties {
 }
 
 /** Returns the client metadata for the provider (RFC 7591). */
-export function clientMetadata(client: KnownClient): AdapterPayload & Record<string, unknown> {
+export function clientMetadata(client: CachedClient): AdapterPayload & Record<string, unknown> {
   const signsIn = client.userType === 'platform' && client.redirectUris.length > 0;
   return {
     client_id: client.id,
@@ -41,8 +41,8 @@ export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
 /** Metadata of the built-in client, the only one with this grant. */
 export const terminalMetadata: AdapterPayload & Record<string, unknown> = {
-  client_id: terminalClient.id,
-  client_name: terminalClient.name,
+  client_id: deviceSessionClient.id,
+  client_name: deviceSessionClient.name,
   application_type: 'native',
   grant_types: [deviceGrantType, 'refresh_token'],
   response_types: [],
@@ -57,7 +57,7 @@ export const terminalMetadata: AdapterPayload & Record<string, unknown> = {
 
 const userTypes: readonly UserType[] = ['host_to_host', 'platform', 'management', 'terminal'];
 
-function authentication(client: KnownClient): AdapterPayload {
+function authentication(client: CachedClient): AdapterPayload {
   if (client.jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks: client.jwks };
   // Represents both ways of sending a secret; the stored digest is what `compareClientSecret` expects.
   return {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import {
-  agree,
   authorizeUrl,
   call,
   challenge,
@@ -10,6 +9,7 @@ import {
   codeOf,
   exchange,
   refresh,
+  signInAndConsent,
   testBrowser,
   verifier,
 } from '../testing/oauth-browser.ts';
@@ -21,7 +21,7 @@ import {
   type TestNode,
   type TestPortal,
 } from '../testing/oauth-portal.ts';
-import { endGrantsOf } from './consent.ts';
+import { revokeGrantsOf } from './consent.ts';
 
 let portal: TestPortal;
 let node: TestNode;
@@ -49,7 +49,7 @@ describe('200', () => {
     const server = await oauth.processDiscoveryResponse(issuer, metadata);
     const client = { client_id: clients.platform.id };
     const authentication = oauth.ClientSecretBasic(clients.platform.secret);
-    const back = await agree(node, 'tina', 'org_trader');
+    const back = await signInAndConsent(node, 'tina', 'org_trader');
     const parameters = oauth.validateAuthResponse(server, client, back, 'state-1');
     const answer = await oauth.authorizationCodeGrantRequest(
       server,
@@ -82,7 +82,7 @@ describe('200', () => {
   });
 
   test('the response names the issuer (RFC 9207)', async () => {
-    const back = await agree(node, 'tina', 'org_trader');
+    const back = await signInAndConsent(node, 'tina', 'org_trader');
     assert.equal(back.searchParams.get('iss'), node.baseUrl);
     assert.equal(back.searchParams.get('state'), 'state-1');
   });
@@ -103,7 +103,7 @@ describe('200', () => {
   });
 
   test('grants only the requested scope', async () => {
-    const back = await agree(node, 'tina', 'org_trader', { scope: 'declarations:read' });
+    const back = await signInAndConsent(node, 'tina', 'org_trader', { scope: 'declarations:read' });
     const answer = await exchange(node, back.searchParams.get('code') ?? '');
     assert.equal(answer.body.scope, 'declarations:read');
     assert.equal(claimsOf(answer).scope, 'declarations:read');
@@ -295,7 +295,7 @@ describe('O4: code replay', () => {
 const endGrants = (
   ...[personId, only]: [string, { organisationId?: string; clientId?: string }?]
 ): Promise<number> =>
-  portal.database.systemTransaction((transaction) => endGrantsOf(transaction, personId, only));
+  portal.database.systemTransaction((transaction) => revokeGrantsOf(transaction, personId, only));
 
 describe('O6: refresh tokens', () => {
   test('end when the person is disabled or leaves the organisation', async () => {

@@ -1,10 +1,16 @@
 import { openApiScopes } from '../../callers/public.ts';
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
 import type { Membership } from '../../organisations/public.ts';
-import { closedPage, formTarget, type PageFacts, tokenField, whoAsks } from './sign-in-page.ts';
+import {
+  closedPage,
+  formTarget,
+  requestingSoftware,
+  type SignInPageData,
+  tokenField,
+} from './sign-in-page.ts';
 
-export interface ConsentFacts extends PageFacts {
+export interface ConsentPageData extends SignInPageData {
   readonly person: { readonly name: string; readonly email: string };
   readonly memberships: readonly Membership[];
   readonly scopes: readonly string[];
@@ -16,13 +22,13 @@ export interface ConsentFacts extends PageFacts {
 }
 
 /** Renders the page where a person lets a platform act for one organisation, or refuses. */
-export function consentPage(facts: ConsentFacts): string {
+export function consentPage(facts: ConsentPageData): string {
   if (facts.memberships.length === 0) return withoutOrganisationPage(facts);
   const { days, platformName: platform } = facts;
   const maker = facts.organisationName ?? '';
-  const text = (key: string): string => wordsOfPage(facts.language, key, { platform, maker, days });
+  const text = (key: string): string => publicPageText(facts.language, key, { platform, maker, days });
   const body = html`<div class="card">
-${whoAsks(facts)}
+${requestingSoftware(facts)}
 <h1>${text('consent.title')}</h1>
 <p class="lede">${text('consent.lede')}</p>
 <form method="post" action="${formTarget(facts, 'consent')}">
@@ -47,14 +53,14 @@ function grantMarkup(scope: string, text: (key: string) => string): Html {
   return html`<li><strong>${title}</strong><span>${about}</span></li>`;
 }
 
-export function organisationChoice({ language, memberships, unchosen }: ConsentFacts): Html {
+export function organisationChoice({ language, memberships, unchosen }: ConsentPageData): Html {
   const [first, ...others] = memberships;
   if (first && others.length === 0) {
     const { id, name } = first.organisation;
-    const actsFor = wordsOfPage(language, 'consent.actsFor', { organisation: name });
+    const actsFor = publicPageText(language, 'consent.actsFor', { organisation: name });
     return html`<p class="note">${actsFor}</p><input type="hidden" name="organisation" value="${id}">`;
   }
-  const text = (key: string): string => wordsOfPage(language, key);
+  const text = (key: string): string => publicPageText(language, key);
   return html`<fieldset${unchosen && html` aria-invalid="true" aria-describedby="organisation-fault"`}>
 <legend>${text('consent.which')}</legend>
 ${unchosen && html`<p class="fault" id="organisation-fault" role="alert">${text('consent.unchosen')}</p>`}
@@ -65,10 +71,10 @@ ${memberships.map(
 </fieldset>`;
 }
 
-export function withoutOrganisationPage(facts: ConsentFacts): string {
-  const text = (key: string): string => wordsOfPage(facts.language, key, { platform: facts.platformName });
+export function withoutOrganisationPage(facts: ConsentPageData): string {
+  const text = (key: string): string => publicPageText(facts.language, key, { platform: facts.platformName });
   const body = html`<div class="card">
-${whoAsks(facts)}
+${requestingSoftware(facts)}
 <h1>${text('consent.none')}</h1>
 <p>${text('consent.none.why')}</p>
 <p>${text('consent.none.hint')}</p>
@@ -79,10 +85,10 @@ ${signedInAs(facts)}
   return closedPage(facts, { title: text('consent.none'), body });
 }
 
-export function signedInAs(facts: ConsentFacts): Html {
+export function signedInAs(facts: ConsentPageData): Html {
   const { language, person } = facts;
   const { name, email } = person;
   return html`<form class="aside" method="post" action="${formTarget(facts, 'other-person')}">${tokenField(facts)}
-${wordsOfPage(language, 'consent.signedIn', { name, email })} <button class="link-button" type="submit">${wordsOfPage(language, 'consent.other')}</button>
+${publicPageText(language, 'consent.signedIn', { name, email })} <button class="link-button" type="submit">${publicPageText(language, 'consent.other')}</button>
 </form>`;
 }

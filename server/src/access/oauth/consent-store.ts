@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { TerminalFacts } from '../device-session.ts';
+import type { DeviceSessionData } from '../device-session.ts';
 
 /** A person's consent: stored under the id of the grant and deleted with it. */
 export interface Consent {
@@ -11,7 +11,7 @@ export interface Consent {
   readonly grantedAt: Date;
   readonly expiresAt: Date;
   /** For the command line: data that it sent about itself. */
-  readonly terminal?: TerminalFacts;
+  readonly terminal?: DeviceSessionData;
 }
 
 export async function putConsent(sql: Sql, consent: Consent): Promise<void> {

@@ -1,17 +1,17 @@
 import { recordAudit } from '../../audit/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import { holdMembership } from '../../organisations/members/public.ts';
+import { lockMembership } from '../../organisations/members/public.ts';
 import { activeMembershipsOf } from '../../organisations/people/public.ts';
-import { type Membership, mayConsent } from '../../organisations/public.ts';
-import { endGrant } from '../grant-store.ts';
+import { canConsent, type Membership } from '../../organisations/public.ts';
+import { revokeGrant } from '../grant-store.ts';
 import { type Consent, putConsent } from './consent-store.ts';
 import { grantsOf, organisationOfGrant } from './store.ts';
 
 /** Returns the organisations for which a person may let a platform act. Customs lodges nothing, so it is excluded. */
-export async function consentingMemberships(sql: Sql, personId: string): Promise<Membership[]> {
+export async function membershipsWithConsent(sql: Sql, personId: string): Promise<Membership[]> {
   const memberships = await activeMembershipsOf(sql, personId);
   return memberships.filter(
-    ({ organisation, role }) => mayConsent(role) && organisation.kind !== 'customs_authority',
+    ({ organisation, role }) => canConsent(role) && organisation.kind !== 'customs_authority',
   );
 }
 
@@ -26,7 +26,7 @@ export async function consentedOrganisation(
 ): Promise<string | null> {
   const organisationId = await organisationOfGrant(sql, grantId);
   if (organisationId === null) return null;
-  const memberships = await consentingMemberships(sql, personId);
+  const memberships = await membershipsWithConsent(sql, personId);
   return memberships.some(({ organisation }) => organisation.id === organisationId) ? organisationId : null;
 }
 
@@ -36,8 +36,8 @@ export async function consentedOrganisation(
  */
 export async function recordConsent(database: Database, consent: Consent, address: string): Promise<boolean> {
   return database.systemTransaction(async (transaction) => {
-    const role = await holdMembership(transaction, consent.organisationId, consent.personId);
-    if (role === null || !mayConsent(role)) return false;
+    const role = await lockMembership(transaction, consent.organisationId, consent.personId);
+    if (role === null || !canConsent(role)) return false;
     await putConsent(transaction, consent);
     await recordAudit(transaction, {
       organisationId: consent.organisationId,
@@ -61,12 +61,12 @@ export async function recordConsent(database: Database, consent: Consent, addres
  * those for one organisation (the membership ended) or one client (the consent was withdrawn). Returns their
  * number.
  */
-export async function endGrantsOf(
+export async function revokeGrantsOf(
   transaction: Transaction,
   personId: string,
   only: { readonly organisationId?: string; readonly clientId?: string } = {},
 ): Promise<number> {
   const grants = await grantsOf(transaction, personId, only);
-  for (const grantId of grants) await endGrant(transaction, grantId);
+  for (const grantId of grants) await revokeGrant(transaction, grantId);
   return grants.length;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementPerson, Role } from '../../callers/caller.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
 import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-portal.ts';
@@ -17,8 +17,12 @@ before(async () => {
   portal = await startTestPortal();
   node = await portal.node();
   const now = () => new Date();
-  list = withParts(listConsentsOperation, { database: portal.database, cursorKey: new Uint8Array(32), now });
-  end = withParts(revokeConsentOperation, { database: portal.database, now });
+  list = withDependencies(listConsentsOperation, {
+    database: portal.database,
+    cursorKey: new Uint8Array(32),
+    now,
+  });
+  end = withDependencies(revokeConsentOperation, { database: portal.database, now });
 });
 after(() => portal.stop());
 

@@ -16,18 +16,18 @@ export const cookieNames = {
 
 const perSignIn: readonly string[] = [cookieNames.interaction, cookieNames.resume];
 /** Maximum of concurrent sign-ins per browser: each adds cookies to all its requests. */
-const mostSignIns = 8;
+const maxConcurrentSignIns = 8;
 
 /** Passes the provider the cookies of the requested sign-in, and renames the cookies that it sets for the browser. */
 export function translateCookies(request: IncomingMessage, response: ServerResponse, uid: string): void {
   const pairs = (request.headers.cookie ?? '').split(/; */);
   request.headers.cookie = pairs.flatMap((pair) => forProvider(pair, uid)).join('; ');
-  const begun = new Set(pairs.flatMap((pair) => uidOfKept(pair) ?? []));
+  const begun = new Set(pairs.flatMap((pair) => uidOfBrowserCookie(pair) ?? []));
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) => {
     if (name.toLowerCase() !== 'set-cookie') return setHeader(name, value);
     const lines = (Array.isArray(value) ? value : [String(value)]).flatMap(forBrowser);
-    return setHeader(name, [...lines, ...forgotten(lines, begun)]);
+    return setHeader(name, [...lines, ...expiredSignInCookies(lines, begun)]);
   };
 }
 
@@ -35,17 +35,17 @@ function forProvider(pair: string, uid: string): string[] {
   if (pair.startsWith(cookieNames.session) || pair.startsWith(`${languageCookie}=`)) return [pair];
   return perSignIn.flatMap((name) =>
     ['', '.sig'].flatMap((ending) => {
-      const kept = `${keptName(name, uid)}${ending}=`;
+      const kept = `${browserCookieName(name, uid)}${ending}=`;
       return pair.startsWith(kept) ? [`${name}${ending}=${pair.slice(kept.length)}`] : [];
     }),
   );
 }
 
-function keptName(name: string, uid: string): string {
+function browserCookieName(name: string, uid: string): string {
   return `__Host-${name}-${uid}`;
 }
 
-function uidOfKept(pair: string): string | undefined {
+function uidOfBrowserCookie(pair: string): string | undefined {
   return /^__Host-portal-interaction-([\w-]+)=/.exec(pair)?.[1];
 }
 
@@ -58,7 +58,7 @@ function forBrowser(line: string): string[] {
   if (uid === undefined) return [];
   // A resumed interaction no longer needs its other cookie.
   const names = name === cookieNames.resume && rest.startsWith('=;') ? perSignIn : [name];
-  return names.map((each) => withHostRules(`${keptName(each, uid)}${ending}${rest}`));
+  return names.map((each) => withHostRules(`${browserCookieName(each, uid)}${ending}${rest}`));
 }
 
 function withHostRules(line: string): string {
@@ -67,12 +67,14 @@ function withHostRules(line: string): string {
 }
 
 /** Expires the oldest sign-ins when there is a further one: browsers send the oldest first (RFC 6265 section 5.4). */
-function forgotten(lines: readonly string[], begun: ReadonlySet<string>): string[] {
-  const isAnother = lines.map(uidOfKept).some((uid) => uid !== undefined && !begun.has(uid));
+function expiredSignInCookies(lines: readonly string[], begun: ReadonlySet<string>): string[] {
+  const isAnother = lines.map(uidOfBrowserCookie).some((uid) => uid !== undefined && !begun.has(uid));
   if (!isAnother) return [];
   return [...begun]
-    .slice(0, Math.max(0, begun.size - mostSignIns + 1))
-    .flatMap((uid) => perSignIn.flatMap((name) => [keptName(name, uid), `${keptName(name, uid)}.sig`]))
+    .slice(0, Math.max(0, begun.size - maxConcurrentSignIns + 1))
+    .flatMap((uid) =>
+      perSignIn.flatMap((name) => [browserCookieName(name, uid), `${browserCookieName(name, uid)}.sig`]),
+    )
     .map((name) => `${name}=; path=/; expires=${new Date(0).toUTCString()}; samesite=lax; secure; httponly`)
     .filter((line) => !lines.includes(line));
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { isConnectionFault } from '../../foundation/database/database-errors.ts';
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { isConnectionError } from '../../foundation/database/database-errors.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { languageOfPage } from '../../foundation/messages/language.ts';
 import { html } from '../../foundation/pages/html.ts';
-import { closedPageHeaders, languageHeaders, type PagePlace } from '../../foundation/pages/page.ts';
-import { pathOf } from './base-path.ts';
-import { askedRequest, queryOf } from './sanitize-request.ts';
+import { closedPageHeaders, languageHeaders, type PageLocation } from '../../foundation/pages/page.ts';
+import { basePathOf } from './base-path.ts';
+import { originalRequest, queryOf } from './sanitize-request.ts';
 import { closedPage } from './sign-in-page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);
@@ -19,7 +19,7 @@ export function renderErrorBelow(baseUrl: string) {
       context.type = 'application/json';
       return;
     }
-    if (isConnectionFault(error)) context.status = 503;
+    if (isConnectionError(error)) context.status = 503;
     const shown = pageOf(out, context.status);
     if (shown === requestNotTrusted) context.status = 403;
     const place = placeOf(context.req, baseUrl);
@@ -46,7 +46,7 @@ function faultyRequest(detail: string): ErrorWords {
   return { words: 'signInEnded.faultyRequest', detail };
 }
 
-export function faultyForm(detail: string): ErrorWords {
+export function invalidForm(detail: string): ErrorWords {
   return { words: 'signInEnded.faultyForm', detail };
 }
 
@@ -59,9 +59,9 @@ function pageOf(out: ErrorOut, status: number): ErrorWords {
 }
 
 /** Returns the path and language of a sign-in page request. */
-export function placeOf(request: IncomingMessage, baseUrl: string): PagePlace {
-  const asked = askedRequest(request);
-  const prefix = pathOf(baseUrl);
+export function placeOf(request: IncomingMessage, baseUrl: string): PageLocation {
+  const asked = originalRequest(request);
+  const prefix = basePathOf(baseUrl);
   const url = asked.url ?? '/';
   const query = new URLSearchParams(queryOf(asked));
   const header = (name: string): string | undefined => String(asked.headers[name] ?? '') || undefined;
@@ -72,11 +72,11 @@ export function placeOf(request: IncomingMessage, baseUrl: string): PagePlace {
   return { prefix, path: query.size > 0 ? `${path}?${query}` : path, language };
 }
 
-export function errorPage(place: PagePlace, { words, detail, seconds = 0 }: ErrorWords): string {
-  const title = wordsOfPage(place.language, words);
+export function errorPage(place: PageLocation, { words, detail, seconds = 0 }: ErrorWords): string {
+  const title = publicPageText(place.language, words);
   const body = html`<div class="card">
 <h1>${title}</h1>
-<p>${wordsOfPage(place.language, `${words}.text`, { seconds })}</p>
+<p>${publicPageText(place.language, `${words}.text`, { seconds })}</p>
 ${detail !== undefined && html`<p class="soft"><code>${detail}</code></p>`}
 </div>`;
   return closedPage(place, { title, body });

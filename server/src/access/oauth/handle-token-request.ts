@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type IssuingParts, issueAtOnce, suspensionOf } from './client-credentials.ts';
-import type { AnswerParts } from './provider-responses.ts';
+import { type IssuingParts, issueFromCache, suspensionOf } from './client-credentials.ts';
+import type { ProviderResponseDependencies } from './provider-responses.ts';
 import { withBody } from './sanitize-request.ts';
-import { sendError, sendToken } from './token-responses.ts';
+import { sendOAuthError, sendToken } from './token-responses.ts';
 
 interface TokenRequestParts extends IssuingParts {
-  readonly tellClient: AnswerParts['tellClient'];
+  readonly tellClient: ProviderResponseDependencies['tellClient'];
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -13,18 +13,23 @@ interface TokenRequestParts extends IssuingParts {
  * Sends a token from memory, or the suspension of a client with the right secret; passes all other requests
  * to the provider.
  */
-export async function answerTokenRequest(
+export async function handleTokenRequest(
   parts: TokenRequestParts,
   request: IncomingMessage,
   body: string,
   response: ServerResponse,
 ): Promise<void> {
-  const issued = issueAtOnce(parts, request, body);
+  const issued = issueFromCache(parts, request, body);
   if (issued) {
     parts.tellClient(request, issued.client, null);
     return sendToken(request, response, issued.body);
   }
   const suspended = await suspensionOf(parts.clients, request, body).catch(() => null);
   if (suspended === null) return parts.answer(withBody(request, body), response);
-  return sendError(response, 401, 'invalid_client', `the secret is right, but the ${suspended} is suspended`);
+  return sendOAuthError(
+    response,
+    401,
+    'invalid_client',
+    `the secret is right, but the ${suspended} is suspended`,
+  );
 }

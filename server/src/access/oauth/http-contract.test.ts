@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { agree, authorizeUrl, call, claimsOf, exchange, testBrowser } from '../testing/oauth-browser.ts';
+import {
+  authorizeUrl,
+  call,
+  claimsOf,
+  exchange,
+  signInAndConsent,
+  testBrowser,
+} from '../testing/oauth-browser.ts';
 import {
   clients,
   registeredOrigin,
@@ -73,7 +80,7 @@ describe('a base URL with a prefix', () => {
       assert.equal(metadata.jwks_uri, `${prefixed.baseUrl}/oauth/jwks`);
     }
     assert.ok(!prefixed.server.serves('/oauth/token'));
-    const back = await agree(prefixed, 'tina', 'org_trader');
+    const back = await signInAndConsent(prefixed, 'tina', 'org_trader');
     const answer = await exchange(prefixed, back.searchParams.get('code') ?? '');
     assert.equal(claimsOf(answer).aud, `${prefixed.baseUrl}/openapi`);
     assert.equal(claimsOf(answer).iss, prefixed.baseUrl);

@@ -3,35 +3,40 @@ import { recordAudit } from '../../audit/public.ts';
 import { newId } from '../../foundation/ids.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { ownProperties, resourceOf } from './client-metadata.ts';
-import { consentingMemberships, recordConsent } from './consent.ts';
+import { membershipsWithConsent, recordConsent } from './consent.ts';
 import { consentPage } from './consent-page.ts';
-import { terminalPage } from './device/device-consent-page.ts';
-import { finish, type OpenInteraction, restart, sendPage } from './interaction-context.ts';
+import { deviceConsentPage } from './device/device-consent-page.ts';
+import {
+  finishInteraction,
+  type InteractionContext,
+  restartInteraction,
+  sendPage,
+} from './interaction-context.ts';
 import { grantSeconds, refreshSeconds } from './provider.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-export async function showConsent(open: OpenInteraction): Promise<void> {
+export async function showConsent(open: InteractionContext): Promise<void> {
   return sendConsentPage(open, 200, false);
 }
 
-async function sendConsentPage(open: OpenInteraction, status: number, unchosen: boolean): Promise<void> {
+async function sendConsentPage(open: InteractionContext, status: number, unchosen: boolean): Promise<void> {
   const { system } = open.parts.database;
   const person = await findPerson(system, personOf(open));
-  if (person?.status !== 'active') return restart(open);
-  const memberships = await consentingMemberships(system, person.id);
+  if (person?.status !== 'active') return restartInteraction(open);
+  const memberships = await membershipsWithConsent(system, person.id);
   const days = grantSeconds / daySeconds;
   const unusedDays = refreshSeconds / daySeconds;
   const scopes = await askedScopes(open);
   const facts = { ...open.facts, person, memberships, scopes, days, unusedDays, unchosen };
-  sendPage(open, status, open.terminal ? terminalPage(facts, open.terminal) : consentPage(facts));
+  sendPage(open, status, open.terminal ? deviceConsentPage(facts, open.terminal) : consentPage(facts));
 }
 
 /** Creates the grant after a consent, for the one chosen organisation. */
-export async function answerConsent(open: OpenInteraction, form: URLSearchParams): Promise<void> {
+export async function handleConsent(open: InteractionContext, form: URLSearchParams): Promise<void> {
   const { parts, provider, clientId, terminal } = open;
   const personId = personOf(open);
-  const memberships = await consentingMemberships(parts.database.system, personId);
+  const memberships = await membershipsWithConsent(parts.database.system, personId);
   const chosen = memberships.find(({ organisation }) => organisation.id === form.get('organisation'));
   if (!chosen) return sendConsentPage(open, 400, true);
   const scopes = await askedScopes(open);
@@ -57,13 +62,13 @@ export async function answerConsent(open: OpenInteraction, form: URLSearchParams
   );
   if (!recorded) {
     await grant.destroy();
-    return restart(open);
+    return restartInteraction(open);
   }
-  await finish(open, { consent: { grantId } });
+  await finishInteraction(open, { consent: { grantId } });
 }
 
 /** Audits that a person refused a terminal, if the person is identified. */
-export async function recordDenial(open: OpenInteraction): Promise<void> {
+export async function recordDenial(open: InteractionContext): Promise<void> {
   const { clientId, parts, request, terminal } = open;
   const personId = personOf(open);
   if (!terminal || personId === '') return;
@@ -79,12 +84,12 @@ export async function recordDenial(open: OpenInteraction): Promise<void> {
   });
 }
 
-function personOf({ details }: OpenInteraction): string {
+function personOf({ details }: InteractionContext): string {
   return details.session?.accountId ?? '';
 }
 
 /** Returns the requested scopes that the client may currently have. */
-async function askedScopes({ details, provider, clientId }: OpenInteraction): Promise<string[]> {
+async function askedScopes({ details, provider, clientId }: InteractionContext): Promise<string[]> {
   const client = await provider.Client.find(clientId);
   const allowed = client ? ownProperties(client).scopes : [];
   const asked = typeof details.params.scope === 'string' ? details.params.scope.split(' ') : [];

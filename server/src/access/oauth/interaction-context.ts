@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
-import { rememberedLanguage } from '../../foundation/messages/language.ts';
+import { languageCookieToSet } from '../../foundation/messages/language.ts';
 import { closedPageHeaders, languageHeaders } from '../../foundation/pages/page.ts';
-import type { TerminalFacts } from '../device-session.ts';
+import type { DeviceSessionData } from '../device-session.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import { queryOf } from './sanitize-request.ts';
-import type { PageFacts } from './sign-in-page.ts';
+import type { SignInPageData } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';
 
 export interface InteractionParts {
@@ -23,27 +23,32 @@ export interface InteractionParts {
 }
 
 /** Pending device authorization request (RFC 8628). */
-export interface AskingTerminal extends TerminalFacts {
+export interface DeviceAuthorizationRequest extends DeviceSessionData {
   /** As displayed by the terminal: `WDJB-MJHT`. */
   readonly userCode: string;
   /** Lets the code be entered again, by another person. */
   readonly release: () => Promise<void>;
 }
 
-export interface OpenInteraction {
+export interface InteractionContext {
   readonly parts: InteractionParts;
   readonly provider: Provider;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly details: Awaited<ReturnType<Provider['interactionDetails']>>;
   readonly clientId: string;
-  readonly facts: PageFacts;
+  readonly facts: SignInPageData;
   /** Null for a sign-in at a platform, to which the person returns. */
-  readonly terminal: AskingTerminal | null;
+  readonly terminal: DeviceAuthorizationRequest | null;
 }
 
 /** Signs the person out and restarts the interaction. */
-export async function restart({ parts, details, response, terminal }: OpenInteraction): Promise<void> {
+export async function restartInteraction({
+  parts,
+  details,
+  response,
+  terminal,
+}: InteractionContext): Promise<void> {
   if (details.session?.uid) await deleteSession(parts.database.system, details.session.uid);
   await details.destroy();
   await terminal?.release();
@@ -54,7 +59,7 @@ export async function restart({ parts, details, response, terminal }: OpenIntera
   response.end();
 }
 
-function askedAgain({ params }: OpenInteraction['details']): URLSearchParams {
+function askedAgain({ params }: InteractionContext['details']): URLSearchParams {
   const again = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (typeof value === 'string' && name !== 'login_hint') again.set(name, value);
@@ -65,8 +70,8 @@ function askedAgain({ params }: OpenInteraction['details']): URLSearchParams {
 const redirectHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /** Returns the result to the provider, which continues. */
-export async function finish(
-  { provider, request, response }: OpenInteraction,
+export async function finishInteraction(
+  { provider, request, response }: InteractionContext,
   result: Record<string, unknown>,
 ): Promise<void> {
   for (const [name, value] of Object.entries(redirectHeaders)) response.setHeader(name, value);
@@ -74,10 +79,10 @@ export async function finish(
 }
 
 /** Sends a page whose form may lead back to the platform. */
-export function sendPage(open: OpenInteraction, status: number, text: string): void {
+export function sendPage(open: InteractionContext, status: number, text: string): void {
   const { details, facts, parts, request, response } = open;
   const back = URL.parse(String(details.params.redirect_uri))?.origin;
-  const remembered = rememberedLanguage(queryOf(request).slice(1), parts.baseUrl);
+  const remembered = languageCookieToSet(queryOf(request).slice(1), parts.baseUrl);
   if (remembered !== null) response.appendHeader('Set-Cookie', remembered);
   const headers = { ...closedPageHeaders(back ? [back] : []), ...languageHeaders(facts.language) };
   response.writeHead(status, headers);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
-import { secretName } from '../factors/factor.ts';
-import { insertTotp, replaceRecoveryCodes, spendStep } from '../factors/factor-store.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
+import { totpEncryptionContext } from '../factors/factor.ts';
+import { consumeTotpStep, insertTotp, replaceRecoveryCodes } from '../factors/factor-store.ts';
 import { recoveryDigest } from '../factors/recovery-codes.ts';
 import { newTotpSecret } from '../factors/totp.ts';
-import { authorizeUrl, type Seen, testBrowser } from '../testing/oauth-browser.ts';
+import { authorizeUrl, type BrowserPage, testBrowser } from '../testing/oauth-browser.ts';
 import {
   password,
   startTestPortal,
@@ -25,7 +25,10 @@ const recoveryCode = '7k3mq-x0v9d';
 before(async () => {
   portal = await startTestPortal();
   node = await portal.node();
-  const wrapped = wrappingWith(testSecret, randomBytes).wrap(secretName(id), Buffer.from(secret));
+  const wrapped = encryptionWith(testSecret, randomBytes).wrap(
+    totpEncryptionContext(id),
+    Buffer.from(secret),
+  );
   const sealingKey = createHash('sha256').update('sealing').digest();
   await portal.database.systemTransaction(async (transaction) => {
     await insertTotp(transaction, {
@@ -35,7 +38,7 @@ before(async () => {
       wrapped,
       createdAt: new Date(),
     });
-    await spendStep(transaction, id, 1, new Date());
+    await consumeTotpStep(transaction, id, 1, new Date());
     await replaceRecoveryCodes(transaction, 'per_tina', [
       recoveryDigest(sealingKey, 'per_tina', recoveryCode),
     ]);
@@ -60,8 +63,9 @@ async function afterPassword() {
   return { browser, page };
 }
 
-const proofOf = ({ text }: Seen): string => /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? '';
-const isConsent = ({ status, text }: Seen): boolean => status === 200 && /Nordsee Handel GmbH/.test(text);
+const proofOf = ({ text }: BrowserPage): string => /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const isConsent = ({ status, text }: BrowserPage): boolean =>
+  status === 200 && /Nordsee Handel GmbH/.test(text);
 
 describe('200', () => {
   test('after the password comes the code, then the consent', async () => {

@@ -1,20 +1,20 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { finish, type OpenInteraction, sendPage } from './interaction-context.ts';
+import { finishInteraction, type InteractionContext, sendPage } from './interaction-context.ts';
 import { type SecondFactorFault, secondFactorPage } from './second-factor-page.ts';
 
 const lifetimeMs = 5 * 60_000;
 
 /** Shows the second-factor page after a right password. */
-export function askSecondFactor(open: OpenInteraction, personId: string): void {
+export function showSecondFactor(open: InteractionContext, personId: string): void {
   const expiresAt = open.parts.now().getTime() + lifetimeMs;
   send(open, 200, `${personId}.${expiresAt}.${seal(open, personId, expiresAt)}`, null);
 }
 
 /** Checks the second factor and continues; false if the password must be entered again. */
-export async function answerSecondFactor(open: OpenInteraction, form: URLSearchParams): Promise<boolean> {
+export async function handleSecondFactor(open: InteractionContext, form: URLSearchParams): Promise<boolean> {
   const { now, secondFactor } = open.parts;
   const proof = form.get('proof') ?? '';
-  const personId = whosePassword(open, proof, now());
+  const personId = personOfPasswordProof(open, proof, now());
   if (personId === null) return false;
   const typed = (form.get('code') ?? '').trim().slice(0, 20);
   if (typed === '') {
@@ -31,17 +31,22 @@ export async function answerSecondFactor(open: OpenInteraction, form: URLSearchP
       send(open, 400, proof, { kind: 'wrong' });
       return true;
     case 'shown':
-      await finish(open, { login: { accountId: personId, remember: false, amr: ['pwd', 'otp'] } });
+      await finishInteraction(open, { login: { accountId: personId, remember: false, amr: ['pwd', 'otp'] } });
       return true;
   }
 }
 
-function send(open: OpenInteraction, status: number, proof: string, fault: SecondFactorFault | null): void {
+function send(
+  open: InteractionContext,
+  status: number,
+  proof: string,
+  fault: SecondFactorFault | null,
+): void {
   sendPage(open, status, secondFactorPage(open.facts, { proof, fault }));
 }
 
-/** Returns the person whose password was accepted in this sign-in; null if there is none, or too long ago. */
-function whosePassword(open: OpenInteraction, proof: string, now: Date): string | null {
+/** Returns the person whose password was accepted in this sign-in, or null if missing, or too long ago. */
+function personOfPasswordProof(open: InteractionContext, proof: string, now: Date): string | null {
   const [personId = '', until = '', mark = ''] = proof.split('.');
   const expiresAt = Number(until);
   const [given, expected] = [Buffer.from(mark), Buffer.from(seal(open, personId, expiresAt))];
@@ -49,7 +54,7 @@ function whosePassword(open: OpenInteraction, proof: string, now: Date): string 
   return expiresAt > now.getTime() ? personId : null;
 }
 
-function seal({ details, parts }: OpenInteraction, personId: string, expiresAt: number): string {
+function seal({ details, parts }: InteractionContext, personId: string, expiresAt: number): string {
   const key = Buffer.from(
     hkdfSync('sha256', parts.sealingKey, 'customs-portal', 'oauth second factor 1', 32),
   );

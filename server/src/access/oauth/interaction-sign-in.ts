@@ -1,28 +1,28 @@
 import { busySeconds } from '../password-check.ts';
-import { finish, type OpenInteraction, sendPage } from './interaction-context.ts';
-import { askSecondFactor } from './interaction-second-factor.ts';
+import { finishInteraction, type InteractionContext, sendPage } from './interaction-context.ts';
+import { showSecondFactor } from './interaction-second-factor.ts';
 import { type SignInFault, signInPage } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';
 
-const longestEmail = 254;
-const longestPassword = 1_024;
+const maxEmailCharacters = 254;
+const maxPasswordCharacters = 1_024;
 
-export async function showSignIn(open: OpenInteraction): Promise<void> {
+export async function showSignIn(open: InteractionContext): Promise<void> {
   const hint = open.details.params.login_hint;
-  const email = typeof hint === 'string' ? hint.slice(0, longestEmail) : '';
+  const email = typeof hint === 'string' ? hint.slice(0, maxEmailCharacters) : '';
   sendPage(open, 200, signInPage(open.facts, { email, fault: null }));
 }
 
 /** Checks email and password and continues. */
-export async function answerSignIn(open: OpenInteraction, form: URLSearchParams): Promise<void> {
-  const email = (form.get('email') ?? '').trim().slice(0, longestEmail);
+export async function handleSignIn(open: InteractionContext, form: URLSearchParams): Promise<void> {
+  const email = (form.get('email') ?? '').trim().slice(0, maxEmailCharacters);
   const password = form.get('password') ?? '';
   const again = (status: number, fault: SignInFault) =>
     sendPage(open, status, signInPage(open.facts, { email, fault }));
   if (email === '' || password === '') {
     return again(400, { kind: 'missing', email: email === '', password: password === '' });
   }
-  if (password.length > longestPassword) return again(400, { kind: 'wrong' });
+  if (password.length > maxPasswordCharacters) return again(400, { kind: 'wrong' });
   const result = await open.parts.checkPassword(email, password, open.parts.addressOf(open.request));
   switch (result.kind) {
     case 'wrong':
@@ -36,14 +36,16 @@ export async function answerSignIn(open: OpenInteraction, form: URLSearchParams)
     case 'person':
       await leaveOtherSession(open, result.person.id);
       if (await open.parts.secondFactor.isNeeded(result.person.id)) {
-        return askSecondFactor(open, result.person.id);
+        return showSecondFactor(open, result.person.id);
       }
-      return finish(open, { login: { accountId: result.person.id, remember: false, amr: ['pwd'] } });
+      return finishInteraction(open, {
+        login: { accountId: result.person.id, remember: false, amr: ['pwd'] },
+      });
   }
 }
 
 /** Ends the session of another person in this browser before the new one begins. */
-async function leaveOtherSession({ details, parts }: OpenInteraction, personId: string): Promise<void> {
+async function leaveOtherSession({ details, parts }: InteractionContext, personId: string): Promise<void> {
   const { session } = details;
   if (!session || session.accountId === personId) return;
   delete details.session;

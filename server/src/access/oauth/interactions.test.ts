@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
   authorizeUrl,
+  type BrowserPage,
   claimsOf,
   codeOf,
   exchange,
-  type Seen,
   testBrowser,
 } from '../testing/oauth-browser.ts';
 import {
@@ -27,7 +27,7 @@ after(() => portal.stop());
 const tina = { email: 'Tina@Trader.example', password };
 const paul = { email: 'paul@trader.example', password };
 
-function assertPage({ status, headers, text }: Seen, expected: number): void {
+function assertPage({ status, headers, text }: BrowserPage, expected: number): void {
   assert.equal(status, expected);
   assert.match(headers.get('content-type') ?? '', /^text\/html; charset=utf-8/);
   const policy = headers.get('content-security-policy') ?? '';

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { isConnectionFault } from '../../foundation/database/database-errors.ts';
+import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import { findOrganisation } from '../../organisations/public.ts';
 import { findPlatform } from '../../platforms/public.ts';
-import { terminalClient } from '../device-session.ts';
+import { deviceSessionClient } from '../device-session.ts';
 import { ownProperties } from './client-metadata.ts';
-import { askingTerminal } from './device/device-authorization-request.ts';
+import { deviceAuthorizationRequest } from './device/device-authorization-request.ts';
 import {
-  faultyForm,
+  invalidForm,
   notAvailable,
   placeOf,
   requestNotTrusted,
@@ -17,13 +17,18 @@ import {
   signInExpired,
   unavailable,
 } from './error-page.ts';
-import { answerConsent, recordDenial, showConsent } from './interaction-consent.ts';
-import { finish, type InteractionParts, type OpenInteraction, restart } from './interaction-context.ts';
-import { answerSecondFactor } from './interaction-second-factor.ts';
-import { answerSignIn, showSignIn } from './interaction-sign-in.ts';
+import { handleConsent, recordDenial, showConsent } from './interaction-consent.ts';
+import {
+  finishInteraction,
+  type InteractionContext,
+  type InteractionParts,
+  restartInteraction,
+} from './interaction-context.ts';
+import { handleSecondFactor } from './interaction-second-factor.ts';
+import { handleSignIn, showSignIn } from './interaction-sign-in.ts';
 import { errors } from './load-oidc-provider.ts';
 import type { MatchedRoute } from './routes.ts';
-import { comesFromElsewhere, readForm } from './sanitize-request.ts';
+import { isCrossSiteForm, readForm } from './sanitize-request.ts';
 
 export type InteractionHandler = (
   provider: Provider,
@@ -37,7 +42,7 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
   const key = Buffer.from(hkdfSync('sha256', parts.sealingKey, 'customs-portal', 'oauth forms 1', 32));
   return async (provider, matched, request, response) => {
     try {
-      if (request.method === 'POST' && comesFromElsewhere(request, parts.baseUrl)) {
+      if (request.method === 'POST' && isCrossSiteForm(request, parts.baseUrl)) {
         return sendErrorPage(parts.baseUrl, response, 403, requestNotTrusted);
       }
       const details = await provider.interactionDetails(request, response);
@@ -45,8 +50,8 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
       const token = createHmac('sha256', key).update(matched.uid).digest('base64url');
       const known = await knownClient(parts, provider, details.params.client_id);
       if (!known) return sendErrorPage(parts.baseUrl, response, 403, notAvailable);
-      const terminal = await askingTerminal(provider, details);
-      if (known.clientId === terminalClient.id && !terminal) {
+      const terminal = await deviceAuthorizationRequest(provider, details);
+      if (known.clientId === deviceSessionClient.id && !terminal) {
         return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
       }
       const { prefix, language } = placeOf(request, parts.baseUrl);
@@ -57,7 +62,7 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
     } catch (error) {
       if (error instanceof errors.SessionNotFound)
         return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
-      const isAway = isConnectionFault(error);
+      const isAway = isConnectionError(error);
       if (!isAway) parts.failed(error);
       if (response.headersSent) response.destroy();
       else if (isAway) sendUnavailablePage(parts.baseUrl, response, 1);
@@ -68,7 +73,7 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
 
 interface KnownClient {
   readonly clientId: string;
-  readonly names: Pick<OpenInteraction['facts'], 'platformName' | 'organisationName'>;
+  readonly names: Pick<InteractionContext['facts'], 'platformName' | 'organisationName'>;
 }
 
 /** Returns the requesting client; null if it is unknown or suspended. */
@@ -76,8 +81,8 @@ async function knownClient({ database }: InteractionParts, provider: Provider, i
   const client = typeof id === 'string' ? await provider.Client.find(id) : undefined;
   if (!client) return null;
   const { clientId } = client;
-  if (clientId === terminalClient.id) {
-    return { clientId, names: { platformName: terminalClient.name, organisationName: null } };
+  if (clientId === deviceSessionClient.id) {
+    return { clientId, names: { platformName: deviceSessionClient.name, organisationName: null } };
   }
   const { platformId, organisationId } = ownProperties(client);
   if (platformId === null || organisationId === null) return null;
@@ -97,36 +102,36 @@ async function knownPlatform(
   return { clientId, names: { platformName: platform.name, organisationName: organisation.name } };
 }
 
-async function answer(open: OpenInteraction, routePath: string): Promise<void> {
+async function answer(open: InteractionContext, routePath: string): Promise<void> {
   const { details, parts, request, response } = open;
   if (request.method !== 'POST') return show(open);
   const sent = await readForm(request);
   if (!sent.ok) {
     response.setHeader('Connection', 'close');
-    return sendErrorPage(parts.baseUrl, response, sent.status, faultyForm(sent.fault));
+    return sendErrorPage(parts.baseUrl, response, sent.status, invalidForm(sent.fault));
   }
   const form = new URLSearchParams(sent.text);
   if (!sameText(form.get('token') ?? '', open.facts.token)) {
     return sendErrorPage(parts.baseUrl, response, 403, requestNotTrusted);
   }
   if (routePath.endsWith('/deny')) return deny(open);
-  if (routePath.endsWith('/other-person')) return restart(open);
+  if (routePath.endsWith('/other-person')) return restartInteraction(open);
   if (routePath.endsWith('/second-factor') && details.prompt.name === 'login') {
-    return (await answerSecondFactor(open, form)) ? undefined : show(open);
+    return (await handleSecondFactor(open, form)) ? undefined : show(open);
   }
-  if (routePath.endsWith('/sign-in') && details.prompt.name === 'login') return answerSignIn(open, form);
-  if (routePath.endsWith('/consent') && details.prompt.name === 'consent') return answerConsent(open, form);
+  if (routePath.endsWith('/sign-in') && details.prompt.name === 'login') return handleSignIn(open, form);
+  if (routePath.endsWith('/consent') && details.prompt.name === 'consent') return handleConsent(open, form);
   return show(open);
 }
 
-function show(open: OpenInteraction): Promise<void> {
+function show(open: InteractionContext): Promise<void> {
   return open.details.prompt.name === 'login' ? showSignIn(open) : showConsent(open);
 }
 
 /** Returns access_denied to the platform or the terminal. */
-async function deny(open: OpenInteraction): Promise<void> {
+async function deny(open: InteractionContext): Promise<void> {
   await recordDenial(open);
-  return finish(open, { error: 'access_denied', error_description: 'the person did not consent' });
+  return finishInteraction(open, { error: 'access_denied', error_description: 'the person did not consent' });
 }
 
 function sameText(given: string, expected: string): boolean {

@@ -42,7 +42,7 @@ const descriptions: Readonly<Record<string, string>> = {
 };
 
 /** Returns the error description for the token endpoint; undefined to use the provider's. */
-export function describeGrantFault(error: unknown): string | undefined {
+export function describeInvalidGrant(error: unknown): string | undefined {
   const { error_detail: detail } = Object(error);
   return typeof detail === 'string' && Object.hasOwn(descriptions, detail) ? descriptions[detail] : undefined;
 }

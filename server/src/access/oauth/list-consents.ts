@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { peopleOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -35,12 +35,12 @@ const ConsentBody = Type.Object(
       'Name of the person.',
       'Person who gave the consent.',
     ),
-    grantedAt: timeElement('Time of the consent.'),
+    grantedAt: timeSchema('Time of the consent.'),
     lastUsedAt: orNull(
-      timeElement('Time of the last access token.'),
+      timeSchema('Time of the last access token.'),
       'Time when the platform last got an access token with this consent. Null if unknown.',
     ),
-    expiresAt: timeElement('Time when the consent expires.'),
+    expiresAt: timeSchema('Time when the consent expires.'),
   },
   {
     additionalProperties: false,

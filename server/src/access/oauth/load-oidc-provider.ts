@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module';
-import { withProviderTime } from './provider-clock.ts';
+import { loadWithProviderClock } from './provider-clock.ts';
 
 /*
  * oidc-provider prints a warning when it is loaded by a Node release without an LTS label. The log format is
  * ours, so it is loaded here, once, with the console silenced; types are imported from the package as usual.
  */
-function loadQuietly(): typeof import('oidc-provider') {
+function loadWithoutWarning(): typeof import('oidc-provider') {
   const { warn } = console;
   console.warn = () => {};
   try {
-    return withProviderTime(() => createRequire(import.meta.url)('oidc-provider'));
+    return loadWithProviderClock(() => createRequire(import.meta.url)('oidc-provider'));
   } finally {
     console.warn = warn;
   }
 }
 
-export const { default: Provider, errors, interactionPolicy } = loadQuietly();
+export const { default: Provider, errors, interactionPolicy } = loadWithoutWarning();

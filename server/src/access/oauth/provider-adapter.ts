@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
-import { terminalClient } from '../device-session.ts';
-import { endGrant } from '../grant-store.ts';
-import type { KnownClients } from './client-cache.ts';
+import { deviceSessionClient } from '../device-session.ts';
+import { revokeGrant } from '../grant-store.ts';
+import type { ClientCache } from './client-cache.ts';
 import { clientMetadata, terminalMetadata } from './client-metadata.ts';
 import { errors, Provider } from './load-oidc-provider.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
@@ -30,7 +30,7 @@ const bearerModels = new Set([
 ]);
 const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
 /** Credentials that are valid once; a second use means theft. RefreshRotation handles refresh tokens. */
-const spentModels = new Set(['AuthorizationCode', 'DeviceCode']);
+const singleUseModels = new Set(['AuthorizationCode', 'DeviceCode']);
 // A used code that returns after its minute still shows that it leaked.
 const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
 
@@ -40,7 +40,7 @@ const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
  */
 export function providerAdapter(
   database: Database,
-  clients: KnownClients,
+  clients: ClientCache,
   rotation: RefreshRotation,
   now: () => Date,
 ): (model: string) => Adapter {
@@ -52,11 +52,11 @@ export function providerAdapter(
  * Reads clients from access.clients: a suspension, and a new role of the responsible person, take effect
  * everywhere within a second.
  */
-function clientAdapter(clients: KnownClients): Adapter {
+function clientAdapter(clients: ClientCache): Adapter {
   return {
     ...unsupported('Client'),
     async find(id) {
-      if (id === terminalClient.id) return terminalMetadata;
+      if (id === deviceSessionClient.id) return terminalMetadata;
       const client = await clients.find(id);
       return client ? clientMetadata(client) : undefined;
     },
@@ -72,7 +72,7 @@ function recordAdapter(
   const storedId = (id: string) =>
     bearerModels.has(model) && (model !== 'DeviceCode' || bringsDeviceCode()) ? sha256(id) : id;
   const end = (grantId: string) =>
-    database.systemTransaction((transaction) => endGrant(transaction, grantId));
+    database.systemTransaction((transaction) => revokeGrant(transaction, grantId));
   const refuseReplay = async ({ payload }: StoredRecord): Promise<never> => {
     const { grantId, clientId = '' } = payload;
     const presenter = Provider.ctx?.oidc.entities.Client?.clientId ?? clientId;
@@ -142,7 +142,7 @@ function recordAdapter(
 
   /** Whether its own client presents a used code again at the token endpoint, with any other parameters. */
   function isReplay(record: StoredRecord): boolean {
-    if (!spentModels.has(model) || record.consumedAt === null) return false;
+    if (!singleUseModels.has(model) || record.consumedAt === null) return false;
     const oidc = Provider.ctx?.oidc;
     return oidc?.route === 'token' && oidc.entities.Client?.clientId === record.payload.clientId;
   }

@@ -9,7 +9,7 @@ import { registerHooks } from 'node:module';
 let now = (): Date => new Date();
 
 /** Sets the clock of the provider. */
-export function keepProviderTime(shared: () => Date): void {
+export function setProviderClock(shared: () => Date): void {
   now = shared;
 }
 
@@ -20,7 +20,7 @@ export function epochSeconds(ms = now().getTime()): number {
 const place = '/oidc-provider/lib/helpers/epoch_time.js';
 
 /** Loads the provider with its time module replaced. */
-export function withProviderTime<T>(load: () => T): T {
+export function loadWithProviderClock<T>(load: () => T): T {
   let replaced = false;
   const hooks = registerHooks({
     load(url, context, next) {

@@ -3,17 +3,17 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { managementScopes, openApiScopes, terminalScopes } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { isConnectionFault } from '../../foundation/database/database-errors.ts';
+import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import { addressPool } from '../../foundation/http/address.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
-import type { Attempts, Counted } from '../auth-rate-limit.ts';
+import type { AuthRateLimit, LimitedPool } from '../auth-rate-limit.ts';
 import { deviceGrantType, ownProperties } from './client-metadata.ts';
-import { paceDevice } from './device/device-polls.ts';
+import { limitDevicePolls } from './device/device-polls.ts';
 import type { FailureLimits } from './failed-request-limits.ts';
-import { describeGrantFault } from './invalid-grant-reasons.ts';
+import { describeInvalidGrant } from './invalid-grant-reasons.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
-import { completeTokenQuestion } from './revocation-and-introspection.ts';
-import { askedRequest } from './sanitize-request.ts';
+import { completeTokenQuery } from './revocation-and-introspection.ts';
+import { originalRequest } from './sanitize-request.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
 
 /** A request at the provider; `oidc` is missing if no route matched. */
@@ -21,31 +21,31 @@ type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 type Next = () => Promise<unknown>;
 
 /** An authenticated client at the token endpoint. */
-export interface AskingClient {
+export interface TokenEndpointClient {
   readonly id: string;
   readonly organisationId: string;
 }
 
-export interface AnswerParts {
+export interface ProviderResponseDependencies {
   readonly database: Database;
   readonly baseUrl: string;
   readonly now: () => Date;
   readonly publicKeys: () => readonly PublicKey[];
-  readonly attempts: Attempts;
+  readonly attempts: AuthRateLimit;
   readonly failures: FailureLimits;
   readonly rotation: RefreshRotation;
   readonly addressOf: (request: IncomingMessage) => string;
   /** Receives the client that authenticated at the token endpoint, and the error of the response. */
-  readonly tellClient: (request: IncomingMessage, client: AskingClient, error: string | null) => void;
+  readonly tellClient: (request: IncomingMessage, client: TokenEndpointClient, error: string | null) => void;
   readonly failed: (error: unknown) => void;
 }
 
 /** Wraps the provider's routes to fulfil the contract's additional requirements. */
-export function shapeAnswers(provider: Provider, parts: AnswerParts): void {
+export function shapeProviderResponses(provider: Provider, parts: ProviderResponseDependencies): void {
   const faults = new WeakMap<IncomingMessage, unknown>();
   const grantFaults = new WeakMap<IncomingMessage, string>();
   provider.on('grant.error', (context: KoaContextWithOIDC, error: Error) => {
-    const described = describeGrantFault(error);
+    const described = describeInvalidGrant(error);
     if (described !== undefined) grantFaults.set(context.req, described);
   });
   provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
@@ -62,11 +62,11 @@ export function shapeAnswers(provider: Provider, parts: AnswerParts): void {
     };
     await shape(context, answered, parts).catch((error: unknown) => faults.set(context.req, error));
     const fault = faults.get(context.req);
-    if (fault !== undefined) answerFault(context, fault, parts);
+    if (fault !== undefined) respondInternalError(context, fault, parts);
   });
 }
 
-async function shape(context: Context, next: Next, parts: AnswerParts): Promise<void> {
+async function shape(context: Context, next: Next, parts: ProviderResponseDependencies): Promise<void> {
   const isApi = context.method === 'POST';
   if (isApi && !isBasicOrNone(context.headers.authorization)) refuseBasic(context, parts.baseUrl);
   else await next();
@@ -79,13 +79,13 @@ async function shape(context: Context, next: Next, parts: AnswerParts): Promise<
   context.set('Cache-Control', 'no-store');
   if (context.headers.origin === undefined) context.remove('Access-Control-Allow-Origin');
   correctError(context);
-  await paceDevice(context, parts.attempts);
+  await limitDevicePolls(context, parts.attempts);
   if (context.status === 401 || isUnprovenGrant(context)) await limitFailures(context, parts);
-  else await completeTokenQuestion(context, parts);
-  tellClient(context, parts);
+  else await completeTokenQuery(context, parts);
+  reportTokenClient(context, parts);
 }
 
-function tellClient(context: Context, parts: AnswerParts): void {
+function reportTokenClient(context: Context, parts: ProviderResponseDependencies): void {
   const client = context.oidc?.entities.Client;
   if (!client || context.oidc.route !== 'token' || !hasProven(context)) return;
   const { organisationId } = ownProperties(client);
@@ -93,7 +93,7 @@ function tellClient(context: Context, parts: AnswerParts): void {
   if (organisationId === null) return;
   const error: unknown = Object(context.body).error;
   const code = typeof error === 'string' ? error : null;
-  parts.tellClient(askedRequest(context.req), { id: client.clientId, organisationId }, code);
+  parts.tellClient(originalRequest(context.req), { id: client.clientId, organisationId }, code);
 }
 
 /**
@@ -116,8 +116,12 @@ function isRedirect(status: number): boolean {
 }
 
 /** Responds to an internal error: 503 when the database is unavailable, otherwise 500, without details. */
-function answerFault(context: Context, fault: unknown, { failed }: AnswerParts): void {
-  const isAway = isConnectionFault(fault);
+function respondInternalError(
+  context: Context,
+  fault: unknown,
+  { failed }: ProviderResponseDependencies,
+): void {
+  const isAway = isConnectionError(fault);
   if (!isAway) failed(fault);
   // An error page for people has been rendered already.
   const isPage = context.response.is('html') !== false;
@@ -179,11 +183,11 @@ function describe(context: Context, description: string): void {
 /** Turns 401 into 429 after too many wrong secrets; a right one always passes. */
 async function limitFailures(
   context: Context,
-  { attempts, failures, addressOf }: AnswerParts,
+  { attempts, failures, addressOf }: ProviderResponseDependencies,
 ): Promise<void> {
-  const from = addressPool(addressOf(askedRequest(context.req)));
+  const from = addressPool(addressOf(originalRequest(context.req)));
   const client = context.oidc?.entities.Client?.clientId;
-  const charged: Counted[] = [[failures.byAddress, from]];
+  const charged: LimitedPool[] = [[failures.byAddress, from]];
   if (client !== undefined) charged.push([failures.byClient, from, `client ${client}`]);
   const seconds = await attempts.charge(...charged);
   if (seconds === 0) return;
@@ -196,7 +200,7 @@ async function limitFailures(
   };
 }
 
-function shapeDocument(context: Context, { baseUrl, publicKeys }: AnswerParts): void {
+function shapeDocument(context: Context, { baseUrl, publicKeys }: ProviderResponseDependencies): void {
   const { route } = context.oidc;
   if (route !== 'jwks' && route !== 'discovery') return;
   context.set('Cache-Control', `public, max-age=${keySetCacheSeconds}`);

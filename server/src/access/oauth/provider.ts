@@ -7,8 +7,8 @@ import { programName } from '../../foundation/text/program-name.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
 import { proofAlgorithms } from '../dpop-proof.ts';
-import { pathOf } from './base-path.ts';
-import type { KnownClients } from './client-cache.ts';
+import { basePathOf } from './base-path.ts';
+import type { ClientCache } from './client-cache.ts';
 import { deviceGrantType, ownClientProperties, ownProperties, resourceOf } from './client-metadata.ts';
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
@@ -16,15 +16,15 @@ import { devicePages } from './device/device-pages.ts';
 import { renderErrorBelow } from './error-page.ts';
 import { errors, interactionPolicy, Provider } from './load-oidc-provider.ts';
 import { providerAdapter } from './provider-adapter.ts';
-import { keepProviderTime } from './provider-clock.ts';
+import { setProviderClock } from './provider-clock.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
-import { askedRequest } from './sanitize-request.ts';
+import { originalRequest } from './sanitize-request.ts';
 import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
 
 export interface ProviderParts {
   readonly database: Database;
   readonly baseUrl: string;
-  readonly clients: KnownClients;
+  readonly clients: ClientCache;
   readonly rotation: RefreshRotation;
   readonly keys: readonly SigningKey[];
   readonly now: () => Date;
@@ -49,7 +49,7 @@ const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
  * flow, PKCE always.
  */
 export function openProvider(parts: ProviderParts): OidcProvider {
-  keepProviderTime(parts.now);
+  setProviderClock(parts.now);
   const provider = new Provider(parts.baseUrl, configuration(parts));
   // We determine host and scheme (see sanitize-request.ts) through the headers that Koa reads.
   provider.proxy = true;
@@ -117,20 +117,20 @@ function configuration(parts: ProviderParts): Configuration {
     },
     interactions: {
       policy: policy(),
-      url: (_context, interaction) => `${pathOf(parts.baseUrl)}/oauth/interaction/${interaction.uid}`,
+      url: (_context, interaction) => `${basePathOf(parts.baseUrl)}/oauth/interaction/${interaction.uid}`,
     },
     renderError: renderErrorBelow(parts.baseUrl),
   };
 }
 
 function routesOf({ baseUrl }: ProviderParts): Configuration['routes'] {
-  const start = `${pathOf(baseUrl)}/oauth`;
+  const start = `${basePathOf(baseUrl)}/oauth`;
   return {
     authorization: `${start}/authorize`,
     token: `${start}/token`,
     device_authorization: `${start}/device_authorization`,
     // Short, because people type it.
-    code_verification: `${pathOf(baseUrl)}/device`,
+    code_verification: `${basePathOf(baseUrl)}/device`,
     pushed_authorization_request: `${start}/par`,
     jwks: `${start}/jwks`,
     revocation: `${start}/revocation`,
@@ -165,7 +165,7 @@ function features(parts: ProviderParts): NonNullable<Configuration['features']> 
       charset: 'base-20',
       mask: '****-****',
       deviceInfo: ({ req }) => ({
-        address: parts.addressOf(askedRequest(req)),
+        address: parts.addressOf(originalRequest(req)),
         browser: programName(req.headers['user-agent']) ?? '',
       }),
       ...devicePages(parts.baseUrl),

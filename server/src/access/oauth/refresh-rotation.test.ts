@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as openid from 'openid-client';
-import { allow, renew } from '../testing/device-session.ts';
+import { completeDeviceFlow, renew } from '../testing/device-session.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
 import {
   clients,
@@ -10,7 +10,7 @@ import {
   type TestNode,
   type TestPortal,
 } from '../testing/oauth-portal.ts';
-import { endGrantsOf } from './consent.ts';
+import { revokeGrantsOf } from './consent.ts';
 
 let portal: TestPortal;
 let node: TestNode;
@@ -131,7 +131,7 @@ describe('O6: a repeated refresh request', () => {
     // The token is not bound to a key here; the response of its first use is.
     for (const other of [{ DPoP: await keys() }, {}]) {
       const DPoP = await keys();
-      const token = String((await allow(node)).body.refresh_token);
+      const token = String((await completeDeviceFlow(node)).body.refresh_token);
       const next = await openid.refreshTokenGrant(config, token, undefined, { DPoP });
       const again = await openid.refreshTokenGrant(config, token, undefined, { DPoP });
       assert.equal(again.access_token, next.access_token);
@@ -147,7 +147,7 @@ describe('O6: a repeated refresh request', () => {
     const setRole = (role: string) =>
       system.query(`update organisations.memberships set role = $1 where person_id = 'per_tina'`, [role]);
     const ends: readonly (() => Promise<unknown>)[] = [
-      () => portal.database.systemTransaction((transaction) => endGrantsOf(transaction, 'per_tina')),
+      () => portal.database.systemTransaction((transaction) => revokeGrantsOf(transaction, 'per_tina')),
       () => setState('disabled'),
       () => setRole('viewer'),
     ];

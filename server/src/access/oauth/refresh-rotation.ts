@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
-import { describeGrantFault } from './invalid-grant-reasons.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
+import { describeInvalidGrant } from './invalid-grant-reasons.ts';
 import { Provider } from './load-oidc-provider.ts';
 import { epochSeconds } from './provider-clock.ts';
 import { revokeReplayedGrant } from './revoke-replayed-grant.ts';
@@ -101,7 +101,7 @@ async function rotate(
   const { grantId } = record.payload;
   // Locks the grant first, in the order of its revocation.
   if (grantId === undefined || !next || !(await lockGrant(transaction, grantId))) return 'ended';
-  const wrapping = wrappingWith(token, randomBytes);
+  const wrapping = encryptionWith(token, randomBytes);
   const fingerprint = fingerprintOf(oidc);
   if (await consumeRecord(transaction, 'RefreshToken', id, now)) {
     await putRecordOfGrant(transaction, next);
@@ -156,6 +156,6 @@ function refuse(context: TokenResponse, detail: string): void {
   context.status = 400;
   context.body = {
     error: 'invalid_grant',
-    error_description: describeGrantFault({ error_detail: detail }),
+    error_description: describeInvalidGrant({ error_detail: detail }),
   };
 }

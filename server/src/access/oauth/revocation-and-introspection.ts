@@ -3,23 +3,28 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { ownProperties } from './client-metadata.ts';
-import { askedRequest, withBody } from './sanitize-request.ts';
-import { introspectOwnToken, type OwnToken, readOwnToken, revokeOwnToken } from './verify-access-token.ts';
+import { originalRequest, withBody } from './sanitize-request.ts';
+import {
+  introspectOwnToken,
+  revokeOwnToken,
+  type VerifiedOwnToken,
+  verifyOwnToken,
+} from './verify-access-token.ts';
 
 /*
  * Revocation and introspection of access tokens. The provider does not support JWTs there, so it gets an
  * unknown token instead: it authenticates the client, and its response is completed here.
  */
 
-interface Question {
+interface TokenQuery {
   /** Null for a JWT that is foreign or expired. */
-  readonly token: OwnToken | null;
+  readonly token: VerifiedOwnToken | null;
 }
 
-const questions = new WeakMap<IncomingMessage, Question>();
+const questions = new WeakMap<IncomingMessage, TokenQuery>();
 const unknownToken = 'an-access-token';
 
-export interface TokenQuestionParts {
+export interface TokenQueryDependencies {
   readonly baseUrl: string;
   readonly now: () => Date;
   readonly publicKeys: () => readonly PublicKey[];
@@ -28,8 +33,8 @@ export interface TokenQuestionParts {
 }
 
 /** Passes a revocation or introspection request to the provider. */
-export async function answerTokenQuestion(
-  parts: TokenQuestionParts,
+export async function forwardTokenQuery(
+  parts: TokenQueryDependencies,
   request: IncomingMessage,
   body: string,
   response: ServerResponse,
@@ -41,13 +46,13 @@ export async function answerTokenQuestion(
   if (isJwt) form.set('token', unknownToken);
   const replaced = withBody(request, isJwt ? form.toString() : body);
   questions.set(replaced, {
-    token: isJwt ? await readOwnToken(token, parts.baseUrl, parts.publicKeys(), parts.now()) : null,
+    token: isJwt ? await verifyOwnToken(token, parts.baseUrl, parts.publicKeys(), parts.now()) : null,
   });
   await parts.answer(replaced, response);
 }
 
 /** Koa's context; `oidc` is missing if no route of the provider matched. */
-interface AnswerUnderWay {
+interface TokenQueryContext {
   readonly req: IncomingMessage;
   readonly oidc?: KoaContextWithOIDC['oidc'];
   readonly status: number;
@@ -55,8 +60,8 @@ interface AnswerUnderWay {
 }
 
 /** Revokes or introspects one of our tokens after the provider has authenticated the client. */
-export async function completeTokenQuestion(
-  context: AnswerUnderWay,
+export async function completeTokenQuery(
+  context: TokenQueryContext,
   parts: {
     readonly database: Database;
     readonly now: () => Date;
@@ -75,6 +80,6 @@ export async function completeTokenQuestion(
     clientId,
     organisationId: ownProperties(client).organisationId ?? question.token.organisationId ?? clientId,
     now: parts.now(),
-    address: parts.addressOf(askedRequest(context.req)),
+    address: parts.addressOf(originalRequest(context.req)),
   });
 }

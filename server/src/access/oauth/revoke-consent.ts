@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { peopleOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { endGrant } from '../grant-store.ts';
+import { revokeGrant } from '../grant-store.ts';
 import { findConsent } from './consent-store.ts';
 
 export const revokeConsentOperation = peopleOperation(
@@ -19,7 +19,7 @@ export const revokeConsentOperation = peopleOperation(
     description:
       'Revokes a consent of any person of the organisation. At most a second later, every node rejects the tokens that the platform got with this consent, and the platform gets no new tokens. The platform can request consent again.',
     roles: ['owner', 'developer'],
-    params: Type.Object({ id: pathId('Id of the consent.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the consent.') }, { additionalProperties: false }),
     answers: { 204: { description: 'The consent is revoked.' } },
     problems: [inputInvalid, notFound],
   },
@@ -29,10 +29,10 @@ export const revokeConsentOperation = peopleOperation(
       return database.systemTransaction(async (transaction) => {
         const consent = await findConsent(transaction, organisationId, params.id);
         // The second of two concurrent requests finds nothing left to revoke.
-        if (!consent || !(await endGrant(transaction, params.id))) return refuse(notFound);
+        if (!consent || !(await revokeGrant(transaction, params.id))) return refuse(notFound);
         const { clientId, personId, scopes } = consent;
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: now(),
           action: 'consent.revoke',

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { endGrant } from '../grant-store.ts';
+import { revokeGrant } from '../grant-store.ts';
 import { organisationOfGrant } from './store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function revokeReplayedGrant(
 ): Promise<void> {
   await database.systemTransaction(async (transaction) => {
     const organisationId = await organisationOfGrant(transaction, grantId);
-    const ended = await endGrant(transaction, grantId);
+    const ended = await revokeGrant(transaction, grantId);
     if (!ended || organisationId === null) return;
     await recordAudit(transaction, {
       organisationId,

@@ -6,16 +6,16 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer } from '../../foundation/http/testing/request.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { listSigningKeysOperation } from './list-signing-keys.ts';
 import { rotateSigningKeysOperation } from './rotate-signing-keys.ts';
 import { ensureSigningKey } from './signing-keys.ts';
 
 let testing: MigratedTestDatabase;
 let now = new Date('2026-11-20T08:00:00Z');
-const wrapping = wrappingWith('a secret of more than thirty-two characters', randomBytes);
+const wrapping = encryptionWith('a secret of more than thirty-two characters', randomBytes);
 
 const callerOf = (reach: ManagementClient['reach']): ManagementClient => ({
   userType: 'management',
@@ -26,12 +26,12 @@ const callerOf = (reach: ManagementClient['reach']): ManagementClient => ({
   reach,
 });
 const list = (reach: ManagementClient['reach'] = 'all'): Promise<TestAnswer> =>
-  callOperation(withParts(listSigningKeysOperation, { database: testing.database, now: () => now }), {
+  callOperation(withDependencies(listSigningKeysOperation, { database: testing.database, now: () => now }), {
     caller: callerOf(reach),
   });
 const rotate = (body: object, reach: ManagementClient['reach'] = 'all'): Promise<TestAnswer> =>
   callOperation(
-    withParts(rotateSigningKeysOperation, { database: testing.database, wrapping, now: () => now }),
+    withDependencies(rotateSigningKeysOperation, { database: testing.database, wrapping, now: () => now }),
     { caller: callerOf(reach), body },
   );
 const states = ({ body }: TestAnswer): unknown[] => {

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { nameElement } from '../../foundation/http/common-schemas.ts';
+import { nameSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import { rotationInProgress } from '../credentials/public.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-schema.ts';
 import { rotateSigningKeys, rotations } from './signing-keys.ts';
@@ -18,7 +18,7 @@ const RotationBody = Type.Object(
       description:
         'Kind of rotation. `overlap`: the portal publishes the new key now and uses it after 15 minutes, when all caches contain it; tokens stay valid. `at_once`: the portal uses the new key now; tokens of the previous key stay valid, but other systems that verify tokens and have a cached key set must reload the key set to find the new `kid`. `compromised`: the portal uses the new key now, and all earlier tokens become invalid immediately.',
     }),
-    reason: nameElement('Reason, for the audit log.'),
+    reason: nameSchema('Reason, for the audit log.'),
   },
   { additionalProperties: false, description: 'A rotation of the signing key.' },
 );
@@ -63,7 +63,7 @@ export const rotateSigningKeysOperation = managementOperation(
     now,
   }: {
     readonly database: Pick<Database, 'systemTransaction'>;
-    readonly wrapping: Wrapping;
+    readonly wrapping: Encryption;
     readonly now: () => Date;
   }) =>
     async ({ caller, body: { kind, reason }, request }) => {
@@ -73,7 +73,7 @@ export const rotateSigningKeysOperation = managementOperation(
         const kid = await rotateSigningKeys(transaction, wrapping, at, kind);
         if (kid === null) return refuse(rotationInProgress);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at,
           action: 'signing_key.rotate',

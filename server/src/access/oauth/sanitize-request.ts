@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { anonymousBodyLimitBytes, limitInWords } from '../../foundation/http/body/body.ts';
+import { anonymousBodyLimitBytes, formatByteLimit } from '../../foundation/http/body/body.ts';
 import type { MatchedRoute } from './routes.ts';
 
 /*
@@ -23,7 +23,7 @@ export function repeatedHeader(request: IncomingMessage): string | null {
 }
 
 /** Rewrites a request to the external base URL, ignoring its headers. */
-export function placeAtBaseUrl(request: IncomingMessage, baseUrl: string, matched: MatchedRoute): void {
+export function rewriteToBaseUrl(request: IncomingMessage, baseUrl: string, matched: MatchedRoute): void {
   const base = new URL(baseUrl);
   request.headers['x-forwarded-proto'] = base.protocol.slice(0, -1);
   request.headers['x-forwarded-host'] = base.host;
@@ -69,7 +69,7 @@ export function modeOfQueryOnly(form: string): string {
 }
 
 /** Whether another site made the browser send the form. */
-export function comesFromElsewhere({ headers }: Pick<IncomingMessage, 'headers'>, baseUrl: string): boolean {
+export function isCrossSiteForm({ headers }: Pick<IncomingMessage, 'headers'>, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   // With no-referrer a browser sends `Origin: null` even from our own page; Sec-Fetch-Site and the form's token decide then.
   if (origin !== undefined && origin !== 'null' && origin !== new URL(baseUrl).origin) return true;
@@ -77,7 +77,7 @@ export function comesFromElsewhere({ headers }: Pick<IncomingMessage, 'headers'>
 }
 
 /** Removes an unregistered origin: the caller gets the response, but a browser script can't read it. */
-export function forgetUnknownOrigin(
+export function removeUnknownOrigin(
   request: IncomingMessage,
   isRegisteredOrigin: (origin: string) => boolean,
 ): void {
@@ -86,12 +86,12 @@ export function forgetUnknownOrigin(
 }
 
 /** The text of a form, or the reason for rejecting it. */
-export type SentForm =
+export type FormReading =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly status: 400 | 413; readonly fault: string };
 
 /** Reads a form, up to the body limit for unauthenticated callers and the maximum number of parameters. */
-export async function readForm(request: IncomingMessage): Promise<SentForm> {
+export async function readForm(request: IncomingMessage): Promise<FormReading> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -99,7 +99,7 @@ export async function readForm(request: IncomingMessage): Promise<SentForm> {
       const bytes = Buffer.from(chunk);
       length += bytes.length;
       if (length > anonymousBodyLimitBytes) {
-        const most = limitInWords(anonymousBodyLimitBytes);
+        const most = formatByteLimit(anonymousBodyLimitBytes);
         return { ok: false, status: 413, fault: `the body can have at most ${most}` };
       }
       chunks.push(bytes);
@@ -108,22 +108,22 @@ export async function readForm(request: IncomingMessage): Promise<SentForm> {
     return { ok: false, status: 400, fault: 'the body is incomplete' };
   }
   const text = Buffer.concat(chunks).toString('utf8');
-  return hasTooMany(text)
+  return hasTooManyParameters(text)
     ? { ok: false, status: 400, fault: 'there are too many parameters' }
     : { ok: true, text };
 }
 
-const mostParameters = 100;
+const maxParameters = 100;
 
 /** Limits the number of parameters, far above any real request: the provider needs quadratic time. */
-export function hasTooMany(parameters: string): boolean {
-  return parameters.split('&', mostParameters + 1).length > mostParameters;
+export function hasTooManyParameters(parameters: string): boolean {
+  return parameters.split('&', maxParameters + 1).length > maxParameters;
 }
 
 const originals = new WeakMap<IncomingMessage, IncomingMessage>();
 
 /** Returns the original request of a replaced one. */
-export function askedRequest(request: IncomingMessage): IncomingMessage {
+export function originalRequest(request: IncomingMessage): IncomingMessage {
   return originals.get(request) ?? request;
 }
 

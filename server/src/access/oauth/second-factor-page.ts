@@ -1,6 +1,12 @@
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { html } from '../../foundation/pages/html.ts';
-import { closedPage, formTarget, type PageFacts, tokenField, whoAsks } from './sign-in-page.ts';
+import {
+  closedPage,
+  formTarget,
+  requestingSoftware,
+  type SignInPageData,
+  tokenField,
+} from './sign-in-page.ts';
 
 export type SecondFactorFault =
   | { readonly kind: 'missing' | 'wrong' }
@@ -11,15 +17,15 @@ export type SecondFactorFault =
  * password was accepted.
  */
 export function secondFactorPage(
-  facts: PageFacts,
+  facts: SignInPageData,
   { fault, proof }: { readonly proof: string; readonly fault: SecondFactorFault | null },
 ): string {
   const { language, platformName: platform } = facts;
   const minutes = fault?.kind === 'throttled' ? fault.minutes : 0;
-  const text = (key: string): string => wordsOfPage(language, key, { platform, minutes });
+  const text = (key: string): string => publicPageText(language, key, { platform, minutes });
   const words = fault && text(`secondFactor.${fault.kind}`);
   const body = html`<div class="card">
-${whoAsks(facts)}
+${requestingSoftware(facts)}
 <h1>${text('secondFactor.title')}</h1>
 <p class="lede">${text('secondFactor.lede')}</p>
 ${words !== null && html`<div class="alert" role="alert" id="fault"><p>${words}</p></div>`}

@@ -1,10 +1,10 @@
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
-import { type PagePlace, page } from '../../foundation/pages/page.ts';
+import { type PageLocation, page } from '../../foundation/pages/page.ts';
 
 /** Data of every sign-in page. Its path is that of the interaction, below which its forms post. */
-export interface PageFacts extends PagePlace {
+export interface SignInPageData extends PageLocation {
   /** Proves that a form comes from our page. */
   readonly token: string;
   readonly platformName: string;
@@ -23,13 +23,13 @@ export interface SignIn {
   readonly fault: SignInFault | null;
 }
 
-export function signInPage(facts: PageFacts, { email, fault }: SignIn): string {
+export function signInPage(facts: SignInPageData, { email, fault }: SignIn): string {
   const faults = faultsOf(fault, facts.language);
   const { platformName: platform } = facts;
-  const text = (key: string): string => wordsOfPage(facts.language, key, { platform });
+  const text = (key: string): string => publicPageText(facts.language, key, { platform });
   const described = faults.summary !== null;
   const body = html`<div class="card">
-${whoAsks(facts)}
+${requestingSoftware(facts)}
 <h1>${text('signIn.title')}</h1>
 <p class="lede">${text('signIn.lede')}</p>
 ${faults.summary !== null && html`<div class="alert" role="alert" id="fault"><p>${faults.summary}</p></div>`}
@@ -65,26 +65,26 @@ ${field({
 
 /** Renders a sign-in page; after an error its title names the error first. */
 export function closedPage(
-  { prefix, path, language }: PagePlace,
+  { prefix, path, language }: PageLocation,
   {
     title,
     body,
     isFaulty = false,
   }: { readonly title: string; readonly body: Html; readonly isFaulty?: boolean },
 ): string {
-  const told = isFaulty ? wordsOfPage(language, 'signIn.error', { title }) : title;
+  const told = isFaulty ? publicPageText(language, 'signIn.error', { title }) : title;
   return page({ prefix, path, language, title: told, body, layout: 'task', closed: true });
 }
 
 /** Renders the requesting software and its maker. */
-export function whoAsks({ language, platformName, organisationName }: PageFacts): Html {
+export function requestingSoftware({ language, platformName, organisationName }: SignInPageData): Html {
   if (organisationName === null) return html`<p class="eyebrow">${platformName}</p>`;
   const names = { platform: platformName, maker: organisationName };
-  return html`<p class="eyebrow">${wordsOfPage(language, 'signIn.by', names)}</p>`;
+  return html`<p class="eyebrow">${publicPageText(language, 'signIn.by', names)}</p>`;
 }
 
 /** Returns the URL to which a form of the sign-in posts. */
-export function formTarget({ prefix, path }: PageFacts, name: string): string {
+export function formTarget({ prefix, path }: SignInPageData, name: string): string {
   return `${prefix}${path}/${name}`;
 }
 
@@ -102,14 +102,14 @@ function faultsOf(fault: SignInFault | null, language: Language): Faults {
     case 'missing':
       return {
         ...none,
-        email: fault.email ? wordsOfPage(language, 'signIn.missing.email') : null,
-        password: fault.password ? wordsOfPage(language, 'signIn.missing.password') : null,
+        email: fault.email ? publicPageText(language, 'signIn.missing.email') : null,
+        password: fault.password ? publicPageText(language, 'signIn.missing.password') : null,
       };
     case 'wrong':
     case 'busy':
-      return { ...none, summary: wordsOfPage(language, `signIn.${fault.kind}`) };
+      return { ...none, summary: publicPageText(language, `signIn.${fault.kind}`) };
     case 'throttled':
-      return { ...none, summary: wordsOfPage(language, 'signIn.throttled', { minutes: fault.minutes }) };
+      return { ...none, summary: publicPageText(language, 'signIn.throttled', { minutes: fault.minutes }) };
   }
 }
 
@@ -138,6 +138,6 @@ ${fault !== null && html`<p class="fault" id="${name}-fault">${fault}</p>`}
 }
 
 /** Renders the hidden CSRF token of a form. */
-export function tokenField({ token }: PageFacts): Html {
+export function tokenField({ token }: SignInPageData): Html {
   return html`<input type="hidden" name="token" value="${token}">`;
 }

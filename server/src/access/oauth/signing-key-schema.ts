@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { isPublished, signingKeyAt } from './signing-keys.ts';
 import type { StoredSigningKey } from './store.ts';
 
@@ -13,9 +13,9 @@ const SigningKeyBody = Type.Object(
       description:
         '`next`: published, but not yet used for signatures; `signing`: signs the access tokens; `retiring`: no longer signs tokens, but stays published until the last token that it signed has expired.',
     }),
-    activeFrom: timeElement('Time from which the key signs tokens.'),
+    activeFrom: timeSchema('Time from which the key signs tokens.'),
     publishedUntil: orNull(
-      timeElement('End of the publication.'),
+      timeSchema('End of the publication.'),
       'Time until which the key is published. Null while no newer key replaces it.',
     ),
   },
@@ -28,7 +28,7 @@ const SigningKeyBody = Type.Object(
 
 export const SigningKeysBody = listBody(SigningKeyBody, 'Published keys, newest first.');
 
-export const exampleSigningKeys: Static<typeof SigningKeysBody> = onlyPage<Static<typeof SigningKeyBody>>([
+export const exampleSigningKeys: Static<typeof SigningKeysBody> = singlePage<Static<typeof SigningKeyBody>>([
   {
     kid: 'pS5lq2mE3r7fQn0o1tXbYw',
     status: 'next',
@@ -63,5 +63,5 @@ export function signingKeysBody(
       activeFrom: key.activeFrom.toISOString(),
       publishedUntil: key.publishedUntil?.toISOString() ?? null,
     }));
-  return onlyPage(items);
+  return singlePage(items);
 }

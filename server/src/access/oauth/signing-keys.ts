@@ -1,8 +1,8 @@
 import type { JWK } from 'oidc-provider';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import type { EncryptedColumn } from '../../foundation/secrets/encrypted-column.ts';
+import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import {
   newSigningKey,
   openSigningKey,
@@ -47,7 +47,7 @@ export type Rotation = (typeof rotations)[number];
 // Context to which encrypted private keys are bound.
 const purpose = 'signing-key';
 
-export const wrappedSigningKeys: WrappedColumn = {
+export const encryptedSigningKeys: EncryptedColumn = {
   table: 'access.signing_keys',
   column: 'encrypted',
   id: 'id',
@@ -57,7 +57,7 @@ export const wrappedSigningKeys: WrappedColumn = {
 /** Returns the keys published at a time; throws if PORTAL_SECRET does not decrypt one of them. */
 export async function readSigningKeys(
   database: Database,
-  wrapping: Wrapping,
+  wrapping: Encryption,
   now: Date,
 ): Promise<SigningKey[]> {
   const stored = await listSigningKeys(database.system);
@@ -92,7 +92,7 @@ export function isPublished(key: Times, now: Date): boolean {
 }
 
 /** Creates the first key; if several nodes start concurrently, only one creates it. */
-export async function ensureSigningKey(database: Database, wrapping: Wrapping, now: Date): Promise<void> {
+export async function ensureSigningKey(database: Database, wrapping: Encryption, now: Date): Promise<void> {
   await database.systemTransaction(async (transaction) => {
     await lockSigningKeys(transaction);
     const keys = await listSigningKeys(transaction);
@@ -105,7 +105,7 @@ export async function ensureSigningKey(database: Database, wrapping: Wrapping, n
  * Maximum of published keys: each rotation makes every node decrypt all of them. An old key is needed for 11
  * minutes at most.
  */
-const mostPublished = 10;
+const maxPublishedKeys = 10;
 
 /**
  * Replaces the current key; returns the new key's id, or null if nothing changed: a successor is pending
@@ -114,7 +114,7 @@ const mostPublished = 10;
  */
 export async function rotateSigningKeys(
   transaction: Transaction,
-  wrapping: Wrapping,
+  wrapping: Encryption,
   now: Date,
   rotation: Rotation,
 ): Promise<string | null> {
@@ -122,7 +122,7 @@ export async function rotateSigningKeys(
   const keys = await listSigningKeys(transaction);
   if (rotation === 'overlap' && keys.some((key) => key.activeFrom > now && !key.publishedUntil)) return null;
   const published = keys.filter((key) => isPublished(key, now)).length;
-  if (rotation !== 'compromised' && published >= mostPublished) return null;
+  if (rotation !== 'compromised' && published >= maxPublishedKeys) return null;
   const activeFrom = rotation === 'overlap' ? later(now, keySetCacheSeconds) : now;
   const key = await newKey(wrapping, activeFrom);
   await addKey(transaction, key, now);
@@ -136,7 +136,7 @@ async function addKey(transaction: Transaction, key: StoredSigningKey, now: Date
   await announceChange(transaction, 'signing-keys');
 }
 
-async function newKey(wrapping: Wrapping, activeFrom: Date): Promise<StoredSigningKey> {
+async function newKey(wrapping: Encryption, activeFrom: Date): Promise<StoredSigningKey> {
   const key = await newSigningKey(wrapping, purpose);
   return { ...key, publicJwk: { ...key.publicJwk }, activeFrom, publishedUntil: null };
 }

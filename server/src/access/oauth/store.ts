@@ -1,14 +1,14 @@
 import type { AdapterPayload, JWK } from 'oidc-provider';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { longOver } from '../../foundation/expiry-margin.ts';
+import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
 import {
-  type OrganisationStanding,
-  organisationStanding,
-  type PersonStanding,
-  personStanding,
+  type OrganisationAccess,
+  organisationAccessSql,
+  type PersonAccess,
+  personAccessSql,
 } from '../../organisations/public.ts';
-import { storedResponsible } from '../credentials/public.ts';
+import { responsibleExpression } from '../credentials/public.ts';
 import type { StoredResponsible } from '../responsible-person.ts';
 
 /** A client in the authorization server, with data of its organisation. */
@@ -24,19 +24,19 @@ export interface OAuthClient {
   /** SHA-256 of the secret, in hexadecimal; null for a client that signs assertions with the keys of `jwks`. */
   readonly secretHash: string | null;
   readonly jwks: { readonly keys: readonly JWK[] } | null;
-  readonly organisation: OrganisationStanding | null;
+  readonly organisation: OrganisationAccess | null;
   readonly responsible: StoredResponsible | null;
   /** The responsible person with current role and status. */
-  readonly person: PersonStanding | null;
+  readonly person: PersonAccess | null;
 }
 
-/** Finds a client of any organisation and status; null if there is none. */
+/** Finds a client of any organisation and status, or null. */
 export async function findOAuthClient(sql: Sql, id: string): Promise<OAuthClient | null> {
   const [row] = await sql.query<OAuthClient & Record<string, unknown>>(
     `select c.id, c.organisation_id as "organisationId", c.user_type as "userType", c.platform_id as "platformId",
             c.name, c.status, c.scopes, c.redirect_uris as "redirectUris", encode(c.secret_hash, 'hex') as "secretHash", c.jwks,
-            ${organisationStanding('c.organisation_id')} as organisation, ${storedResponsible('c')} as responsible,
-            ${personStanding('c.responsible_id', 'c.responsible_in')} as person
+            ${organisationAccessSql('c.organisation_id')} as organisation, ${responsibleExpression('c')} as responsible,
+            ${personAccessSql('c.responsible_id', 'c.responsible_in')} as person
      from access.clients c where c.id = $1`,
     [id],
   );
@@ -102,7 +102,7 @@ export async function putRecordOnce(sql: Sql, record: ProviderRecord, now: Date)
      on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
        where provider_records.expires_at <= $8
      returning id`,
-    [...recordValues(record), longOver(now)],
+    [...recordValues(record), expiredSafelyBefore(now)],
   );
   return rows.length === 1;
 }
@@ -256,7 +256,7 @@ export async function retireSigningKeys(
 
 /** Deletes expired records in batches, so that no statement locks many rows; returns the number of rows. */
 export async function deleteExpired(sql: Sql, now: Date): Promise<number> {
-  const past = longOver(now);
+  const past = expiredSafelyBefore(now);
   const statements: readonly (readonly [statement: string, before: Date])[] = [
     // They contain tokens. Without one, a repeated request revokes its grant, so a clock that is set back does no harm.
     [

@@ -8,7 +8,7 @@ const jsonHeaders = {
 };
 
 /** Sends an OAuth error (RFC 6749 section 5.2). */
-export function sendError(
+export function sendOAuthError(
   response: ServerResponse,
   status: number,
   error: string,
@@ -21,7 +21,7 @@ export function sendError(
 /** Sends the error for too many device codes requested from one address. */
 export function sendTooManyCodes(response: ServerResponse, seconds: number): void {
   response.setHeader('Retry-After', String(seconds));
-  sendError(
+  sendOAuthError(
     response,
     429,
     'temporarily_unavailable',
@@ -30,10 +30,10 @@ export function sendTooManyCodes(response: ServerResponse, seconds: number): voi
 }
 
 /** Sends the error for an unavailable database. */
-export function sendAway(response: ServerResponse): void {
+export function sendDatabaseUnavailable(response: ServerResponse): void {
   response.setHeader('Retry-After', '1');
   const description = 'the authorization server is temporarily unavailable; repeat the request';
-  sendError(response, 503, 'temporarily_unavailable', description);
+  sendOAuthError(response, 503, 'temporarily_unavailable', description);
 }
 
 /** Sends an access token (RFC 6749 section 5.1) with the same headers as the provider. */
@@ -51,14 +51,14 @@ export function sendToken(request: IncomingMessage, response: ServerResponse, bo
 
 export function refuseMethod(response: ServerResponse, route: OAuthRoute): void {
   response.setHeader('Allow', route.methods.join(', '));
-  sendError(response, 405, 'invalid_request', `this path supports ${route.methods.join(', ')}`);
+  sendOAuthError(response, 405, 'invalid_request', `this path supports ${route.methods.join(', ')}`);
 }
 
 /**
  * Responds to OPTIONS, including preflights: any origin may read public documents, a registered one may use
  * the rest.
  */
-export function answerOptions(
+export function respondToOptions(
   request: IncomingMessage,
   response: ServerResponse,
   route: OAuthRoute,

@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { isTokenRevoked, organisationOfGrant, revokeToken } from './store.ts';
 
-export interface OwnToken {
+export interface VerifiedOwnToken {
   readonly id: string;
   readonly clientId: string;
   readonly expiresAt: Date;
@@ -17,12 +17,12 @@ export interface OwnToken {
  * Verifies and decodes one of our tokens; null if it is foreign or expired: nothing is left to revoke or
  * introspect then.
  */
-export async function readOwnToken(
+export async function verifyOwnToken(
   token: string,
   issuer: string,
   keys: readonly PublicKey[],
   now: Date,
-): Promise<OwnToken | null> {
+): Promise<VerifiedOwnToken | null> {
   try {
     const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...keys] }), {
       issuer,
@@ -50,7 +50,7 @@ export async function readOwnToken(
 /** Revokes a token of the requesting client on every node; another client's token is unchanged (RFC 7009). */
 export async function revokeOwnToken(
   database: Database,
-  token: OwnToken,
+  token: VerifiedOwnToken,
   by: {
     readonly clientId: string;
     readonly organisationId: string;
@@ -75,7 +75,7 @@ export async function revokeOwnToken(
 /** Builds the RFC 7662 response: all claims of a valid token for its own client, otherwise inactive. */
 export async function introspectOwnToken(
   database: Database,
-  token: OwnToken,
+  token: VerifiedOwnToken,
   clientId: string,
 ): Promise<Record<string, unknown>> {
   const inactive = { active: false };

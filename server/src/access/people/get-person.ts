@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { orNull, pathId, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -18,7 +18,7 @@ const AccountBody = Type.Object(
     recoveryCodes: Type.Integer({ description: 'Number of remaining recovery codes.' }),
     sessions: Type.Integer({ description: 'Number of active sessions.' }),
     lastSeenAt: orNull(
-      timeElement('An instant.'),
+      timeSchema('An instant.'),
       'Time when the person last used a session, accurate to the minute. Null if the person has no session.',
     ),
   },
@@ -49,7 +49,7 @@ export const getPersonOperation = managementOperation(
       'Returns a person with their organisations, their second factors and the number of their sessions. Only for the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the person.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The person.',

@@ -4,7 +4,7 @@ import { peopleWithFactors } from '../factors/public.ts';
 
 const batch = 200;
 /** Maximum of people scanned per page; the page then returns where to continue. */
-const mostLookedAt = 2_000;
+const maxScannedPeople = 2_000;
 
 /** Lists people with or without a second factor. `position` is where to continue; null at the end. */
 export async function listPeopleByFactor(
@@ -14,7 +14,7 @@ export async function listPeopleByFactor(
 ): Promise<{ readonly rows: ListedPerson[]; readonly position: string | null }> {
   const found: ListedPerson[] = [];
   let position = after;
-  for (let looked = 0; looked < mostLookedAt; looked += batch) {
+  for (let looked = 0; looked < maxScannedPeople; looked += batch) {
     const people = await listPeople(sql, filter, { after: position, limit: batch - 1 });
     const secured = await peopleWithFactors(
       sql,

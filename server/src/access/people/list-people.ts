@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { idElement, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -15,11 +15,11 @@ const PersonState = Type.Enum(['unverified', 'active', 'disabled'], {
 
 export const PersonBody = Type.Object(
   {
-    id: idElement('per', 'Id of the person.'),
+    id: idSchema('per', 'Id of the person.'),
     name: Type.String({ description: 'Name of the person.' }),
     email: Type.String({ description: 'E-mail address for sign-in.' }),
     status: PersonState,
-    createdAt: timeElement('Time of sign-up or registration.'),
+    createdAt: timeSchema('Time of sign-up or registration.'),
   },
   { additionalProperties: false, title: 'Person', description: 'A person with an account.' },
 );
@@ -53,7 +53,7 @@ export const listPeopleOperation = managementOperation(
           Type.String({ minLength: 1, maxLength: 254, description: 'Only the person with this address.' }),
         ),
         status: Type.Optional(PersonState),
-        organisationId: Type.Optional(idElement('org', 'Only members of this organisation.')),
+        organisationId: Type.Optional(idSchema('org', 'Only members of this organisation.')),
         secondFactor: Type.Optional(
           Type.Boolean({
             description:

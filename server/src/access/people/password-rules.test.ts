@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { passwordFault } from './password-rules.ts';
+import { validatePassword } from './password-rules.ts';
 
 const codeOf = (password: string): string | null =>
-  passwordFault(password, ['alice@harbour.example', 'Alice Martin-Duval'])?.code ?? null;
+  validatePassword(password, ['alice@harbour.example', 'Alice Martin-Duval'])?.code ?? null;
 
 describe('a new password', () => {
   test('may be any sentence, without rules of composition', () => {

@@ -5,36 +5,36 @@ import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
-import type { RightsEnded } from '../../organisations/members/public.ts';
+import type { OnAccessEnded } from '../../organisations/members/public.ts';
 import type { PasswordQueue } from '../../organisations/people/public.ts';
-import { type Attempts, attemptLimits, type Counted, mailboxOf } from '../auth-rate-limit.ts';
-import { shortestPassword } from './password-rules.ts';
+import { type AuthRateLimit, attemptLimits, type LimitedPool, mailboxSubject } from '../auth-rate-limit.ts';
+import { minPasswordCharacters } from './password-rules.ts';
 
-export interface PeopleParts {
+export interface PeopleDependencies {
   readonly database: Database;
   readonly source: IdSource;
   readonly baseUrl: string;
   readonly postMail: PostMail;
   readonly passwords: PasswordQueue;
-  readonly attempts: Attempts;
+  readonly attempts: AuthRateLimit;
   /** Whether anyone may reset passwords of the seeded sandbox users, whose mails are public. */
   readonly resetsOfSandbox: boolean;
-  readonly rightsEnded: RightsEnded;
+  readonly rightsEnded: OnAccessEnded;
 }
 
 export const newPasswordElement = Type.String({
   minLength: 1,
   maxLength: 1_024,
-  documented: { minLength: shortestPassword },
+  documented: { minLength: minPasswordCharacters },
   'x-secret': true,
   description: 'New password: at least twelve characters, and not easily guessed. There are no other rules.',
 });
 
 /** Returns the pools for a mail that an unauthenticated caller triggers: the same for known and unknown addresses. */
-export function mailPools(email: string, from: string): readonly Counted[] {
+export function poolsOfMail(email: string, from: string): readonly LimitedPool[] {
   return [
     [attemptLimits.mailsFrom, addressPool(from)],
-    [attemptLimits.mailsTo, mailboxOf(email)],
+    [attemptLimits.mailsTo, mailboxSubject(email)],
   ];
 }
 
@@ -43,7 +43,7 @@ export function refuseMails(seconds: number): PipelineRefusal {
 }
 
 /** Returns the pool for new passwords set with a mailed link. */
-export function linkPool(token: string): Counted {
+export function poolOfLink(token: string): LimitedPool {
   return [attemptLimits.links, `link ${token}`];
 }
 

@@ -12,7 +12,7 @@ export function verificationMail(baseUrl: string, to: Recipient, token: string):
   return catalogueMail(to, 'verification', { link });
 }
 
-export function knownAddressMail(baseUrl: string, to: Recipient): Mail {
+export function registeredAddressMail(baseUrl: string, to: Recipient): Mail {
   const signIn = portalLink(baseUrl, '/console/sign-in');
   return catalogueMail(to, 'knownAddress', { signIn, reset: portalLink(baseUrl, '/console/password-reset') });
 }
@@ -22,7 +22,7 @@ export function passwordResetMail(baseUrl: string, to: Recipient, token: string)
   return catalogueMail(to, 'passwordReset', { link });
 }
 
-export function unknownAddressMail(baseUrl: string, to: Recipient): Mail {
+export function unregisteredAddressMail(baseUrl: string, to: Recipient): Mail {
   return catalogueMail(to, 'unknownAddress', { link: portalLink(baseUrl, '/console/sign-up') });
 }
 

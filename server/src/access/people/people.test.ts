@@ -4,9 +4,9 @@ import { textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import {
   password as memberPassword,
+  pollUntilCode,
   startTestConsole,
   type TestConsole,
-  untilCode,
 } from '../testing/console.ts';
 
 let testing: TestConsole;
@@ -90,7 +90,7 @@ describe('204', () => {
     const token = await tokenTo(email);
     const set = await call(`${people}/new-password`, { token, password: other });
     assert.equal(set.status, 204, set.text);
-    await untilCode(browser, session, 'session_ended');
+    await pollUntilCode(browser, session, 'session_ended');
     assert.equal((await signIn(email, password)).code, 'sign_in_failed');
     assert.equal((await signIn(email, other)).status, 201);
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /was changed/);
@@ -122,7 +122,7 @@ describe('200', () => {
     const listed = await administrator.call('GET', `${people}?email=${email}`);
     const path = `${people}/${textMember(listed.body, 'items', 0, 'id')}`;
     assert.equal((await administrator.call('PATCH', path, { status: 'disabled' })).status, 200);
-    await untilCode(browser, session, 'session_ended');
+    await pollUntilCode(browser, session, 'session_ended');
     assert.equal((await signIn(email, password)).code, 'sign_in_failed');
     await call(`${people}/password-reset`, { email });
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /no account with this address/);
@@ -150,7 +150,7 @@ describe('200', () => {
     for (const one of [browser, elsewhere]) await one.call('POST', session, { email, password });
     const changed = await browser.call('PUT', '/management/person/password', { password: other });
     assert.equal(changed.status, 204, changed.text);
-    await untilCode(elsewhere, session, 'session_ended');
+    await pollUntilCode(elsewhere, session, 'session_ended');
     assert.equal((await browser.call('GET', session)).status, 200);
     assert.equal((await signIn(email, other)).status, 201);
     testing.source.move(10 * 60_000);

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { peopleOperation } from '../../callers/public.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { lockListedPerson, recipientOf } from '../../organisations/people/public.ts';
 import { deleteFactor, lockFactors, replaceRecoveryCodes } from '../factors/public.ts';
-import type { PeopleParts } from './people-dependencies.ts';
+import type { PeopleDependencies } from './people-dependencies.ts';
 import { factorsResetMail } from './people-mails.ts';
 import { cannotChangeOwnAccount } from './people-problems.ts';
 import { endEverySession } from './reset-password.ts';
@@ -23,11 +23,11 @@ export const removePersonFactorsOperation = peopleOperation(
       'Removes the second factors of a person who has lost both the factors and the recovery codes. Verify the identity of the person first. The person is signed out everywhere and receives an e-mail. Until the person sets up a new factor, the password is sufficient for sign-in. People of the customs authority must set up a new factor before they can do anything else. Only for the customs authority. You can’t remove your own factors this way.',
     roles: ['administrator'],
     fresh: true,
-    params: Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the person.') }, { additionalProperties: false }),
     answers: { 204: { description: 'The second factors are removed.' } },
     problems: [inputInvalid, notFound, cannotChangeOwnAccount],
   },
-  ({ baseUrl, database, postMail, source }: PeopleParts) =>
+  ({ baseUrl, database, postMail, source }: PeopleDependencies) =>
     async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       if (caller.person.id === params.id) return refuse(cannotChangeOwnAccount);
@@ -40,7 +40,7 @@ export const removePersonFactorsOperation = peopleOperation(
         await endEverySession(transaction, person.id);
         await postMail(transaction, factorsResetMail(baseUrl, await recipientOf(transaction, person)));
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: source.now(),
           action: 'person.remove_factors',

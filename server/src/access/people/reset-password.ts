@@ -20,22 +20,22 @@ import {
   newLinkToken,
   setPassword,
 } from '../../organisations/people/public.ts';
-import { linkInvalid, nobody } from '../../organisations/public.ts';
-import { isOfSandbox } from '../credentials/public.ts';
-import { endGrantsOf } from '../oauth/public.ts';
+import { linkInvalid, missingPersonId } from '../../organisations/public.ts';
+import { isSandboxPerson } from '../credentials/public.ts';
+import { revokeGrantsOf } from '../oauth/public.ts';
 import { refuseBusy } from '../password-check.ts';
 import { crossSiteRefused } from '../session-problems.ts';
-import { deleteProviderSessionsOf, deleteSessionsOf, isOtherSite } from '../sessions/public.ts';
-import { passwordFault } from './password-rules.ts';
+import { deleteProviderSessionsOf, deleteSessionsOfPerson, isOtherSite } from '../sessions/public.ts';
+import { validatePassword } from './password-rules.ts';
 import {
-  linkPool,
-  mailPools,
   newPasswordElement,
-  type PeopleParts,
+  type PeopleDependencies,
+  poolOfLink,
+  poolsOfMail,
   refuseLink,
   refuseMails,
 } from './people-dependencies.ts';
-import { passwordChangedMail, passwordResetMail, unknownAddressMail } from './people-mails.ts';
+import { passwordChangedMail, passwordResetMail, unregisteredAddressMail } from './people-mails.ts';
 
 const lifetimeMs = 3_600_000;
 
@@ -61,12 +61,12 @@ export const resetPasswordOperation = anyoneOperation(
     answers: { 204: { description: 'The portal sends an e-mail.' } },
     problems: [inputInvalid, crossSiteRefused],
   },
-  (parts: PeopleParts) => {
+  (parts: PeopleDependencies) => {
     const { attempts, baseUrl, database } = parts;
     const { origin } = new URL(baseUrl);
     return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
-      const seconds = await attempts.charge(...mailPools(body.email, request.address));
+      const seconds = await attempts.charge(...poolsOfMail(body.email, request.address));
       if (seconds > 0) return refuseMails(seconds);
       await database.systemTransaction((transaction) => sendLink(transaction, parts, request, body.email));
       return answer(204);
@@ -76,23 +76,23 @@ export const resetPasswordOperation = anyoneOperation(
 
 async function sendLink(
   transaction: Transaction,
-  { baseUrl, postMail, resetsOfSandbox, source }: PeopleParts,
+  { baseUrl, postMail, resetsOfSandbox, source }: PeopleDependencies,
   request: RequestFacts,
   email: string,
 ): Promise<void> {
   const now = source.now();
   const found = await findPersonByEmail(transaction, email);
-  const isRefused = found?.person.status === 'disabled' || (!resetsOfSandbox && isOfSandbox(email));
+  const isRefused = found?.person.status === 'disabled' || (!resetsOfSandbox && isSandboxPerson(email));
   const person = isRefused ? null : (found?.person ?? null);
   const { token, hash } = newLinkToken(source);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   // The same statements run for an unknown address, so that the time does not reveal whether it is registered.
-  const id = person?.id ?? nobody;
+  const id = person?.id ?? missingPersonId;
   await insertMailLink(transaction, { tokenHash: hash, purpose: 'password_reset', personId: id, expiresAt });
   const to = { email: person?.email ?? email, language: request.language };
   await postMail(
     transaction,
-    person ? passwordResetMail(baseUrl, to, token) : unknownAddressMail(baseUrl, to),
+    person ? passwordResetMail(baseUrl, to, token) : unregisteredAddressMail(baseUrl, to),
   );
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
@@ -133,7 +133,7 @@ export const setPasswordOperation = anyoneOperation(
     answers: { 204: { description: 'The password is set. You can sign in with the new password.' } },
     problems: [inputInvalid, linkInvalid, crossSiteRefused],
   },
-  (parts: PeopleParts) => {
+  (parts: PeopleDependencies) => {
     const { attempts, baseUrl, database, passwords, source } = parts;
     const { origin } = new URL(baseUrl);
     return async ({ body, request }) => {
@@ -142,9 +142,9 @@ export const setPasswordOperation = anyoneOperation(
       if (passwords.isFull()) return refuseBusy();
       const found = await findPersonOfLink(database.system, 'password_reset', linkHash(token), source.now());
       if (!found || found.person.status === 'disabled') return refuse(linkInvalid);
-      const fault = passwordFault(password, [found.person.email, found.person.name]);
+      const fault = validatePassword(password, [found.person.email, found.person.name]);
       if (fault) return inputRefusal([fault]);
-      const seconds = await attempts.charge(linkPool(token));
+      const seconds = await attempts.charge(poolOfLink(token));
       if (seconds > 0) return refuseLink(seconds);
       const passwordHash = await passwords.hash(password);
       if (passwordHash === null) return refuseBusy();
@@ -157,7 +157,7 @@ export const setPasswordOperation = anyoneOperation(
 
 async function setNewPassword(
   transaction: Transaction,
-  { baseUrl, postMail, source }: PeopleParts,
+  { baseUrl, postMail, source }: PeopleDependencies,
   request: RequestFacts,
   token: string,
   passwordHash: string,
@@ -170,7 +170,7 @@ async function setNewPassword(
   await deleteMailLinksOf(transaction, id);
   await setPassword(transaction, id, passwordHash, now);
   await endEverySession(transaction, id);
-  const consents = await endGrantsOf(transaction, id);
+  const consents = await revokeGrantsOf(transaction, id);
   await postMail(transaction, passwordChangedMail(baseUrl, { email, language: request.language }));
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
@@ -187,7 +187,7 @@ async function setNewPassword(
 
 /** Ends the person's sessions in the console and at the sign-in page of `/oauth`. */
 export async function endEverySession(transaction: Transaction, personId: string): Promise<void> {
-  await deleteSessionsOf(transaction, personId, null);
+  await deleteSessionsOfPerson(transaction, personId, null);
   await deleteProviderSessionsOf(transaction, personId);
   await announceChange(transaction, `person:${personId}`);
 }

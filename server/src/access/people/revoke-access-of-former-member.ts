@@ -1,11 +1,11 @@
-import { type Acting, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, recordAudit } from '../../audit/public.ts';
 import type { Role } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
-import { type EndedRight, ownersOf } from '../../organisations/members/public.ts';
+import { type EndedAccess, ownersOf } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';
-import { mayConsent } from '../../organisations/public.ts';
+import { canConsent } from '../../organisations/public.ts';
 import type { Client } from '../credentials/public.ts';
 import {
   activeClientsOf,
@@ -13,9 +13,9 @@ import {
   clientsSuspendedMail,
   suspendClientsOf,
 } from '../credentials/public.ts';
-import { endGrantsOf } from '../oauth/public.ts';
+import { revokeGrantsOf } from '../oauth/public.ts';
 
-export interface EndingParts {
+export interface RevocationDependencies {
   readonly baseUrl: string;
   readonly postMail: PostMail;
   readonly now: () => Date;
@@ -29,28 +29,28 @@ const makers: readonly Role[] = ['owner', 'developer', 'administrator'];
  * clients until another member takes them over or enables them. A person who moves to a lesser role keeps
  * their clients, which are limited to that role.
  */
-export async function endRightsOf(
+export async function revokeAccessOf(
   transaction: Transaction,
-  parts: EndingParts,
-  { organisationId, personId, role }: EndedRight,
-  acting: Acting,
+  parts: RevocationDependencies,
+  { organisationId, personId, role }: EndedAccess,
+  acting: AuditActor,
 ): Promise<void> {
-  if (role === null || !mayConsent(role)) {
-    await endGrantsOf(transaction, personId, organisationId === null ? {} : { organisationId });
+  if (role === null || !canConsent(role)) {
+    await revokeGrantsOf(transaction, personId, organisationId === null ? {} : { organisationId });
   }
   if (role === null) {
     const suspended = await suspendClientsOf(transaction, personId, organisationId, parts.now());
     for (const client of suspended) await recordSuspension(transaction, parts, client, acting);
-    await tellOwners(transaction, parts, personId, suspended, clientsSuspendedMail);
+    await mailOwners(transaction, parts, personId, suspended, clientsSuspendedMail);
   } else if (!makers.includes(role)) {
     const followers = await activeClientsOf(transaction, personId, organisationId);
-    await tellOwners(transaction, parts, personId, followers, clientsLimitedMail);
+    await mailOwners(transaction, parts, personId, followers, clientsLimitedMail);
   }
 }
 
-async function tellOwners(
+async function mailOwners(
   transaction: Transaction,
-  { baseUrl, postMail }: EndingParts,
+  { baseUrl, postMail }: RevocationDependencies,
   personId: string,
   clients: readonly Client[],
   mail: typeof clientsSuspendedMail,
@@ -67,9 +67,9 @@ async function tellOwners(
 
 async function recordSuspension(
   transaction: Transaction,
-  { now }: EndingParts,
+  { now }: RevocationDependencies,
   client: Client,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await announceChange(transaction, `client:${client.id}`);
   await recordAudit(transaction, {

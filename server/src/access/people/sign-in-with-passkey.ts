@@ -5,7 +5,12 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import type { FactorParts } from '../factors/public.ts';
-import { examplePasskeyAnswer, PasskeyAnswer, requestOptions, spendPasskey } from '../factors/public.ts';
+import {
+  examplePasskeyAnswer,
+  PasskeyAnswer,
+  passkeyRequestOptions,
+  verifyPasskey,
+} from '../factors/public.ts';
 import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import { exampleSession, isOtherSite, openSession, SessionBody } from '../sessions/public.ts';
 import { refuseSignIn } from './sign-in.ts';
@@ -47,7 +52,7 @@ export const getPasskeyOptionsOperation = anyoneOperation(
     },
     problems: [],
   },
-  (parts: FactorParts) => () => answer(200, { options: requestOptions(parts) }),
+  (parts: FactorParts) => () => answer(200, { options: passkeyRequestOptions(parts) }),
 );
 
 export const signInWithPasskeyOperation = anyoneOperation(
@@ -82,7 +87,7 @@ export const signInWithPasskeyOperation = anyoneOperation(
     return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       return database.systemTransaction(async (transaction) => {
-        const personId = await spendPasskey(transaction, parts, body);
+        const personId = await verifyPasskey(transaction, parts, body);
         const person = personId === null ? null : await findPerson(transaction, personId);
         if (person?.status !== 'active') return refuseSignIn(baseUrl);
         const signedIn = { personId: person.id, factor: 'shown' } as const;

@@ -15,7 +15,7 @@ import {
   isOtherSite,
   openSession,
   SessionBody,
-  type SessionParts,
+  type SessionDependencies,
 } from '../sessions/public.ts';
 
 export const passwordElement = Type.String({
@@ -25,7 +25,7 @@ export const passwordElement = Type.String({
   description: 'Password of the account.',
 });
 
-export interface SignInParts extends SessionParts {
+export interface SignInParts extends SessionDependencies {
   readonly database: Database;
   readonly baseUrl: string;
   readonly checkPassword: PasswordCheck;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { recordAudit } from '../../audit/public.ts';
 import { anyoneOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { nameElement } from '../../foundation/http/common-schemas.ts';
+import { nameSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -10,16 +10,21 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
 import { emailAddress } from '../../organisations/members/public.ts';
 import { insertMailLink, insertUnverifiedPerson, newLinkToken } from '../../organisations/people/public.ts';
-import { nobody } from '../../organisations/public.ts';
+import { missingPersonId } from '../../organisations/public.ts';
 import { refuseBusy } from '../password-check.ts';
 import { crossSiteRefused } from '../session-problems.ts';
 import { isOtherSite } from '../sessions/public.ts';
-import { passwordFault } from './password-rules.ts';
-import { mailPools, newPasswordElement, type PeopleParts, refuseMails } from './people-dependencies.ts';
-import { knownAddressMail, verificationMail } from './people-mails.ts';
+import { validatePassword } from './password-rules.ts';
+import {
+  newPasswordElement,
+  type PeopleDependencies,
+  poolsOfMail,
+  refuseMails,
+} from './people-dependencies.ts';
+import { registeredAddressMail, verificationMail } from './people-mails.ts';
 
 const SignUp = Type.Object(
-  { name: nameElement('Name of the person.'), email: emailAddress, password: newPasswordElement },
+  { name: nameSchema('Name of the person.'), email: emailAddress, password: newPasswordElement },
   { additionalProperties: false, description: 'A new account.' },
 );
 
@@ -53,15 +58,15 @@ export const signUpOperation = anyoneOperation(
     answers: { 204: { description: 'The portal sends an e-mail.' } },
     problems: [inputInvalid, crossSiteRefused],
   },
-  (parts: PeopleParts) => {
+  (parts: PeopleDependencies) => {
     const { attempts, baseUrl, database, passwords } = parts;
     const { origin } = new URL(baseUrl);
     return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
-      const fault = passwordFault(body.password, [body.email, body.name]);
+      const fault = validatePassword(body.password, [body.email, body.name]);
       if (fault) return inputRefusal([fault]);
       if (passwords.isFull()) return refuseBusy();
-      const charged = mailPools(body.email, request.address);
+      const charged = poolsOfMail(body.email, request.address);
       const seconds = await attempts.charge(...charged);
       if (seconds > 0) return refuseMails(seconds);
       // Hashes before the address is looked up, so that the time does not reveal whether it is registered.
@@ -80,7 +85,7 @@ export const signUpOperation = anyoneOperation(
 
 async function signUp(
   transaction: Transaction,
-  { baseUrl, postMail, source }: PeopleParts,
+  { baseUrl, postMail, source }: PeopleDependencies,
   request: RequestFacts,
   { email, name }: Static<typeof SignUp>,
   passwordHash: string,
@@ -91,10 +96,13 @@ async function signUp(
   const { id, isNew } = await insertUnverifiedPerson(transaction, wanted, now);
   const expiresAt = new Date(now.getTime() + linkLifetimeMs);
   // The same statements run in both cases, so that the time does not reveal whether the address is registered.
-  const personId = isNew ? id : nobody;
+  const personId = isNew ? id : missingPersonId;
   await insertMailLink(transaction, { tokenHash: hash, purpose: 'verification', personId, expiresAt });
   const to = { email, language: request.language };
-  await postMail(transaction, isNew ? verificationMail(baseUrl, to, token) : knownAddressMail(baseUrl, to));
+  await postMail(
+    transaction,
+    isNew ? verificationMail(baseUrl, to, token) : registeredAddressMail(baseUrl, to),
+  );
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
     requestId: request.id,

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { deleteMailLinksOf, setPassword } from '../../organisations/people/public.ts';
-import { endGrantsOf } from '../oauth/public.ts';
+import { revokeGrantsOf } from '../oauth/public.ts';
 import { refuseBusy } from '../password-check.ts';
-import { affairOf, deleteProviderSessionsOf, deleteSessionsOf } from '../sessions/public.ts';
-import { passwordFault } from './password-rules.ts';
-import { newPasswordElement, type PeopleParts } from './people-dependencies.ts';
+import { auditOrganisationOf, deleteProviderSessionsOf, deleteSessionsOfPerson } from '../sessions/public.ts';
+import { validatePassword } from './password-rules.ts';
+import { newPasswordElement, type PeopleDependencies } from './people-dependencies.ts';
 import { passwordChangedMail } from './people-mails.ts';
 
 export const updatePasswordOperation = personOperation(
@@ -39,11 +39,11 @@ export const updatePasswordOperation = personOperation(
     answers: { 204: { description: 'The password is changed.' } },
     problems: [inputInvalid],
   },
-  (parts: PeopleParts) => {
+  (parts: PeopleDependencies) => {
     const { baseUrl, database, passwords, postMail, source } = parts;
     return async ({ body, caller, request }) => {
       const { email, id, name } = caller.person;
-      const fault = passwordFault(body.password, [email, name]);
+      const fault = validatePassword(body.password, [email, name]);
       if (fault) return inputRefusal([fault]);
       const passwordHash = await passwords.hash(body.password);
       if (passwordHash === null) return refuseBusy();
@@ -51,13 +51,13 @@ export const updatePasswordOperation = personOperation(
         await setPassword(transaction, id, passwordHash, source.now());
         await deleteMailLinksOf(transaction, id);
         await deleteProviderSessionsOf(transaction, id);
-        const ended = await deleteSessionsOf(transaction, id, caller.sessionId);
-        const consents = await endGrantsOf(transaction, id);
+        const ended = await deleteSessionsOfPerson(transaction, id, caller.sessionId);
+        const consents = await revokeGrantsOf(transaction, id);
         await announceChange(transaction, `person:${id}`);
         await postMail(transaction, passwordChangedMail(baseUrl, { email, language: request.language }));
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
-          organisationId: affairOf(caller),
+          ...auditActorOf(caller, request),
+          organisationId: auditOrganisationOf(caller),
           at: source.now(),
           action: 'person.new_password',
           target: { kind: 'person', id },

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
-import { managementOperation, personBehind } from '../../callers/public.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
+import { accountablePersonOf, managementOperation } from '../../callers/public.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { deleteInvitationsBy } from '../../organisations/members/public.ts';
 import { lockListedPerson, setPersonState } from '../../organisations/people/public.ts';
 import { examplePerson, PersonBody, personBody } from './list-people.ts';
-import type { PeopleParts } from './people-dependencies.ts';
+import type { PeopleDependencies } from './people-dependencies.ts';
 import { cannotChangeOwnAccount, personUnverified } from './people-problems.ts';
 import { endEverySession } from './reset-password.ts';
 
@@ -25,7 +25,7 @@ export const updatePersonOperation = managementOperation(
     roles: ['administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the person.') }, { additionalProperties: false }),
     body: {
       schema: Type.Object(
         { status: Type.Enum(['active', 'disabled'], { description: 'New status of the account.' }) },
@@ -46,10 +46,10 @@ export const updatePersonOperation = managementOperation(
     },
     problems: [inputInvalid, notFound, cannotChangeOwnAccount, personUnverified],
   },
-  ({ database, rightsEnded, source }: PeopleParts) =>
+  ({ database, rightsEnded, source }: PeopleDependencies) =>
     async ({ body, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
-      if (personBehind(caller) === params.id) return refuse(cannotChangeOwnAccount);
+      if (accountablePersonOf(caller) === params.id) return refuse(cannotChangeOwnAccount);
       return database.systemTransaction(async (transaction) => {
         const before = await lockListedPerson(transaction, params.id);
         if (!before) return refuse(notFound);
@@ -61,10 +61,10 @@ export const updatePersonOperation = managementOperation(
         if (body.status === 'disabled') {
           const ended = { personId: before.id, organisationId: null, role: null };
           await deleteInvitationsBy(transaction, before.id, null);
-          await rightsEnded(transaction, ended, actingAs(caller, request));
+          await rightsEnded(transaction, ended, auditActorOf(caller, request));
         }
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: source.now(),
           action: 'person.update',

@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import { isTimeZone } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
@@ -7,7 +7,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { lockPerson, PersonSettings, setSettings } from '../../organisations/people/public.ts';
-import { affairOf } from '../sessions/public.ts';
+import { auditOrganisationOf } from '../sessions/public.ts';
 
 const german = { language: 'de', decimalSign: 'comma', dateOrder: 'dmy', timeZone: 'Europe/Berlin' } as const;
 
@@ -46,8 +46,8 @@ export const updateSettingsOperation = personOperation(
         await lockPerson(transaction, id);
         const before = await setSettings(transaction, id, body);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
-          organisationId: affairOf(caller),
+          ...auditActorOf(caller, request),
+          organisationId: auditOrganisationOf(caller),
           at: source.now(),
           action: 'person.update_settings',
           target: { kind: 'person', id },

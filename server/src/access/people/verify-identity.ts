@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox';
-import { actingAs } from '../../audit/public.ts';
+import { auditActorOf } from '../../audit/public.ts';
 import { type PersonCaller, personOperation, sessionStages } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import type { Attempts } from '../auth-rate-limit.ts';
+import type { AuthRateLimit } from '../auth-rate-limit.ts';
 import {
-  chargedFor,
+  checkRecoveryCode,
   codeElement,
+  consumeTotpCode,
   examplePasskeyAnswer,
   type FactorParts,
   listFactors,
   PasskeyAnswer,
+  poolsOfSecondFactor,
   recoveryCodeElement,
   secondFactorInvalid,
-  spendCode,
-  spendPasskey,
-  spendRecovery,
+  verifyPasskey,
 } from '../factors/public.ts';
 import { secondFactorRequired, sessionEnded, signInFailed } from '../session-problems.ts';
 import { changeSession, exampleSession, SessionBody } from '../sessions/public.ts';
@@ -73,7 +73,7 @@ export const verifyIdentityOperation = personOperation(
     },
     problems: [inputInvalid, signInFailed, secondFactorRequired, secondFactorInvalid, sessionEnded],
   },
-  (parts: SignInParts & FactorParts & { readonly attempts: Attempts }) => {
+  (parts: SignInParts & FactorParts & { readonly attempts: AuthRateLimit }) => {
     const { attempts, database } = parts;
     return async ({ body, caller, request }) => {
       const factors = await listFactors(database.system, caller.person.id);
@@ -96,7 +96,7 @@ async function provePassword(
   if (result.kind !== 'person') return refusePassword(result, baseUrl);
   if (result.person.id !== caller.person.id) return refuseSignIn(baseUrl);
   return database.systemTransaction(async (transaction) => {
-    const changed = await changeSession(transaction, parts, actingAs(caller, request), caller, {
+    const changed = await changeSession(transaction, parts, auditActorOf(caller, request), caller, {
       action: 'session.authenticate',
       factor: 'none',
       authenticatedAt: source.now(),
@@ -107,7 +107,7 @@ async function provePassword(
 
 async function proveFactor(
   parts: FactorParts,
-  attempts: Attempts,
+  attempts: AuthRateLimit,
   caller: PersonCaller,
   proof: Proof,
   request: RequestFacts,
@@ -115,12 +115,12 @@ async function proveFactor(
   const { database, source } = parts;
   const { id } = caller.person;
   const isGuessed = proof.code !== undefined && caller.stage === 'second_factor';
-  const charged = chargedFor(`session ${caller.sessionId}`, isGuessed ? { personId: id } : null);
+  const charged = poolsOfSecondFactor(`session ${caller.sessionId}`, isGuessed ? { personId: id } : null);
   const seconds = await attempts.charge(...charged);
   if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
   const proven = await database.systemTransaction(async (transaction) => {
     if (!(await isProven(transaction, parts, id, proof))) return refuse(secondFactorInvalid);
-    const changed = await changeSession(transaction, parts, actingAs(caller, request), caller, {
+    const changed = await changeSession(transaction, parts, auditActorOf(caller, request), caller, {
       action: 'session.authenticate',
       factor: 'shown',
       authenticatedAt: source.now(),
@@ -137,7 +137,7 @@ async function isProven(
   personId: string,
   { code, passkey, recoveryCode }: Proof,
 ): Promise<boolean> {
-  if (code !== undefined) return (await spendCode(transaction, parts, personId, code, true)) !== null;
-  if (passkey !== undefined) return (await spendPasskey(transaction, parts, passkey)) === personId;
-  return recoveryCode !== undefined && spendRecovery(transaction, parts, personId, recoveryCode);
+  if (code !== undefined) return (await consumeTotpCode(transaction, parts, personId, code, true)) !== null;
+  if (passkey !== undefined) return (await verifyPasskey(transaction, parts, passkey)) === personId;
+  return recoveryCode !== undefined && checkRecoveryCode(transaction, parts, personId, recoveryCode);
 }

@@ -18,7 +18,7 @@ import { linkInvalid } from '../../organisations/public.ts';
 import { refuseBusy } from '../password-check.ts';
 import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import { isOtherSite } from '../sessions/public.ts';
-import { linkPool, type PeopleParts, refuseLink } from './people-dependencies.ts';
+import { type PeopleDependencies, poolOfLink, refuseLink } from './people-dependencies.ts';
 import { passwordElement, refuseSignIn } from './sign-in.ts';
 
 export const verifyPersonOperation = anyoneOperation(
@@ -51,7 +51,7 @@ export const verifyPersonOperation = anyoneOperation(
     answers: { 204: { description: 'The address is confirmed. The person can sign in.' } },
     problems: [inputInvalid, signInFailed, linkInvalid, crossSiteRefused],
   },
-  (parts: PeopleParts) => {
+  (parts: PeopleDependencies) => {
     const { attempts, baseUrl, database, passwords, source } = parts;
     const { origin } = new URL(baseUrl);
     return async ({ body, request }) => {
@@ -60,11 +60,11 @@ export const verifyPersonOperation = anyoneOperation(
       const { token } = body;
       const found = await findPersonOfLink(database.system, 'verification', linkHash(token), source.now());
       if (!found) return refuse(linkInvalid);
-      const seconds = await attempts.charge(linkPool(token));
+      const seconds = await attempts.charge(poolOfLink(token));
       if (seconds > 0) return refuseLink(seconds);
       const matches = await passwords.verify(found.passwordHash, body.password);
       if (matches === null) {
-        await attempts.takeBack(linkPool(token));
+        await attempts.takeBack(poolOfLink(token));
         return refuseBusy();
       }
       if (!matches) return refuseSignIn(baseUrl);
@@ -75,7 +75,7 @@ export const verifyPersonOperation = anyoneOperation(
 
 async function confirm(
   transaction: Transaction,
-  { source }: PeopleParts,
+  { source }: PeopleDependencies,
   request: RequestFacts,
   token: string,
 ) {

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { idElement, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
+import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { type ListedSession, listSessions } from './session-store.ts';
 
 const ListedSessionBody = Type.Object(
   {
-    id: idElement('ses', 'Id of the session.'),
+    id: idSchema('ses', 'Id of the session.'),
     current: Type.Boolean({ description: 'True if this is the session that sent the request.' }),
     kind: Type.Enum(['browser', 'terminal'], {
       description: '`browser`, or `terminal` for the command line.',
@@ -17,11 +17,11 @@ const ListedSessionBody = Type.Object(
     browser: Type.String({
       description: 'Name of the browser or of the program in the terminal, as sent in `User-Agent`.',
     }),
-    createdAt: timeElement('Time of sign-in.'),
-    lastUsedAt: timeElement(
+    createdAt: timeSchema('Time of sign-in.'),
+    lastUsedAt: timeSchema(
       'Time of the last use, accurate to the minute. For a terminal: time when it last got a token.',
     ),
-    expiresAt: timeElement('Latest time at which the session ends.'),
+    expiresAt: timeSchema('Latest time at which the session ends.'),
   },
   {
     additionalProperties: false,
@@ -56,7 +56,7 @@ export const listSessionsOperation = personOperation(
       200: {
         description: 'Your sessions.',
         body: listBody(ListedSessionBody, 'Sessions, most recently used first.'),
-        examples: { one: { summary: 'One session', value: onlyPage([example]) } },
+        examples: { one: { summary: 'One session', value: singlePage([example]) } },
       },
     },
     problems: [],
@@ -64,7 +64,7 @@ export const listSessionsOperation = personOperation(
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller }) => {
       const sessions = await listSessions(database.system, caller.person.id, now());
-      return answer(200, onlyPage(sessions.map((session) => bodyOf(session, caller.sessionId))));
+      return answer(200, singlePage(sessions.map((session) => bodyOf(session, caller.sessionId))));
     },
 );
 

@@ -1,18 +1,18 @@
 import type { Static } from 'typebox';
-import { type Acting, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, recordAudit } from '../../audit/public.ts';
 import type { PersonCaller } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { membershipsOf } from '../../organisations/people/public.ts';
-import { type FactorOfSession, lifetimeMs, personOf } from './session.ts';
+import { callerOfSession, type FactorOfSession, lifetimeMs } from './session.ts';
 import { cookieHeaders, newSessionToken, sessionTokenOf, tokenHash } from './session-cookie.ts';
 import { type SessionBody, sessionBody } from './session-schema.ts';
-import { deleteSessionOf, findSession, insertSession, renewSession } from './session-store.ts';
+import { deleteSessionOfToken, findSession, insertSession, renewSession } from './session-store.ts';
 
 /** Dependencies of the operations on sessions. */
-export interface SessionParts {
+export interface SessionDependencies {
   readonly source: IdSource;
   /** Whether customs staff need a second factor. */
   readonly factorsRequired: boolean;
@@ -24,7 +24,7 @@ export interface OpenedSession {
   readonly headers: readonly string[];
 }
 
-const longestBrowser = 200;
+const maxBrowserCharacters = 200;
 
 /**
  * Signs a person in: ends the browser's earlier session and starts a new one that acts for the first
@@ -32,7 +32,7 @@ const longestBrowser = 200;
  */
 export async function openSession(
   transaction: Transaction,
-  parts: SessionParts,
+  parts: SessionDependencies,
   request: Pick<RequestFacts, 'id' | 'address' | 'header'>,
   signedIn: { readonly personId: string; readonly factor: FactorOfSession },
 ): Promise<OpenedSession> {
@@ -52,7 +52,7 @@ export async function openSession(
     actsFor,
     factor,
     address: request.address,
-    browser: (request.header('user-agent') ?? '').slice(0, longestBrowser),
+    browser: (request.header('user-agent') ?? '').slice(0, maxBrowserCharacters),
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   });
@@ -71,7 +71,7 @@ export async function openSession(
 
 async function endEarlierSession(transaction: Transaction, cookies: string | undefined): Promise<void> {
   const earlier = sessionTokenOf(cookies);
-  const ended = earlier === null ? null : await deleteSessionOf(transaction, tokenHash(earlier));
+  const ended = earlier === null ? null : await deleteSessionOfToken(transaction, tokenHash(earlier));
   if (ended !== null) await announceChange(transaction, `session:${ended}`);
 }
 
@@ -81,9 +81,9 @@ async function endEarlierSession(transaction: Transaction, cookies: string | und
  */
 export async function changeSession(
   transaction: Transaction,
-  parts: SessionParts,
+  parts: SessionDependencies,
   /** Null if an audit row exists already. */
-  acting: Acting | null,
+  acting: AuditActor | null,
   caller: PersonCaller,
   change: Parameters<typeof renewSession>[3] & {
     readonly action: 'session.set_organisation' | 'session.authenticate';
@@ -96,7 +96,7 @@ export async function changeSession(
   if (acting) {
     await recordAudit(transaction, {
       ...acting,
-      organisationId: changes.actsFor ?? affairOf(caller),
+      organisationId: changes.actsFor ?? auditOrganisationOf(caller),
       at: parts.source.now(),
       action,
       target: { kind: 'session', id: caller.sessionId },
@@ -110,14 +110,21 @@ export async function changeSession(
  * Returns the organisation in whose audit a person's own actions are recorded: the one for which they act, or
  * their own.
  */
-export function affairOf({ organisation, person }: Pick<PersonCaller, 'organisation' | 'person'>): string {
+export function auditOrganisationOf({
+  organisation,
+  person,
+}: Pick<PersonCaller, 'organisation' | 'person'>): string {
   return organisation?.id ?? person.id;
 }
 
-async function show(transaction: Transaction, parts: SessionParts, token: string): Promise<OpenedSession> {
+async function show(
+  transaction: Transaction,
+  parts: SessionDependencies,
+  token: string,
+): Promise<OpenedSession> {
   const now = parts.source.now();
   const found = await findSession(transaction, tokenHash(token), now);
-  const person = found && personOf(found, now, parts.factorsRequired);
+  const person = found && callerOfSession(found, now, parts.factorsRequired);
   if (!person) throw new Error('the new session is missing');
   return { body: await sessionBody(transaction, person), headers: cookieHeaders(token) };
 }

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { endTerminal } from '../device-session-store.ts';
-import { affairOf } from './open-session.ts';
-import { deleteSession, deleteSessionsOf } from './session-store.ts';
+import { endDeviceSession } from '../device-session-store.ts';
+import { auditOrganisationOf } from './open-session.ts';
+import { deleteSession, deleteSessionsOfPerson } from './session-store.ts';
 
 export const revokeSessionOperation = personOperation(
   {
@@ -22,7 +22,7 @@ export const revokeSessionOperation = personOperation(
       'Signs out one of your sessions, in a browser or a terminal. At most a second later, the session is invalid on every node.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
-    params: Type.Object({ id: pathId('Id of the session.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the session.') }, { additionalProperties: false }),
     answers: { 204: { description: 'The session is signed out.' } },
     problems: [inputInvalid, notFound],
   },
@@ -32,12 +32,12 @@ export const revokeSessionOperation = personOperation(
         const { id } = caller.person;
         const ended =
           (await deleteSession(transaction, id, params.id)) ||
-          (await endTerminal(transaction, id, params.id));
+          (await endDeviceSession(transaction, id, params.id));
         if (!ended) return refuse(notFound);
         await announceChange(transaction, `session:${params.id}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
-          organisationId: affairOf(caller),
+          ...auditActorOf(caller, request),
+          organisationId: auditOrganisationOf(caller),
           at: now(),
           action: 'session.revoke',
           target: { kind: 'session', id: params.id },
@@ -63,11 +63,11 @@ export const revokeOtherSessionsOperation = personOperation(
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     ({ caller, request }) =>
       database.systemTransaction(async (transaction) => {
-        const ended = await deleteSessionsOf(transaction, caller.person.id, caller.sessionId);
+        const ended = await deleteSessionsOfPerson(transaction, caller.person.id, caller.sessionId);
         await announceChange(transaction, `person:${caller.person.id}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
-          organisationId: affairOf(caller),
+          ...auditActorOf(caller, request),
+          organisationId: auditOrganisationOf(caller),
           at: now(),
           action: 'session.revoke_others',
           target: { kind: 'person', id: caller.person.id },

@@ -4,7 +4,7 @@ const name = '__Host-portal_session';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 const token = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns the session token of a `Cookie` header; null if there is none, or two that differ. */
+/** Returns the session token of a `Cookie` header, or null if missing, or two that differ. */
 export function sessionTokenOf(cookies: string | undefined): string | null {
   if (cookies === undefined || !cookies.includes(name)) return null;
   const found = new Set(

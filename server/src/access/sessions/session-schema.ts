@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type PersonCaller, roles, sessionStages } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { membershipsOf, PersonSettings, settingsOf } from '../../organisations/people/public.ts';
 import { OrganisationKind, OrganisationState, organisationId } from '../../organisations/public.ts';
 
@@ -25,14 +25,14 @@ export const ActsForBody = Type.Object(
 /** The signed-in person, the acting organisation, and missing steps. */
 export const SessionBody = Type.Object(
   {
-    id: idElement('ses', 'Id of the session.'),
+    id: idSchema('ses', 'Id of the session.'),
     status: Type.Enum([...sessionStages], {
       description:
         '`signed_in`; `second_factor`: the sign-in requires a second factor; `enrolment`: the person must first set up a second factor.',
     }),
     person: Type.Object(
       {
-        id: idElement('per', 'Id of the person.'),
+        id: idSchema('per', 'Id of the person.'),
         name: Type.String({ description: 'Name of the person.' }),
         email: Type.String({ description: 'E-mail address for sign-in.' }),
       },
@@ -47,10 +47,10 @@ export const SessionBody = Type.Object(
       'Organisation for which the session acts. Null until the person selects an organisation.',
     ),
     role: orNull(RoleElement, 'Role of the person in this organisation. Null without an organisation.'),
-    freshUntil: timeElement(
+    freshUntil: timeSchema(
       'Time until which you can use operations that require a recent authentication, without authenticating again.',
     ),
-    expiresAt: timeElement(
+    expiresAt: timeSchema(
       'Latest time at which the session ends. The session also ends after 30 minutes without use.',
     ),
   },

@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { longOver } from '../../foundation/expiry-margin.ts';
-import { organisationStanding, personStanding } from '../../organisations/public.ts';
-import { endTerminalsOf, listTerminals } from '../device-session-store.ts';
-import { type FactorOfSession, type FoundSession, idleMs, noteUseMs } from './session.ts';
+import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
+import { organisationAccessSql, personAccessSql } from '../../organisations/public.ts';
+import { endDeviceSessionsOf, listDeviceSessions } from '../device-session-store.ts';
+import { type FactorOfSession, idleMs, recordUseEveryMs, type StoredSession } from './session.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -37,17 +37,17 @@ export async function insertSession(transaction: Transaction, session: NewSessio
 }
 
 /** Finds a session by its token, also an expired one, across organisations: run it as the system. Records its use. */
-export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): Promise<FoundSession | null> {
-  const [row] = await sql.query<FoundSession>(
+export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): Promise<StoredSession | null> {
+  const [row] = await sql.query<StoredSession>(
     `with noted as (
        update access.console_sessions set last_used_at = $2
        where token_hash = $1 and expires_at > $2 and last_used_at between $3 and $4
      )
      select s.id, s.person_id as "personId", s.factor, s.last_used_at as "lastUsedAt", s.authenticated_at as "authenticatedAt",
-       s.expires_at as "expiresAt", ${personStanding('s.person_id', 's.acts_for')} as person,
-       ${organisationStanding('s.acts_for')} as organisation
+       s.expires_at as "expiresAt", ${personAccessSql('s.person_id', 's.acts_for')} as person,
+       ${organisationAccessSql('s.acts_for')} as organisation
      from access.console_sessions s where s.token_hash = $1`,
-    [tokenHash, now, new Date(now.getTime() - idleMs), new Date(now.getTime() - noteUseMs)],
+    [tokenHash, now, new Date(now.getTime() - idleMs), new Date(now.getTime() - recordUseEveryMs)],
   );
   return row ?? null;
 }
@@ -86,7 +86,7 @@ export async function deleteSession(
 }
 
 /** Ends the session of a token, of any person, because the browser gets another. Returns its id. */
-export async function deleteSessionOf(
+export async function deleteSessionOfToken(
   transaction: Transaction,
   tokenHash: Uint8Array,
 ): Promise<string | null> {
@@ -98,7 +98,7 @@ export async function deleteSessionOf(
 }
 
 /** Ends all sessions of a person, including device sessions, except optionally one; returns their ids. */
-export async function deleteSessionsOf(
+export async function deleteSessionsOfPerson(
   transaction: Transaction,
   personId: string,
   except: string | null,
@@ -107,7 +107,7 @@ export async function deleteSessionsOf(
     'delete from access.console_sessions where person_id = $1 and id is distinct from $2 returning id',
     [personId, except],
   );
-  const terminals = await endTerminalsOf(transaction, personId);
+  const terminals = await endDeviceSessionsOf(transaction, personId);
   return [...rows.map(({ id }) => id), ...terminals].sort();
 }
 
@@ -128,7 +128,7 @@ export async function listSessions(sql: Sql, personId: string, now: Date): Promi
      from access.console_sessions where person_id = $1 and expires_at > $2 and last_used_at > $3 order by id`,
     [personId, now, new Date(now.getTime() - idleMs)],
   );
-  const atTerminals = await listTerminals(sql, personId, now);
+  const atTerminals = await listDeviceSessions(sql, personId, now);
   return [
     ...inBrowsers.map((session) => ({ ...session, kind: 'browser' as const })),
     ...atTerminals.map((session) => ({ ...session, kind: 'terminal' as const })),
@@ -138,7 +138,7 @@ export async function listSessions(sql: Sql, personId: string, now: Date): Promi
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<number> {
   const rows = await sql.query(
     'delete from access.console_sessions where expires_at <= $1 or last_used_at <= $2 returning id',
-    [longOver(now), new Date(longOver(now).getTime() - idleMs)],
+    [expiredSafelyBefore(now), new Date(expiredSafelyBefore(now).getTime() - idleMs)],
   );
   return rows.length;
 }

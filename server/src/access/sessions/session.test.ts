@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { managementOperation } from '../../callers/public.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
+import { answer, type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { password, startTestConsole, type TestConsole, untilCode } from '../testing/console.ts';
+import { password, pollUntilCode, startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let testing: TestConsole;
 let organisationId: string;
@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const session = '/management/session';
 
 const probe = (method: 'GET' | 'POST', fresh: boolean): Operation =>
-  withParts(
+  withDependencies(
     managementOperation(
       {
         id: `probe${method}${fresh}`,
@@ -79,7 +79,7 @@ describe('201', () => {
     earlier.cookie = browser.cookie;
     await browser.call('POST', session, { email, password });
     assert.notEqual(browser.cookie, earlier.cookie);
-    await untilCode(earlier, session, 'session_ended');
+    await pollUntilCode(earlier, session, 'session_ended');
     assert.equal((await browser.call('GET', session)).status, 200);
   });
 });
@@ -113,7 +113,7 @@ describe('200', () => {
     assert.equal((await browser.call('GET', '/management/probe')).code, 'role_insufficient');
     const old = testing.browser();
     old.cookie = before;
-    await untilCode(old, session, 'session_ended');
+    await pollUntilCode(old, session, 'session_ended');
   });
 
   test('the password makes the authentication fresh again', async () => {
@@ -137,7 +137,7 @@ describe('200', () => {
       testing.source.move(29 * minuteMs);
     }
     testing.source.move(29 * minuteMs);
-    await untilCode(browser, session, 'session_ended');
+    await pollUntilCode(browser, session, 'session_ended');
   });
 
   test('lists the person’s sessions with address and browser, the current one marked', async () => {
@@ -150,7 +150,7 @@ describe('200', () => {
     assert.deepEqual(new Set(items.map((item) => member(item, 'browser'))), new Set(['Test browser']));
     assert.equal((await one.call('DELETE', '/management/sessions')).status, 204);
     assert.equal((await one.call('GET', session)).status, 200);
-    await untilCode(other, session, 'session_ended');
+    await pollUntilCode(other, session, 'session_ended');
   });
 });
 
@@ -163,7 +163,7 @@ describe('204', () => {
     const out = await browser.call('DELETE', session);
     assert.equal(out.status, 204);
     assert.match(out.headers.get('set-cookie') ?? '', /^__Host-portal_session=; .*Max-Age=0$/);
-    await untilCode(copy, session, 'session_ended');
+    await pollUntilCode(copy, session, 'session_ended');
     assert.equal((await browser.call('GET', session)).code, 'session_missing');
   });
 
@@ -172,7 +172,7 @@ describe('204', () => {
     const [one, other] = [await testing.signedIn(email), await testing.signedIn(email)];
     const id = textMember((await other.call('GET', session)).body, 'id');
     assert.equal((await one.call('DELETE', `/management/sessions/${id}`)).status, 204);
-    await untilCode(other, session, 'session_ended');
+    await pollUntilCode(other, session, 'session_ended');
     assert.equal((await one.call('DELETE', `/management/sessions/${id}`)).code, 'not_found');
   });
 });
@@ -205,7 +205,7 @@ describe('401', () => {
     testing.source.move(30 * minuteMs - 1);
     assert.equal((await one.call('GET', session)).status, 200);
     testing.source.move(1);
-    await untilCode(other, session, 'session_ended');
+    await pollUntilCode(other, session, 'session_ended');
     assert.equal((await one.call('GET', session)).status, 200);
   });
 
@@ -223,7 +223,7 @@ describe('401', () => {
       await transaction.query("update organisations.people set status = 'disabled' where id = $1", [id]);
       await announceChange(transaction, `person:${id}`);
     });
-    await untilCode(browser, session, 'session_ended');
+    await pollUntilCode(browser, session, 'session_ended');
   });
 });
 
@@ -271,7 +271,7 @@ describe('403', () => {
       });
     const told = async (statement: string, about: Parameters<typeof change>[1], code: string | null) => {
       await change(statement, about);
-      await untilCode(browser, '/management/probe', code);
+      await pollUntilCode(browser, '/management/probe', code);
     };
     assert.equal((await browser.call('GET', '/management/probe')).status, 200);
     const of = 'organisations.memberships';

@@ -1,5 +1,5 @@
 import { isCustomsRole, type PersonCaller, type Role, type SessionStage } from '../../callers/public.ts';
-import type { OrganisationStanding, PersonStanding } from '../../organisations/public.ts';
+import type { OrganisationAccess, PersonAccess } from '../../organisations/public.ts';
 
 /*
  * Session: a person signed in at the console, in one browser. Its cookie contains 256 random bits, of which
@@ -18,29 +18,33 @@ export function freshUntil(authenticatedAt: Date): Date {
 }
 
 /** Use is recorded at most this often; a node caches a session no longer. */
-export const noteUseMs = minuteMs;
+export const recordUseEveryMs = minuteMs;
 
 /** `none`: the person had no factor at sign-in; `pending`: a factor exists and has not been presented yet. */
 export type FactorOfSession = 'none' | 'pending' | 'shown';
 
 /** A stored session with the data that determines its validity. */
-export interface FoundSession {
+export interface StoredSession {
   readonly id: string;
   readonly personId: string;
   readonly factor: FactorOfSession;
   readonly lastUsedAt: Date;
   readonly authenticatedAt: Date;
   readonly expiresAt: Date;
-  readonly person: PersonStanding | null;
-  readonly organisation: OrganisationStanding | null;
+  readonly person: PersonAccess | null;
+  readonly organisation: OrganisationAccess | null;
 }
 
-function isAlive(session: Pick<FoundSession, 'lastUsedAt' | 'expiresAt'>, now: Date): boolean {
+function isAlive(session: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>, now: Date): boolean {
   return session.expiresAt > now && now.getTime() - session.lastUsedAt.getTime() < idleMs;
 }
 
 /** Returns the caller of a session; null if it has ended. `factorsRequired`: customs staff need a second factor. */
-export function personOf(found: FoundSession, now: Date, factorsRequired: boolean): PersonCaller | null {
+export function callerOfSession(
+  found: StoredSession,
+  now: Date,
+  factorsRequired: boolean,
+): PersonCaller | null {
   const { person, organisation } = found;
   if (person?.status !== 'active' || !isAlive(found, now)) return null;
   const role = organisation && roleIn(organisation.kind, person.role);
@@ -57,7 +61,7 @@ export function personOf(found: FoundSession, now: Date, factorsRequired: boolea
 }
 
 /** Customs roles apply in the customs authority only. */
-function roleIn(kind: OrganisationStanding['kind'], role: Role | null): Role | null {
+function roleIn(kind: OrganisationAccess['kind'], role: Role | null): Role | null {
   return role !== null && isCustomsRole(role) && kind !== 'customs_authority' ? null : role;
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { actingAs } from '../../audit/public.ts';
+import { auditActorOf } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -9,7 +9,7 @@ import { missingReference } from '../../organisations/members/public.ts';
 import { membershipsOf } from '../../organisations/people/public.ts';
 import { organisationId } from '../../organisations/public.ts';
 import { sessionEnded } from '../session-problems.ts';
-import { changeSession, type SessionParts } from './open-session.ts';
+import { changeSession, type SessionDependencies } from './open-session.ts';
 import { exampleSession, SessionBody } from './session-schema.ts';
 
 export const setSessionOrganisationOperation = personOperation(
@@ -47,14 +47,14 @@ export const setSessionOrganisationOperation = personOperation(
     },
     problems: [inputInvalid, notFound, sessionEnded],
   },
-  (parts: SessionParts & { readonly database: Database }) =>
+  (parts: SessionDependencies & { readonly database: Database }) =>
     ({ body, caller, request }) =>
       parts.database.systemTransaction(async (transaction) => {
         const memberships = await membershipsOf(transaction, caller.person.id);
         if (!memberships.some(({ organisation }) => organisation.id === body.organisationId)) {
           return missingReference('/organisationId', 'organisation');
         }
-        const changed = await changeSession(transaction, parts, actingAs(caller, request), caller, {
+        const changed = await changeSession(transaction, parts, auditActorOf(caller, request), caller, {
           action: 'session.set_organisation',
           actsFor: body.organisationId,
         });

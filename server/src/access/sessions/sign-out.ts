@@ -1,9 +1,9 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { personOperation, sessionStages } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { affairOf } from './open-session.ts';
+import { auditOrganisationOf } from './open-session.ts';
 import { noCookieHeaders } from './session-cookie.ts';
 import { deleteSession } from './session-store.ts';
 
@@ -27,8 +27,8 @@ export const signOutOperation = personOperation(
         await deleteSession(transaction, person.id, sessionId);
         await announceChange(transaction, `session:${sessionId}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
-          organisationId: affairOf(caller),
+          ...auditActorOf(caller, request),
+          organisationId: auditOrganisationOf(caller),
           at: now(),
           action: 'session.revoke',
           target: { kind: 'session', id: sessionId },

@@ -1,7 +1,7 @@
 import type { Database } from '../../foundation/database/database.ts';
-import { type Attempts, createAttempts } from '../auth-rate-limit.ts';
+import { type AuthRateLimit, createAuthRateLimit } from '../auth-rate-limit.ts';
 
-export interface TestAttempts extends Attempts {
+export interface TestAuthRateLimit extends AuthRateLimit {
   /** Advances the clock of the pools, which is independent of the system time. */
   wait(seconds: number): Promise<void>;
   /** Stops that clock except for `wait`: pools do not refill during slow tests. */
@@ -11,11 +11,11 @@ export interface TestAttempts extends Attempts {
 }
 
 /** Test helper: attempt pools in a database, with a controlled clock. */
-export function testAttempts(database: Database): TestAttempts {
+export function testAuthRateLimit(database: Database): TestAuthRateLimit {
   let ahead = 0;
   const clock = (): number => performance.now() + ahead * 1_000;
   return {
-    ...createAttempts(database, clock),
+    ...createAuthRateLimit(database, clock),
     clock,
     async hold() {
       // The clock never goes back: a last reading in the future stops it.

@@ -19,7 +19,7 @@ const presentFlag = 0x01;
 const verifiedFlag = 0x04;
 const attestedFlag = 0x40;
 
-export function makePasskey(challenge: string, circumstances: Circumstances = {}) {
+export function createTestPasskey(challenge: string, circumstances: Circumstances = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
@@ -50,7 +50,7 @@ export function makePasskey(challenge: string, circumstances: Circumstances = {}
   return { passkey, credential };
 }
 
-export function answerWith(passkey: TestPasskey, challenge: string, circumstances: Circumstances = {}) {
+export function signChallenge(passkey: TestPasskey, challenge: string, circumstances: Circumstances = {}) {
   passkey.counter += 1;
   const data = authenticatorData(circumstances, passkey.counter, 0);
   const client = clientData('webauthn.get', challenge, circumstances);

@@ -6,14 +6,14 @@ import type { UserType } from '../credentials/client.ts';
 import {
   type CreatedKey,
   createApiKey,
-  type KeyMaker,
-  type WantedKey,
+  type KeyGenerationDependencies,
+  type NewKeySettings,
 } from '../credentials/create-api-key.ts';
 import { type CreatedClient, createClient } from '../credentials/create-client.ts';
 
 const acting = { actor: { kind: 'system', id: 'test' } } as const;
 
-export function testMaker(source: IdSource): KeyMaker {
+export function testRegistrar(source: IdSource): KeyGenerationDependencies {
   return { source, environment: 'sandbox', pepper: testPepper };
 }
 
@@ -35,9 +35,9 @@ export function newTestClient(
 /** Creates a key of a client without checking the maximum. */
 export function newTestKey(
   database: Database,
-  maker: KeyMaker,
+  maker: KeyGenerationDependencies,
   { client }: CreatedClient,
-  wanted: Partial<WantedKey> = {},
+  wanted: Partial<NewKeySettings> = {},
 ): Promise<CreatedKey> {
   return database.systemTransaction((transaction) =>
     createApiKey(transaction, maker, acting, {

@@ -10,7 +10,7 @@ import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { type HttpAnswer, startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { listMailsTo, mailPoster, type StoredMail } from '../../foundation/mail/mail.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { testPepper } from '../../foundation/secrets/testing/pepper.ts';
 import { addMember } from '../../organisations/members/public.ts';
 import { createPasswordQueue } from '../../organisations/people/public.ts';
@@ -19,8 +19,8 @@ import { createOrganisation } from '../../organisations/registration/public.ts';
 import { type TestSource, testSource } from '../../organisations/testing/organisations.ts';
 import { createGuards } from '../guard/guards.ts';
 import { passwordCheck } from '../password-check.ts';
-import { endRightsOf } from '../people/revoke-access-of-former-member.ts';
-import { type TestAttempts, testAttempts } from './auth-rate-limit.ts';
+import { revokeAccessOf } from '../people/revoke-access-of-former-member.ts';
+import { type TestAuthRateLimit, testAuthRateLimit } from './auth-rate-limit.ts';
 import { newSigningKey } from './guards.ts';
 import { type ConsoleParts, consoleOperations } from './operations.ts';
 
@@ -43,7 +43,7 @@ export interface TestConsole {
   browser(): Browser;
   signedIn(email: string): Promise<Browser>;
   /** Advances the clock of attempt limits. */
-  readonly wait: TestAttempts['wait'];
+  readonly wait: TestAuthRateLimit['wait'];
   /** Stops the clock of attempt limits. */
   readonly hold: () => Promise<void>;
   /** Returns mails sent to an address, newest first. */
@@ -98,8 +98,8 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     },
     securityEvent() {},
   });
-  const wrapping = wrappingWith('a secret of the tests, long enough', source.random);
-  const attempts = testAttempts(database);
+  const wrapping = encryptionWith('a secret of the tests, long enough', source.random);
+  const attempts = testAuthRateLimit(database);
   const passwords = createPasswordQueue();
   const postMail = mailPoster(wrapping, source);
   const parts = {
@@ -117,7 +117,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     passwords,
     resetsOfSandbox: true,
     rightsEnded: (transaction, ended, acting) =>
-      endRightsOf(transaction, { baseUrl, postMail, now }, ended, acting),
+      revokeAccessOf(transaction, { baseUrl, postMail, now }, ended, acting),
   } satisfies ConsoleParts;
   const own = settings.operations?.(parts) ?? [];
   const server = await startTestServer({
@@ -205,7 +205,7 @@ function newBrowser(server: TestServer): Browser {
 }
 
 /** Repeats the request until this response: a node receives changes shortly after their commit. */
-export async function untilCode(browser: Browser, path: string, code: string | null): Promise<void> {
+export async function pollUntilCode(browser: Browser, path: string, code: string | null): Promise<void> {
   let told: string | null = null;
   for (let looks = 0; looks < 3_000; looks += 1) {
     told = (await browser.call('GET', path)).code;

@@ -1,5 +1,5 @@
-import { terminalClient } from '../device-session.ts';
-import { type Seen, type TestBrowser, type TokenAnswer, testBrowser } from './oauth-browser.ts';
+import { deviceSessionClient } from '../device-session.ts';
+import { type BrowserPage, type TestBrowser, type TokenAnswer, testBrowser } from './oauth-browser.ts';
 import { password, type TestNode } from './oauth-portal.ts';
 
 /* Test helper: a command line that requests a code (RFC 8628), and the person who allows or refuses it. */
@@ -21,13 +21,13 @@ export async function postAsTerminal(
   const response = await fetch(`${node.address}${pathname.replace(/\/$/, '')}/oauth/${endpoint}`, {
     method: 'POST',
     headers: { 'User-Agent': 'customs-portal/1.0 (linux quay-7)', ...headers },
-    body: new URLSearchParams({ client_id: terminalClient.id, ...fields }),
+    body: new URLSearchParams({ client_id: deviceSessionClient.id, ...fields }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
 }
 
-export async function askForCode(
+export async function requestDeviceCode(
   node: TestNode,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<TerminalCode> {
@@ -53,7 +53,7 @@ export async function signInFor(
   node: TestNode,
   { userCode }: Pick<TerminalCode, 'userCode'>,
   person = 'tina',
-): Promise<{ readonly browser: TestBrowser; readonly page: Seen }> {
+): Promise<{ readonly browser: TestBrowser; readonly page: BrowserPage }> {
   const browser = testBrowser(node);
   const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), userCode);
   const page = await browser.submit(signIn, 'sign-in', { email: `${person}@trader.example`, password });
@@ -61,12 +61,12 @@ export async function signInFor(
 }
 
 /** Completes the flow; returns the response of the token endpoint. */
-export async function allow(
+export async function completeDeviceFlow(
   node: TestNode,
   person = 'tina',
   organisation = 'org_trader',
 ): Promise<TokenAnswer> {
-  const code = await askForCode(node);
+  const code = await requestDeviceCode(node);
   const { browser, page } = await signInFor(node, code, person);
   await browser.submit(page, 'consent', { organisation });
   return poll(node, code);

@@ -3,11 +3,11 @@ import { openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/revocation-channel.ts';
-import { answer, type Operation, withParts } from '../../foundation/http/operation.ts';
+import { answer, type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { testPepper } from '../../foundation/secrets/testing/pepper.ts';
 import { createPlatform } from '../../platforms/public.ts';
-import { createClient, type WantedClient } from '../credentials/create-client.ts';
+import { createClient, type NewClientSettings } from '../credentials/create-client.ts';
 import { createGuards } from '../guard/guards.ts';
 
 /*
@@ -30,7 +30,7 @@ export interface TestGuard {
 }
 
 function whoami(scope: 'declarations:read' | 'declarations:write', method: 'GET' | 'POST'): Operation {
-  return withParts(
+  return withDependencies(
     openApiOperation(
       {
         id: `whoami${method}`,
@@ -52,7 +52,7 @@ function whoami(scope: 'declarations:read' | 'declarations:write', method: 'GET'
 }
 
 /** Waits like a long poll: its caller is evaluated again before the response. */
-const held: Operation = withParts(
+const held: Operation = withDependencies(
   openApiOperation(
     {
       id: 'held',
@@ -163,7 +163,7 @@ export async function newTestPlatform(
 export async function newClientOf(
   database: Database,
   source: Parameters<typeof createClient>[1],
-  wanted: Omit<WantedClient, 'name'>,
+  wanted: Omit<NewClientSettings, 'name'>,
 ) {
   return database.systemTransaction((transaction) =>
     createClient(transaction, source, acting, { name: 'Test client', ...wanted }),

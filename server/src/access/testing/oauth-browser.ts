@@ -6,7 +6,7 @@ import { clients, password, redirectUri, type TestNode } from './oauth-portal.ts
  * platform.
  */
 
-export interface Seen {
+export interface BrowserPage {
   readonly status: number;
   readonly headers: Headers;
   readonly url: string;
@@ -15,10 +15,14 @@ export interface Seen {
 
 export interface TestBrowser {
   /** Follows redirects within the portal; stops at one that leads away. */
-  open(url: string): Promise<Seen>;
-  submit(seen: Seen, action: string, fields?: Readonly<Record<string, string>>): Promise<Seen>;
+  open(url: string): Promise<BrowserPage>;
+  submit(seen: BrowserPage, action: string, fields?: Readonly<Record<string, string>>): Promise<BrowserPage>;
   /** Submits the form of a user code (RFC 8628). */
-  enter(seen: Seen, userCode: string, changed?: Readonly<Record<string, string>>): Promise<Seen>;
+  enter(
+    seen: BrowserPage,
+    userCode: string,
+    changed?: Readonly<Record<string, string>>,
+  ): Promise<BrowserPage>;
   readonly setCookies: string[];
 }
 
@@ -48,7 +52,7 @@ export function testBrowser(node: Pick<TestNode, 'baseUrl' | 'address'>): TestBr
       .join('; ');
   }
 
-  async function visit(url: string, init: RequestInit): Promise<Seen> {
+  async function visit(url: string, init: RequestInit): Promise<BrowserPage> {
     const { pathname, search } = new URL(url);
     const response = await fetch(node.address + pathname + search, {
       ...init,
@@ -104,7 +108,7 @@ export function authorizeUrl(node: TestNode, changed: Readonly<Record<string, st
 }
 
 /** Signs a person in and agrees; returns the redirect URL at the platform. */
-export async function agree(
+export async function signInAndConsent(
   node: TestNode,
   person: string,
   organisation: string,
@@ -118,7 +122,7 @@ export async function agree(
 }
 
 export async function codeOf(node: TestNode, person = 'tina', organisation = 'org_trader'): Promise<string> {
-  return (await agree(node, person, organisation)).searchParams.get('code') ?? '';
+  return (await signInAndConsent(node, person, organisation)).searchParams.get('code') ?? '';
 }
 
 export interface TokenAnswer {

@@ -6,14 +6,14 @@ import { listen, type Notifications } from '../../foundation/database/notificati
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { type AccessChange, accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { pageAssets } from '../../foundation/pages/page-assets.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { createPasswordQueue, hashPassword } from '../../organisations/people/public.ts';
-import { createAttempts } from '../auth-rate-limit.ts';
+import { createAuthRateLimit } from '../auth-rate-limit.ts';
 import { clientSecretDigest } from '../credentials/client-secret.ts';
-import { secondFactorOf } from '../factors/second-factor.ts';
+import { createSecondFactor } from '../factors/second-factor.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../oauth/authorization-server.ts';
 import { passwordCheck } from '../password-check.ts';
-import { type TestAttempts, testAttempts } from './auth-rate-limit.ts';
+import { type TestAuthRateLimit, testAuthRateLimit } from './auth-rate-limit.ts';
 
 /*
  * Test helper: authorization servers on a real database and real node:http servers, with a trader, a platform
@@ -52,9 +52,9 @@ export interface TestPortal {
   /** Advances the clock of components that use `now`. */
   advance(seconds: number): void;
   /** Advances the clock of attempt limits. */
-  readonly wait: TestAttempts['wait'];
+  readonly wait: TestAuthRateLimit['wait'];
   /** Stops the clock of attempt limits. */
-  readonly hold: TestAttempts['hold'];
+  readonly hold: TestAuthRateLimit['hold'];
   stop(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export async function startTestPortal(): Promise<TestPortal> {
   const { database, stop } = await migratedTestDatabase();
   await seed(database);
   const started: { http: Server; node: TestNode }[] = [];
-  const attempts = testAttempts(database);
+  const attempts = testAuthRateLimit(database);
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead * 1000);
   return {
@@ -101,7 +101,12 @@ export async function startTestPortal(): Promise<TestPortal> {
   };
 }
 
-async function startNode(database: Database, { clock }: TestAttempts, now: () => Date, options: NodeOptions) {
+async function startNode(
+  database: Database,
+  { clock }: TestAuthRateLimit,
+  now: () => Date,
+  options: NodeOptions,
+) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${portOf(http)}${options.prefix ?? ''}`;
@@ -119,8 +124,8 @@ async function startNode(database: Database, { clock }: TestAttempts, now: () =>
     ...database,
     system: breakable(database.system),
   };
-  const wrapping = wrappingWith(options.secret ?? testSecret, randomBytes);
-  const attempts = createAttempts(breaking, clock);
+  const wrapping = encryptionWith(options.secret ?? testSecret, randomBytes);
+  const attempts = createAuthRateLimit(breaking, clock);
   const sealingKey = createHash('sha256').update('sealing').digest();
   const starting = startAuthorizationServer({
     database: breaking,
@@ -133,7 +138,7 @@ async function startNode(database: Database, { clock }: TestAttempts, now: () =>
     isRegisteredOrigin: (origin) => origin === registeredOrigin,
     checkPassword: passwordCheck(breaking, attempts, createPasswordQueue()),
     attempts,
-    secondFactor: secondFactorOf(
+    secondFactor: createSecondFactor(
       {
         database: breaking,
         source: { now, random: randomBytes },

@@ -1,4 +1,4 @@
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { createPasskeyOperation, getPasskeyCreationOptionsOperation } from '../factors/create-passkey.ts';
 import { createRecoveryCodesOperation } from '../factors/create-recovery-codes.ts';
 import { createTotpOperation } from '../factors/create-totp.ts';
@@ -53,9 +53,9 @@ const consoleDefinitions = [
   removePersonFactorsOperation,
 ];
 
-export type ConsoleParts = PartsOf<(typeof consoleDefinitions)[number]>;
+export type ConsoleParts = DependenciesOf<(typeof consoleDefinitions)[number]>;
 
 /** Test helper: returns the operations of the module with the dependencies of the test. */
 export function consoleOperations(parts: ConsoleParts): Operation[] {
-  return wire<ConsoleParts>(consoleDefinitions, parts);
+  return withDependenciesAll<ConsoleParts>(consoleDefinitions, parts);
 }

@@ -3,7 +3,7 @@ import {
   type Preparation,
   type PublicRoute,
   prepared,
-  taggedAnswer,
+  taggedResponse,
 } from '../../foundation/documentation/public-response.ts';
 import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
 import type { OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
@@ -48,5 +48,5 @@ const headers = {
 
 function jsonRoute(path: `/${string}`, make: () => object): PublicRoute {
   const content = lazy(() => Buffer.from(JSON.stringify(make())));
-  return { method: 'GET', path, handle: (request) => taggedAnswer(request, content(), headers) };
+  return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }

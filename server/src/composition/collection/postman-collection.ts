@@ -4,7 +4,7 @@ import {
   type OpenApiDocument,
   type Parameter,
   type ReferenceEntry,
-  resolved,
+  resolveReference,
 } from '../../foundation/documentation/reference/document.ts';
 import { isJson, type Json } from '../../foundation/openapi/schemas.ts';
 import { getToken, keepId, scriptAfter, scriptsBefore } from './postman-scripts.ts';
@@ -112,7 +112,7 @@ const ids: readonly (readonly [RegExp, string])[] = [
 
 function requestOf(document: OpenApiDocument, { name, method, path, operation }: ReferenceEntry): object {
   const parameters = (operation.parameters ?? []).map((each) =>
-    resolved(each, document.components?.parameters),
+    resolveReference(each, document.components?.parameters),
   );
   const query = neededQuery(parameters);
   const asked = query.map(({ key, value }) => `${key}=${value}`).join('&');
@@ -198,7 +198,7 @@ function firstExample(
   mediaType: string,
 ): unknown {
   const [first] = Object.values(requestBody?.content?.[mediaType]?.examples ?? {});
-  return first && resolved(first, document.components?.examples).value;
+  return first && resolveReference(first, document.components?.examples).value;
 }
 
 /** Returns the example of a declaration that the scripts lodge. */

@@ -44,7 +44,7 @@ export function isLuhn(digits: string): boolean {
 type Check = CountryProfile['identification']['kinds'][number]['check'];
 
 /** Returns whether a number has the check digits that a profile requires. */
-export function holdsCheck(check: Check, text: string): boolean {
+export function hasValidCheckDigits(check: Check, text: string): boolean {
   if (check.kind === 'none') return true;
   const part = check.slice ? text.slice(check.slice.from - 1, check.slice.to) : text;
   switch (check.kind) {

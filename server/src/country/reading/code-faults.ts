@@ -1,6 +1,6 @@
-import { wholePattern } from './identification.ts';
+import { anchoredRegExp } from './identification.ts';
 import type { CountryProfile } from './profile.ts';
-import type { ProfileFault } from './profile-error.ts';
+import type { ProfileError } from './profile-error.ts';
 
 /* Checks of the codes of a profile, and of the patterns that they match. */
 
@@ -10,7 +10,7 @@ export function authorisationKindFaults({
   formats,
   meanings,
   sandbox,
-}: Pick<CountryProfile, 'authorisationKinds' | 'formats' | 'meanings' | 'sandbox'>): ProfileFault[] {
+}: Pick<CountryProfile, 'authorisationKinds' | 'formats' | 'meanings' | 'sandbox'>): ProfileError[] {
   const codes = authorisationKinds.map(({ code }) => code);
   const used: readonly (readonly [pointer: string, kind: string])[] = [
     ...Object.keys(meanings.documents.authorisations).map(
@@ -40,19 +40,19 @@ export function formatFault(
   code: string | undefined,
   format: 'fiscalRole' | 'valuationMethod' | 'authorisationKind' | 'meansType',
   formats: CountryProfile['formats'],
-): ProfileFault[] {
+): ProfileError[] {
   const { pattern } = formats[format];
-  if (code === undefined || patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(code))
+  if (code === undefined || patternFaults('', { pattern }).length > 0 || anchoredRegExp(pattern).test(code))
     return [];
   return [{ pointer, message: `${JSON.stringify(code)} does not match /formats/${format}/pattern.` }];
 }
 
-/** Reports codes that an earlier entry of a list has; null is no code. */
+/** Reports duplicate codes of a list. Null does not count as a code. */
 export function repeated(
   pointer: string,
   codes: readonly (string | null)[],
   member = 'code',
-): ProfileFault[] {
+): ProfileError[] {
   return codes.flatMap((code, index) =>
     code !== null && codes.indexOf(code) < index
       ? [
@@ -66,10 +66,10 @@ export function repeated(
 }
 
 /** Reports invalid regular expressions. */
-export function patternFaults(pointer: string, patterns: Readonly<Record<string, string>>): ProfileFault[] {
+export function patternFaults(pointer: string, patterns: Readonly<Record<string, string>>): ProfileError[] {
   return Object.entries(patterns).flatMap(([name, pattern]) => {
     try {
-      wholePattern(pattern);
+      anchoredRegExp(pattern);
       return [];
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 /** An error in a country folder, with its position. */
-export interface CountryFault {
+export interface CountryError {
   /** Relative to the folder: `country.json`. */
   readonly file: string;
   /** JSON Pointer; null for files that are not JSON. */
@@ -10,7 +10,7 @@ export interface CountryFault {
 }
 
 /** Formats an error as `country.json:7 /timeZone: …`, which editors can link. */
-export function faultLine({ file, pointer, line, message }: CountryFault): string {
+export function formatCountryError({ file, pointer, line, message }: CountryError): string {
   const place = line === null ? file : `${file}:${line}`;
   return pointer ? `${place} ${pointer}: ${message}` : `${place}: ${message}`;
 }
@@ -18,9 +18,9 @@ export function faultLine({ file, pointer, line, message }: CountryFault): strin
 /** Thrown if the country folder has errors, so the portal can't be loaded. */
 export class CountryRefused extends Error {
   readonly folder: string;
-  readonly faults: readonly CountryFault[];
+  readonly faults: readonly CountryError[];
 
-  constructor(folder: string, faults: readonly CountryFault[]) {
+  constructor(folder: string, faults: readonly CountryError[]) {
     super(refusalText(folder, faults));
     this.folder = folder;
     this.faults = faults;
@@ -28,10 +28,10 @@ export class CountryRefused extends Error {
 }
 
 /** Returns the message for operators: the number of errors and one line for each. */
-export function refusalText(folder: string, faults: readonly CountryFault[]): string {
+export function refusalText(folder: string, faults: readonly CountryError[]): string {
   const count = faults.length === 1 ? '1 problem' : `${faults.length} problems`;
   return [
     `The country in ${folder} has ${count}. The portal was not started.`,
-    ...faults.map(faultLine),
+    ...faults.map(formatCountryError),
   ].join('\n');
 }

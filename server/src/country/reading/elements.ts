@@ -48,7 +48,7 @@ export function readElements(text: string, types: readonly string[]): ElementsRe
       columns.flatMap((type, index) => (isUse(uses[index]) ? [[type, uses[index]] as const] : [])),
     ),
   }));
-  const wrong = [...faultsOfLines(elements, types), ...neededInForbidden(elements)];
+  const wrong = [...faultsOfLines(elements, types), ...requiredWithinForbidden(elements)];
   return wrong.length > 0 ? { ok: false, faults: wrong } : { ok: true, elements };
 }
 
@@ -90,7 +90,7 @@ function faultsOfLines(elements: readonly CountryElement[], types: readonly stri
 }
 
 /** Finds required elements within a forbidden group, which could never be present: one error per group and type. */
-function neededInForbidden(elements: readonly CountryElement[]): ElementFault[] {
+function requiredWithinForbidden(elements: readonly CountryElement[]): ElementFault[] {
   const byPointer = new Map(elements.map((element) => [element.pointer, element]));
   const needed = elements.flatMap(({ line, pointer, uses }) =>
     [...uses].flatMap(([type, use]) => {

@@ -20,7 +20,7 @@ export const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.St
 });
 
 /** Explanation shown for a malformed value: an example, and a description of the format. */
-export const told = {
+export const formatHintSchema = {
   example: text('Example value'),
   form: Type.Optional(Texts),
 };
@@ -31,7 +31,7 @@ function format(codes: string) {
     {
       pattern: text('Regular expression of a code'),
       description: text('Description of the format, for the OpenAPI documents, such as `for instance 4000`'),
-      ...told,
+      ...formatHintSchema,
     },
     `Format of ${codes}`,
   );
@@ -47,7 +47,7 @@ export const Formats = object({
     }),
     pattern: text('Regular expression of a commodity code in a goods item'),
     description: text('Description of the format, for the OpenAPI documents'),
-    ...told,
+    ...formatHintSchema,
   }),
   office: format('codes of customs offices'),
   procedure: format('procedure codes'),

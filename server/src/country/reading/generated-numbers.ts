@@ -1,11 +1,11 @@
-import { holdsCheck } from './check-digits.ts';
-import { wholePattern } from './identification.ts';
-import { counted, isCounted, type NumberTemplate, newNumber } from './number-template.ts';
+import { hasValidCheckDigits } from './check-digits.ts';
+import { anchoredRegExp } from './identification.ts';
+import { hasCounter, insertCount, type NumberTemplate, newNumber } from './number-template.ts';
 import type { CountryProfile } from './profile.ts';
-import type { ProfileFault } from './profile-error.ts';
+import type { ProfileError } from './profile-error.ts';
 
 /** How many numbers of each kind are generated and checked. */
-export const numbersTried = 1_000;
+export const generatedNumbersPerKind = 1_000;
 
 type Numbered = Pick<CountryProfile, 'registration' | 'bill' | 'lrn' | 'types'>;
 
@@ -20,13 +20,14 @@ interface Trial {
  * Returns the errors of generated numbers. For each type, 1,000 ordinary and 1,000 contingency MRNs, plus
  * 1,000 bill references, must match their pattern, have valid check digits and be unique.
  */
-export function generatedFaults(profile: Numbered, trial: Trial): ProfileFault[] {
+export function validateGeneratedNumbers(profile: Numbered, trial: Trial): ProfileError[] {
   return [...registrationFaults(profile, trial), ...billFaults(profile, trial), ...lrnFaults(profile)];
 }
 
-function registrationFaults({ registration, types }: Numbered, trial: Trial): ProfileFault[] {
-  const form = wholePattern(registration.pattern);
-  const isRight = (number: string): boolean => form.test(number) && holdsCheck(registration.check, number);
+function registrationFaults({ registration, types }: Numbered, trial: Trial): ProfileError[] {
+  const form = anchoredRegExp(registration.pattern);
+  const isRight = (number: string): boolean =>
+    form.test(number) && hasValidCheckDigits(registration.check, number);
   const seen = new Set<string>();
   const kinds = ['ordinary', 'contingency'] as const;
   return kinds.flatMap((kind) => {
@@ -44,8 +45,8 @@ function registrationFaults({ registration, types }: Numbered, trial: Trial): Pr
   });
 }
 
-function billFaults({ bill: { pattern, template } }: Numbered, trial: Trial): ProfileFault[] {
-  const form = wholePattern(pattern);
+function billFaults({ bill: { pattern, template } }: Numbered, trial: Trial): ProfileError[] {
+  const form = anchoredRegExp(pattern);
   const numbers = numbersOf({ template }, '', trial);
   return [
     ...misfits('/bill/template', numbers, (number) => form.test(number), 'does not match /bill/pattern'),
@@ -55,10 +56,10 @@ function billFaults({ bill: { pattern, template } }: Numbered, trial: Trial): Pr
 
 function numbersOf(template: NumberTemplate, type: string, { offices, day, random }: Trial): string[] {
   const [first = ''] = offices;
-  return Array.from({ length: numbersTried }, (_, index) => {
+  return Array.from({ length: generatedNumbersPerKind }, (_, index) => {
     // Counters run per office and day, so one office is sufficient.
-    const office = isCounted(template) ? first : (offices[index % offices.length] ?? '');
-    return counted(newNumber(template, { day, type, office, random }), (template.from ?? 1) + index);
+    const office = hasCounter(template) ? first : (offices[index % offices.length] ?? '');
+    return insertCount(newNumber(template, { day, type, office, random }), (template.from ?? 1) + index);
   });
 }
 
@@ -67,7 +68,7 @@ function misfits(
   numbers: readonly string[],
   isRight: (number: string) => boolean,
   why: string,
-): ProfileFault[] {
+): ProfileError[] {
   const wrong = numbers.filter((number) => !isRight(number));
   return wrong.length === 0
     ? []
@@ -79,7 +80,7 @@ function misfits(
       ];
 }
 
-function repeats(pointer: string, numbers: readonly string[], seen: Set<string>): ProfileFault[] {
+function repeats(pointer: string, numbers: readonly string[], seen: Set<string>): ProfileError[] {
   const twice = numbers.filter((number) => seen.size === seen.add(number).size);
   return twice.length === 0
     ? []
@@ -95,15 +96,15 @@ function repeats(pointer: string, numbers: readonly string[], seen: Set<string>)
 const scenarioName = 'REJECT';
 
 /** Returns the errors of the scenario part of an LRN. */
-function lrnFaults({ lrn: { scenario } }: Numbered): ProfileFault[] {
+function lrnFaults({ lrn: { scenario } }: Numbered): ProfileError[] {
   return scenario.position === 'slice' && scenario.to < scenario.from
     ? [{ pointer: '/lrn/scenario/to', message: `must not be less than from (${scenario.from}).` }]
     : [];
 }
 
 /** Returns the error of a sample's LRN; null if it is valid. */
-export function lrnFault({ pattern, scenario }: CountryProfile['lrn'], lrn: string): string | null {
-  const form = wholePattern(pattern);
+export function lrnError({ pattern, scenario }: CountryProfile['lrn'], lrn: string): string | null {
+  const form = anchoredRegExp(pattern);
   if (!form.test(lrn))
     return `does not match /lrn/pattern of country.json. Actual value: ${JSON.stringify(lrn)}.`;
   const { from, to } = scenario.position === 'start' ? { from: 1, to: scenarioName.length } : scenario;

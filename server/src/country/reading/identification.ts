@@ -1,4 +1,4 @@
-import { holdsCheck } from './check-digits.ts';
+import { hasValidCheckDigits } from './check-digits.ts';
 import type { CountryProfile } from './profile.ts';
 
 type Identification = CountryProfile['identification'];
@@ -16,8 +16,8 @@ export interface Identifications {
 export function identificationsOf({ kinds }: Pick<Identification, 'kinds'>): Identifications {
   const known = kinds.map((kind) => ({
     check: kind.check,
-    form: wholePattern(kind.pattern),
-    taken: kind.normalisation && { ...kind.normalisation, form: wholePattern(kind.normalisation.pattern) },
+    form: anchoredRegExp(kind.pattern),
+    taken: kind.normalisation && { ...kind.normalisation, form: anchoredRegExp(kind.normalisation.pattern) },
   }));
   const stored = (text: string): string => {
     const kind = known.find(({ taken }) => taken?.form.test(text));
@@ -29,13 +29,13 @@ export function identificationsOf({ kinds }: Pick<Identification, 'kinds'>): Ide
     isValid(text) {
       const kept = stored(text);
       const kind = known.find(({ form }) => form.test(kept));
-      return kind === undefined || holdsCheck(kind.check, kept);
+      return kind === undefined || hasValidCheckDigits(kind.check, kept);
     },
     otherwise: taken.length === 0 ? null : new RegExp(`"(?:${taken.join('|')})"`, 'u'),
   };
 }
 
 /** Anchors a pattern to the whole text. */
-export function wholePattern(pattern: string): RegExp {
+export function anchoredRegExp(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }

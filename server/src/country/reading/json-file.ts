@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CountryFault } from './country-error.ts';
-import { pointerLines } from './json-source-map.ts';
+import type { CountryError } from './country-error.ts';
+import { linesByPointer } from './json-source-map.ts';
 
 type Read = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
@@ -19,9 +19,9 @@ export type JsonFile =
   | {
       readonly ok: true;
       readonly value: unknown;
-      faultAt(pointer: string, message: string): CountryFault;
+      faultAt(pointer: string, message: string): CountryError;
     }
-  | { readonly ok: false; readonly fault: CountryFault };
+  | { readonly ok: false; readonly fault: CountryError };
 
 /** Reads a JSON file. Errors have the line of their element, or of its parent if the element is missing. */
 export function readJsonFile(folder: string, file: string): JsonFile {
@@ -38,7 +38,7 @@ export function readJsonFile(folder: string, file: string): JsonFile {
     ok: true,
     value: parsed.value,
     faultAt(pointer, message) {
-      lines ??= pointerLines(read.text);
+      lines ??= linesByPointer(read.text);
       return { file, pointer, line: lineOf(lines, pointer), message };
     },
   };

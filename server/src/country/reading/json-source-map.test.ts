@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pointerLines } from './json-source-map.ts';
+import { linesByPointer } from './json-source-map.ts';
 
 test('returns the line where each value starts', () => {
   const text = `{
@@ -11,7 +11,7 @@ test('returns the line where each value starts', () => {
 
   "e": null
 }`;
-  assert.deepEqual(Object.fromEntries(pointerLines(text)), {
+  assert.deepEqual(Object.fromEntries(linesByPointer(text)), {
     '': 1,
     '/a': 2,
     '/a/0': 2,

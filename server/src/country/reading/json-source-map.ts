@@ -6,7 +6,7 @@ const token = /[ \t\r\n]*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
  * Returns the first line of each value of a JSON text by JSON Pointer. `JSON.parse` must accept the text. A
  * duplicate property has the line of its last occurrence.
  */
-export function pointerLines(text: string): ReadonlyMap<string, number> {
+export function linesByPointer(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const reader = new RegExp(token);
   let line = 1;

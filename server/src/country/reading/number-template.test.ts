@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { wholePattern } from './identification.ts';
+import { anchoredRegExp } from './identification.ts';
 import {
-  counted,
+  displayNumber,
   exampleNumbers,
-  isCounted,
+  hasCounter,
+  insertCount,
   newNumber,
   numberPattern,
-  shownNumber,
-  templateFault,
+  templateError,
   yearOfNumber,
 } from './number-template.ts';
 
@@ -26,16 +26,16 @@ const counting = {
 
 describe('counter templates', () => {
   test('combine type, office and day and count within them', () => {
-    assert.ok(isCounted(counting));
+    assert.ok(hasCounter(counting));
     const scope = newNumber(counting, facts);
     assert.equal(scope, '2004030020261122{seq:6}');
-    assert.equal(counted(scope, 123), '2004030020261122000123');
-    assert.throws(() => counted(scope, 1_000_000), /sequence number 1000000 is too long/);
+    assert.equal(insertCount(scope, 123), '2004030020261122000123');
+    assert.throws(() => insertCount(scope, 1_000_000), /sequence number 1000000 is too long/);
   });
 
   test('format numbers for display', () => {
-    assert.equal(shownNumber(counting, '2004030020261122000123'), '000123 / 22-11-2026');
-    assert.equal(shownNumber({ template: '{random:4}' }, 'AB12'), 'AB12');
+    assert.equal(displayNumber(counting, '2004030020261122000123'), '000123 / 22-11-2026');
+    assert.equal(displayNumber({ template: '{random:4}' }, 'AB12'), 'AB12');
   });
 });
 
@@ -58,7 +58,7 @@ describe('year of a number', () => {
 describe('random parts', () => {
   test('produce 1,000 different numbers that match the pattern', () => {
     for (const template of ['{yy}XA{random:13}{iso6346}', 'RF{mod97}{random32:16}', '{random10:15}']) {
-      const form = wholePattern(numberPattern({ template }));
+      const form = anchoredRegExp(numberPattern({ template }));
       const numbers = Array.from({ length: 1_000 }, () => newNumber({ template }, facts));
       assert.ok(
         numbers.every((number) => form.test(number)),
@@ -71,8 +71,8 @@ describe('random parts', () => {
   test('never start with an excluded character', () => {
     const given = { template: '{random10:2}', except: '7' };
     for (let count = 0; count < 500; count += 1) assert.ok(!newNumber(given, facts).startsWith('7'));
-    assert.ok(!wholePattern(numberPattern(given)).test('71'));
-    assert.ok(wholePattern(numberPattern(given)).test('17'));
+    assert.ok(!anchoredRegExp(numberPattern(given)).test('71'));
+    assert.ok(anchoredRegExp(numberPattern(given)).test('17'));
   });
 
   test('produce the same examples each time', () => {
@@ -91,9 +91,9 @@ describe('invalid templates', () => {
     ['{random:6}', '{seq}', /uses \{seq\}, which is not a part of the template/],
   ] as const) {
     test(`${template} ${displayTemplate ?? ''}`, () => {
-      assert.match(templateFault({ template, ...(displayTemplate && { displayTemplate }) }) ?? '', fault);
+      assert.match(templateError({ template, ...(displayTemplate && { displayTemplate }) }) ?? '', fault);
     });
   }
 
-  test('do not include any bundled template', () => assert.equal(templateFault(counting), null));
+  test('do not include any bundled template', () => assert.equal(templateError(counting), null));
 });

@@ -1,5 +1,5 @@
 import { iso6346Remainder, mod97Remainder } from './check-digits.ts';
-import { wholePattern } from './identification.ts';
+import { anchoredRegExp } from './identification.ts';
 import type { CountryProfile } from './profile.ts';
 
 /*
@@ -71,7 +71,7 @@ function partsOf(template: string): Part[] | null {
 }
 
 /** Returns the error of a template; null if it is valid. */
-export function templateFault({ template, displayTemplate }: NumberTemplate): string | null {
+export function templateError({ template, displayTemplate }: NumberTemplate): string | null {
   const parts = partsOf(template);
   if (!parts)
     return `${JSON.stringify(template)} has an unknown part, or a literal other than a capital letter or a digit.`;
@@ -94,7 +94,7 @@ function isShown(parts: readonly Part[], name: string): boolean {
 }
 
 /** Returns whether a template has a counter, which the database assigns. */
-export function isCounted({ template }: NumberTemplate): boolean {
+export function hasCounter({ template }: NumberTemplate): boolean {
   return /\{seq:/.test(template);
 }
 
@@ -153,7 +153,7 @@ function randomText(
 }
 
 /** Inserts the count into a number. Throws if the counter exceeds its digits. */
-export function counted(scope: string, seq: number): string {
+export function insertCount(scope: string, seq: number): string {
   return scope.replace(/\{seq:([0-9]+)\}/, (_, digits: string) => {
     if (String(seq).length > Number(digits))
       throw new Error(`the sequence number ${seq} is too long for the template ${scope}`);
@@ -176,7 +176,7 @@ function patternOf(kind: string, length: number, except: string | undefined): st
 }
 
 /** Formats a number for display: `{seq} / {dd}-{mm}-{yyyy}`; unchanged without a display template. */
-export function shownNumber({ template, displayTemplate }: NumberTemplate, number: string): string {
+export function displayNumber({ template, displayTemplate }: NumberTemplate, number: string): string {
   if (displayTemplate === undefined) return number;
   const found = valuesOf(template, number);
   return displayTemplate.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => found.get(name) ?? '');
@@ -184,7 +184,7 @@ export function shownNumber({ template, displayTemplate }: NumberTemplate, numbe
 
 /** Returns the year of a number by its template; null for other numbers and for templates without a year. */
 export function yearOfNumber(given: NumberTemplate, number: string): number | null {
-  if (!wholePattern(numberPattern(given)).test(number)) return null;
+  if (!anchoredRegExp(numberPattern(given)).test(number)) return null;
   const found = valuesOf(given.template, number);
   const [year, shortYear] = [found.get('yyyy'), found.get('yy')];
   if (year !== undefined) return Number(year);
@@ -218,6 +218,6 @@ export function exampleNumbers(given: NumberTemplate, count: number): string[] {
     });
   const facts = { day: '2026-11-22', type: '0042', office: '000100000100', random };
   return Array.from({ length: count }, (_, index) =>
-    counted(newNumber(given, facts), (given.from ?? 1) + index),
+    insertCount(newNumber(given, facts), (given.from ?? 1) + index),
   );
 }

@@ -1,4 +1,4 @@
-export interface ProfileFault {
+export interface ProfileError {
   readonly pointer: string;
   readonly message: string;
 }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Duplicates } from './duplicates.ts';
-import { Formats, object, Texts, text, told } from './formats.ts';
+import { Formats, formatHintSchema, object, Texts, text } from './formats.ts';
 import { Sandbox } from './sandbox.ts';
-import { Meanings } from './semantic-codes.ts';
+import { SemanticCodes } from './semantic-codes.ts';
 import { Hours, TimeLimits } from './time-limits.ts';
 
 /*
@@ -48,7 +48,7 @@ const Check = Type.Union(
 const Identification = object({
   pattern: text('Regular expression of identification numbers in requests, also of other countries.'),
   description: text('Description of the format, for the OpenAPI documents'),
-  form: told.form,
+  form: formatHintSchema.form,
   kinds: Type.Array(
     object({
       code: text('Code of the kind of identification number', '^[a-z][a-z0-9_]{0,29}$'),
@@ -79,7 +79,7 @@ const Identification = object({
 const Lrn = object(
   {
     pattern: text('Regular expression of a local reference number (LRN).'),
-    ...told,
+    ...formatHintSchema,
     scenario: Type.Union(
       [
         object(
@@ -211,7 +211,7 @@ export const CountryProfile = object(
       documentType: text(
         'Document type of a previous declaration: a previous document of this type has a registration number (MRN) as its reference.',
       ),
-      form: told.form,
+      form: formatHintSchema.form,
       ordinary: NumberTemplate,
       contingency: NumberTemplate,
     }),
@@ -260,7 +260,7 @@ export const CountryProfile = object(
           'Decision-maker at each stage of the lifecycle. If a stage is absent, the portal decides at this stage.',
       },
     ),
-    meanings: Meanings,
+    meanings: SemanticCodes,
     authorisationKinds: Type.Array(
       object({ code: text('Code of the kind, in the format `formats.authorisationKind`'), name: Texts }),
       { minItems: 1, description: 'Kinds of authorisations that customs registers.' },

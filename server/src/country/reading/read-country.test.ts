@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { countryFolder } from '../../foundation/messages/country-folder.ts';
-import { faultLine } from './country-error.ts';
+import { formatCountryError } from './country-error.ts';
 import { readCountry } from './read-country.ts';
-import { profileFaults } from './validate-profile.ts';
+import { validateProfile } from './validate-profile.ts';
 
 /** Copies the folder of XA with a modified `country.json`. */
 function folderWith(context: TestContext, change: (text: string) => string): string {
@@ -20,7 +20,7 @@ function folderWith(context: TestContext, change: (text: string) => string): str
 
 function faultsOf(folder: string): string[] {
   const reading = readCountry(folder);
-  return reading.ok ? [] : reading.faults.map(faultLine);
+  return reading.ok ? [] : reading.faults.map(formatCountryError);
 }
 
 /** Replaces a text that must exist. */
@@ -129,7 +129,8 @@ describe('country folders', () => {
 
   test('refuse contingency numbers that overlap ordinary ones, whatever the template', () => {
     const { registration } = JSON.parse(readFileSync(join(countryFolder('id'), 'country.json'), 'utf8'));
-    const faultsWith = (changed: object) => profileFaults({ registration: { ...registration, ...changed } });
+    const faultsWith = (changed: object) =>
+      validateProfile({ registration: { ...registration, ...changed } });
     const template = '{type:2}{office:6}{yyyy}{mm}{dd}{seq:6}';
     const told = {
       pointer: '/registration/contingency',
@@ -143,17 +144,17 @@ describe('country folders', () => {
   test('refuse working days without opening days', () => {
     const { timeLimits, hours } = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const pointers = (changed: object): string[] =>
-      profileFaults({ timeLimits: { ...timeLimits, ...changed } }).map(({ pointer }) => pointer);
+      validateProfile({ timeLimits: { ...timeLimits, ...changed } }).map(({ pointer }) => pointer);
     assert.deepEqual(pointers({}), []);
     assert.deepEqual(pointers({ dayCount: 'working_days' }), ['/hours']);
     assert.deepEqual(pointers({ rollToWorkingDay: true }), ['/hours']);
-    assert.deepEqual(profileFaults({ timeLimits: { ...timeLimits, dayCount: 'working_days' }, hours }), []);
+    assert.deepEqual(validateProfile({ timeLimits: { ...timeLimits, dayCount: 'working_days' }, hours }), []);
   });
 
   test('L9: refuse an exit enquiry that is not before the expiry', () => {
     const { timeLimits } = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const faultsWith = (exitEnquiryDays: number) =>
-      profileFaults({ timeLimits: { ...timeLimits, exitEnquiryDays } });
+      validateProfile({ timeLimits: { ...timeLimits, exitEnquiryDays } });
     assert.deepEqual(faultsWith(149), []);
     assert.deepEqual(faultsWith(150), [
       {
@@ -184,7 +185,7 @@ describe('country folders', () => {
     const pointers = patternsIn(profile);
     assert.ok(pointers.includes('/meanings/treatments/preferences'), pointers.join());
     for (const pointer of pointers) {
-      const faults = profileFaults(withValue(profile, pointer, '('));
+      const faults = validateProfile(withValue(profile, pointer, '('));
       assert.ok(
         faults.some(
           (fault) =>

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import type { CountryFault } from './country-error.ts';
+import type { CountryError } from './country-error.ts';
 import { type CountryElement, readElements } from './elements.ts';
 import { readJsonFile, readText } from './json-file.ts';
 import { CountryProfile } from './profile.ts';
 import { schemaMessage } from './schema-message.ts';
-import { profileFaults } from './validate-profile.ts';
+import { validateProfile } from './validate-profile.ts';
 
 export interface Country extends CountryProfile {
   /** Absolute path of the folder. */
@@ -18,7 +18,7 @@ export interface Country extends CountryProfile {
 
 type CountryReading =
   | { readonly ok: true; readonly country: Country }
-  | { readonly ok: false; readonly faults: readonly CountryFault[] };
+  | { readonly ok: false; readonly faults: readonly CountryError[] };
 
 /** The first file to be read. */
 export const profileFile = 'country.json';
@@ -37,7 +37,7 @@ export function readCountry(folder: string): CountryReading {
 }
 
 /** Returns the country code, whatever other errors there are; null if it can't be read. */
-export function codeOf(folder: string): string | null {
+export function countryCodeOfFolder(folder: string): string | null {
   const read = readJsonFile(folder, profileFile);
   return read.ok && coded.Check(read.value) ? read.value.code : null;
 }
@@ -47,7 +47,7 @@ interface ProfileReading {
   readonly profile: CountryProfile | null;
   /** The declaration types; null if they can't be read. */
   readonly types: readonly string[] | null;
-  readonly faults: readonly CountryFault[];
+  readonly faults: readonly CountryError[];
 }
 
 function readProfile(folder: string): ProfileReading {
@@ -58,7 +58,7 @@ function readProfile(folder: string): ProfileReading {
     ...validator
       .faults(value)
       .map((fault) => ({ pointer: fault.pointer ?? '', message: schemaMessage(fault) })),
-    ...profileFaults(value),
+    ...validateProfile(value),
   ];
   const types = typed.Check(value) ? value.types.map(({ code }) => code) : null;
   if (found.length === 0 && profile.Check(value)) return { profile: value, types, faults: [] };
@@ -71,7 +71,7 @@ function readProfile(folder: string): ProfileReading {
 
 type Elements =
   | { readonly ok: true; readonly elements: readonly CountryElement[] }
-  | { readonly ok: false; readonly faults: readonly CountryFault[] };
+  | { readonly ok: false; readonly faults: readonly CountryError[] };
 
 const elementsFile = 'elements.csv';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 
 const sentences: Readonly<Record<string, (expected: string) => string>> = {
   required: () => 'is missing.',
@@ -13,7 +13,7 @@ const sentences: Readonly<Record<string, (expected: string) => string>> = {
 };
 
 /** Returns the message of a country schema error, for authors of country folders. */
-export function schemaMessage({ code, expected, params, actual }: Fault): string {
+export function schemaMessage({ code, expected, params, actual }: ValidationError): string {
   const values = params?.values;
   const list = typeof values === 'object' && values !== null && 'anyOf' in values ? values.anyOf : null;
   const wanted = Array.isArray(list) ? list.join(', ') : limitOf(params?.limit ?? expected);

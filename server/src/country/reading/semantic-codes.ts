@@ -93,7 +93,7 @@ const Procedures = Type.Object(
   { additionalProperties: false },
 );
 
-export const Meanings = Type.Object(
+export const SemanticCodes = Type.Object(
   {
     documents: Documents,
     procedures: Procedures,
@@ -187,4 +187,4 @@ export const Meanings = Type.Object(
   },
 );
 
-export type Meanings = Static<typeof Meanings>;
+export type SemanticCodes = Static<typeof SemanticCodes>;

@@ -6,7 +6,7 @@ interface DecimalsFault {
 }
 
 /** Checks that taxes are rounded to billable amounts, and prices at least as finely. */
-export function decimalsFaults({
+export function validateDecimals({
   taxes,
   currency,
 }: Pick<CountryProfile, 'taxes' | 'currency'>): DecimalsFault[] {

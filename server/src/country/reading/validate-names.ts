@@ -1,11 +1,11 @@
 import { languages as spoken } from '../../foundation/messages/language.ts';
-import type { ProfileFault } from './profile-error.ts';
+import type { ProfileError } from './profile-error.ts';
 import type { Country } from './read-country.ts';
 
 type Names = Readonly<Record<string, string>>;
 
 /** Returns names of a profile that lack a language of the country or have an undeclared one. */
-export function namesFaults(country: Country) {
+export function validateNames(country: Country) {
   const {
     languages,
     identification,
@@ -34,7 +34,7 @@ export function namesFaults(country: Country) {
     ...agencies.map(({ name }, index) => [`/agencies/${index}/name`, name] as const),
     ...disabledRules.map(({ reason }, index) => [`/disabledRules/${index}/reason`, reason] as const),
   ];
-  return named.flatMap(([pointer, names]) => languageFaults(pointer, names, languages));
+  return named.flatMap(([pointer, names]) => validateLanguagesOf(pointer, names, languages));
 }
 
 function formatsBelow(formats: Country['formats']) {
@@ -42,7 +42,11 @@ function formatsBelow(formats: Country['formats']) {
 }
 
 /** Returns the same errors for the names at `pointer`. */
-export function languageFaults(pointer: string, names: Names, languages: readonly string[]): ProfileFault[] {
+export function validateLanguagesOf(
+  pointer: string,
+  names: Names,
+  languages: readonly string[],
+): ProfileError[] {
   return [
     ...languages
       .filter((language) => !Object.hasOwn(names, language))

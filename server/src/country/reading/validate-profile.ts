@@ -2,24 +2,24 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isTimeZone } from '../../foundation/calendar.ts';
 import { authorisationKindFaults, formatFault, patternFaults, repeated } from './code-faults.ts';
-import { identificationsOf, wholePattern } from './identification.ts';
+import { anchoredRegExp, identificationsOf } from './identification.ts';
 import {
   exampleNumbers,
-  isCounted,
+  hasCounter,
   type NumberTemplate,
   numberPattern,
-  templateFault,
+  templateError,
 } from './number-template.ts';
 import { CountryProfile } from './profile.ts';
-import type { ProfileFault } from './profile-error.ts';
-import { decimalsFaults } from './validate-decimals.ts';
-import { baseFaults, interestFaults } from './validate-taxes.ts';
+import type { ProfileError } from './profile-error.ts';
+import { validateDecimals } from './validate-decimals.ts';
+import { validateInterestRules, validateTaxBases } from './validate-taxes.ts';
 
 /**
  * Returns the cross-field errors of a profile. Fields that violate their schema are skipped, so that one run
  * reports all errors.
  */
-export function profileFaults(value: unknown): ProfileFault[] {
+export function validateProfile(value: unknown): ProfileError[] {
   return checks.flatMap((check) => check(value));
 }
 
@@ -28,8 +28,8 @@ const { properties } = CountryProfile;
 /** A check of several fields, skipped if one of them violates its schema. */
 function over<Members extends TProperties>(
   members: Members,
-  check: (profile: Static<ReturnType<typeof Type.Object<Members>>>) => ProfileFault[],
-): (value: unknown) => ProfileFault[] {
+  check: (profile: Static<ReturnType<typeof Type.Object<Members>>>) => ProfileError[],
+): (value: unknown) => ProfileError[] {
   const compiled = Compile(Type.Object(members));
   return (value) => (compiled.Check(value) ? check(value) : []);
 }
@@ -137,7 +137,7 @@ const checks = [
   ),
   over({ languages: properties.languages, types: properties.types, taxes: properties.taxes }, (profile) => {
     const [first = 'en'] = profile.languages;
-    const unnamed = (list: 'types' | 'taxes'): ProfileFault[] =>
+    const unnamed = (list: 'types' | 'taxes'): ProfileError[] =>
       profile[list].flatMap(({ name }, index) =>
         Object.hasOwn(name, first)
           ? []
@@ -161,9 +161,9 @@ const checks = [
           },
         ],
   ),
-  over({ taxes: properties.taxes }, interestFaults),
-  over({ taxes: properties.taxes, currency: properties.currency }, decimalsFaults),
-  over({ taxes: properties.taxes, bases: properties.bases }, baseFaults),
+  over({ taxes: properties.taxes }, validateInterestRules),
+  over({ taxes: properties.taxes, currency: properties.currency }, validateDecimals),
+  over({ taxes: properties.taxes, bases: properties.bases }, validateTaxBases),
   over({ national: properties.national }, ({ national }) => [
     ...national.flatMap(({ pattern, example }, index) => [
       ...patternFaults(`/national/${index}`, { pattern }),
@@ -180,11 +180,11 @@ const checks = [
 ];
 
 /** Checks that valid examples normalize as stated and invalid ones are refused. */
-function exampleFaults({ identification }: Pick<CountryProfile, 'identification'>): ProfileFault[] {
+function exampleFaults({ identification }: Pick<CountryProfile, 'identification'>): ProfileError[] {
   const { pattern, kinds } = identification;
   if (patternFaults('', { pattern }).length + kinds.flatMap((kind) => patternsOf(kind)).length > 0) return [];
   const { stored, isValid } = identificationsOf(identification);
-  const isTaken = (text: string): boolean => wholePattern(pattern).test(text) && isValid(text);
+  const isTaken = (text: string): boolean => anchoredRegExp(pattern).test(text) && isValid(text);
   return kinds.flatMap(({ examples }, index) => {
     const pointer = `/identification/kinds/${index}/examples`;
     return [
@@ -215,15 +215,15 @@ function exampleFaults({ identification }: Pick<CountryProfile, 'identification'
 function patternsOf(
   { pattern, normalisation }: CountryProfile['identification']['kinds'][number],
   pointer = '',
-): ProfileFault[] {
+): ProfileError[] {
   return patternFaults(pointer, {
     pattern,
     ...(normalisation && { 'normalisation/pattern': normalisation.pattern }),
   });
 }
 
-function templateFaults(pointer: string, given: NumberTemplate): ProfileFault[] {
-  const message = templateFault(given);
+function templateFaults(pointer: string, given: NumberTemplate): ProfileError[] {
+  const message = templateError(given);
   return message === null ? [] : [{ pointer: `${pointer}/template`, message }];
 }
 
@@ -232,13 +232,13 @@ function commonFaults(
   pattern: string,
   ordinary: NumberTemplate,
   contingency: NumberTemplate,
-): ProfileFault[] {
-  if (templateFault(ordinary) !== null || templateFault(contingency) !== null) return [];
+): ProfileError[] {
+  if (templateError(ordinary) !== null || templateError(contingency) !== null) return [];
   if (patternFaults('', { pattern }).length > 0) return [];
-  const formOf = (given: NumberTemplate): RegExp => wholePattern(numberPattern(given));
+  const formOf = (given: NumberTemplate): RegExp => anchoredRegExp(numberPattern(given));
   const some = (given: NumberTemplate): string[] => exampleNumbers(given, 50);
   const misfit = [ordinary, contingency].flatMap((given, index) =>
-    some(given).every((number) => wholePattern(pattern).test(number))
+    some(given).every((number) => anchoredRegExp(pattern).test(number))
       ? []
       : [
           {
@@ -247,9 +247,9 @@ function commonFaults(
           },
         ],
   );
-  // With a shared counter, ordinary numbers end where contingency numbers begin (`lastOfRegistration`).
+  // With a shared counter, ordinary numbers end where contingency numbers begin (`lastRegistrationCount`).
   const isCountedApart =
-    isCounted(ordinary) &&
+    hasCounter(ordinary) &&
     ordinary.template === contingency.template &&
     (contingency.from ?? 0) > (ordinary.from ?? 1);
   const areApart =
@@ -268,8 +268,8 @@ function commonFaults(
 }
 
 /** An example is of its pattern; of one that cannot be read nothing is said twice. */
-function exampleFault(pointer: string, pattern: string, example: string): ProfileFault[] {
-  if (patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(example)) return [];
+function exampleFault(pointer: string, pattern: string, example: string): ProfileError[] {
+  if (patternFaults('', { pattern }).length > 0 || anchoredRegExp(pattern).test(example)) return [];
   return [
     { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} does not match the pattern.` },
   ];

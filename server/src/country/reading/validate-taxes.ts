@@ -1,11 +1,11 @@
 import { escapePointer } from '../../foundation/json-pointer.ts';
 import type { CountryProfile } from './profile.ts';
-import type { ProfileFault } from './profile-error.ts';
+import type { ProfileError } from './profile-error.ts';
 
 /* Checks of a country's taxes that their schemas can't express. */
 
 /** A bill has one line for all taxes of a sum, so either all of them bear interest or none. */
-export function interestFaults({ taxes }: Pick<CountryProfile, 'taxes'>): ProfileFault[] {
+export function validateInterestRules({ taxes }: Pick<CountryProfile, 'taxes'>): ProfileError[] {
   return taxes.flatMap(({ sum, interest }, index) => {
     const first = taxes.find((tax) => tax.sum === sum);
     return first === undefined || first.interest === interest
@@ -25,10 +25,10 @@ type Based = Pick<CountryProfile, 'taxes' | 'bases'>;
  * Checks that tax bases contain only the value, the inland freight, bases and earlier taxes, and that no base
  * contains another base.
  */
-export function baseFaults({ taxes, bases }: Based): ProfileFault[] {
+export function validateTaxBases({ taxes, bases }: Based): ProfileError[] {
   const codes = taxes.map(({ code }) => code);
   const plain = ['value', 'inlandFreight'];
-  const unknown = (pointer: string, name: string, expected: string): ProfileFault => ({
+  const unknown = (pointer: string, name: string, expected: string): ProfileError => ({
     pointer,
     message: `${JSON.stringify(name)} is unknown. Use ${expected}.`,
   });

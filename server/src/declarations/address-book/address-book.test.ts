@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 import { readParties } from './party-csv.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
 });
@@ -20,7 +20,7 @@ after(() => desk.stop());
 const search = (q = '', caller = trader) =>
   desk.call('listParties', caller, q === '' ? {} : { query: `q=${encodeURIComponent(q)}` });
 
-function namesOf({ body, status, text }: TestAnswer): string[] {
+function namesOf({ body, status, text }: TestResponse): string[] {
   assert.equal(status, 200, text);
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));

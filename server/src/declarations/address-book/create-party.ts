@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -8,7 +8,7 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import { exampleParty, NewParty, type Party, PartyBody, partyBody } from './party.ts';
 import { countParties, insertParty } from './party-store.ts';
 import { addressBookFull, partyAlreadyExists } from './problems.ts';
-import { mostParties } from './sync-parties.ts';
+import { maxParties } from './sync-parties.ts';
 
 export const createParty = declarantOperation(
   {
@@ -59,10 +59,10 @@ export const createParty = declarantOperation(
           ...{ organisationId, id: newId('pty', source), identification: null, address: {}, ...body },
           ...{ editedManually: true, usedAt: null, version: 1, createdAt: now, changedAt: now },
         };
-        if ((await countParties(transaction, organisationId)) >= mostParties) return refuse(addressBookFull);
+        if ((await countParties(transaction, organisationId)) >= maxParties) return refuse(addressBookFull);
         if (!(await insertParty(transaction, made))) return refuse(partyAlreadyExists);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: now,
           action: 'party.create',

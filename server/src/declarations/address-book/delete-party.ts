@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -28,7 +28,7 @@ export const deleteParty = declarantOperation(
       return database.organisationTransaction(organisationId, async (transaction) => {
         if (!(await removeParty(transaction, organisationId, params.id))) return refuse(notFound);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: source.now(),
           action: 'party.delete',

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';
 import { exampleParty, type Party } from './party.ts';
-import { partiesHead, partyLine } from './party-csv.ts';
+import { partyCsvHeader, partyLine } from './party-csv.ts';
 import { listParties } from './party-store.ts';
-import { type BookParts, feedParties } from './sync-parties.ts';
+import { type AddressBookDependencies, syncParties } from './sync-parties.ts';
 
 const atOnce = 500;
 
@@ -23,15 +23,15 @@ export const exportParties = declarantOperation(
         description: 'A header line, then one line for each party.',
         mediaType: 'text/csv',
         body: Type.String({ description: 'The address book.' }),
-        examples: { file: { summary: 'One party', value: partiesHead + partyLine(exampleParty) } },
+        examples: { file: { summary: 'One party', value: partyCsvHeader + partyLine(exampleParty) } },
       },
     },
     problems: [],
   },
-  (parts: BookParts) =>
+  (parts: AddressBookDependencies) =>
     async ({ caller }) => {
       const { id } = caller.organisation;
-      await feedParties(parts, id);
+      await syncParties(parts, id);
       const read = (after: string | null) =>
         parts.database.organisation(id, (sql) => listParties(sql, id, [], { after, limit: atOnce }));
       return streamAnswer(linesOf(read), 'text/csv');
@@ -41,7 +41,7 @@ export const exportParties = declarantOperation(
 async function* linesOf(
   read: (after: string | null) => Promise<readonly (Party & { readonly position: string })[]>,
 ): AsyncGenerator<string> {
-  yield partiesHead;
+  yield partyCsvHeader;
   let after: string | null = null;
   for (;;) {
     const rows = await read(after);

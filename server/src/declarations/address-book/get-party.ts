@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -10,7 +10,7 @@ import { exampleParty, PartyBody, partyBody } from './party.ts';
 import { findParty } from './party-store.ts';
 
 export const partyParams = Type.Object(
-  { id: pathId('Identifier of the party.') },
+  { id: pathIdSchema('Identifier of the party.') },
   { additionalProperties: false },
 );
 

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { type Declarant, declarantOperation, identityOf as identityOfCaller } from '../../callers/public.ts';
 import { isCsvText } from '../../foundation/csv/csv.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
 import { orNull } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import type { HeldCalls } from '../../foundation/http/long-poll-limit.ts';
+import type { LongPollLimit } from '../../foundation/http/long-poll-limit.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
-import { exampleParty, identityOf } from './party.ts';
-import { type PartyLine, partiesHead, partyLine, readParties } from './party-csv.ts';
-import { countParties, type GivenParty, putParties } from './party-store.ts';
-import { mostParties } from './sync-parties.ts';
+import { exampleParty, partyIdentityOf } from './party.ts';
+import { type PartyLine, partyCsvHeader, partyLine, readParties } from './party-csv.ts';
+import { countParties, type PartyToStore, upsertParties } from './party-store.ts';
+import { maxParties } from './sync-parties.ts';
 
 const mostBytes = 1_048_576;
 const mostErrors = 200;
@@ -66,7 +66,7 @@ export const importParties = declarantOperation(
       maxBytes: mostBytes,
       description: `The CSV file, at most ${mostBytes / 1_048_576} MiB.`,
       required: true,
-      examples: { seller: { summary: 'A foreign seller', value: partiesHead + partyLine(exampleParty) } },
+      examples: { seller: { summary: 'A foreign seller', value: partyCsvHeader + partyLine(exampleParty) } },
     },
     answers: {
       200: {
@@ -92,14 +92,14 @@ export const importParties = declarantOperation(
         return rateRefusal(5, { words: 'rate_limited.imports' });
       }
       try {
-        const storing = (batch: readonly GivenParty[]) => storeBatch(parts, batch, caller, request);
+        const storing = (batch: readonly PartyToStore[]) => storeBatch(parts, batch, caller, request);
         const slowDown = (lines: number) =>
           parts.bulk.slowDown(identityOfCaller(caller).id, lines, request.ended);
         // Reads the whole file first, so that nothing of a file in another encoding is stored and the corrected file
         // can be imported alone.
         const pieces = await Array.fromAsync(body);
         const isText = await isCsvText(pieces);
-        const lines = readInTurns(parts.turns, pieces, slowDown);
+        const lines = readInSlices(parts.turns, pieces, slowDown);
         return await importLines(parts.source, isText ? lines : faultsOnly(lines), storing, request.language);
       } finally {
         parts.partyImports.end(organisationId);
@@ -111,7 +111,7 @@ interface ImportParts {
   readonly database: Database;
   readonly source: IdSource;
   readonly turns: Turns;
-  readonly partyImports: HeldCalls;
+  readonly partyImports: LongPollLimit;
   readonly bulk: {
     slowDown(callerId: string, lines: number, ended: AbortSignal): Promise<void>;
   };
@@ -127,12 +127,12 @@ interface Stored {
 async function importLines(
   source: IdSource,
   lines: AsyncIterable<PartyLine>,
-  store: (batch: readonly GivenParty[]) => Promise<Stored>,
+  store: (batch: readonly PartyToStore[]) => Promise<Stored>,
   language: Language,
 ) {
   const sum = { added: 0, changed: 0, skipped: 0 };
   const errors: { line: number; column: string | null; message: string }[] = [];
-  const batch = new Map<string, GivenParty>();
+  const batch = new Map<string, PartyToStore>();
   const storeAll = async (): Promise<void> => {
     const { added, changed, skipped } = await store([...batch.values()]);
     sum.added += added;
@@ -144,10 +144,10 @@ async function importLines(
   for await (const read of lines) {
     if (read.kind === 'no file') return inputRefusal([read.fault]);
     if (read.kind === 'party') {
-      batch.set(identityOf(read.party), { id: newId('pty', source), party: read.party });
+      batch.set(partyIdentityOf(read.party), { id: newId('pty', source), party: read.party });
     } else if (errors.length < mostErrors) {
       for (const { column, ...fault } of read.faults)
-        errors.push({ line: read.line, column, message: tellFault(language, fault).message });
+        errors.push({ line: read.line, column, message: localizeError(language, fault).message });
     }
     if (batch.size < maxBatchParties) continue;
     await storeAll();
@@ -159,7 +159,7 @@ async function importLines(
 }
 
 /** Reads lines in slices of the event loop, limited by the line rate. */
-async function* readInTurns(
+async function* readInSlices(
   turns: Turns,
   pieces: readonly Buffer[],
   slowDown: (lines: number) => Promise<void>,
@@ -181,7 +181,7 @@ async function* faultsOnly(lines: AsyncIterable<PartyLine>): AsyncGenerator<Part
 
 async function storeBatch(
   { database, source }: ImportParts,
-  batch: readonly GivenParty[],
+  batch: readonly PartyToStore[],
   caller: Declarant,
   request: RequestFacts,
 ): Promise<Stored> {
@@ -189,10 +189,10 @@ async function storeBatch(
   return database.organisationTransaction(organisationId, async (transaction) => {
     const before = await countParties(transaction, organisationId);
     const at = source.now();
-    const terms = { editedManually: true, at, room: Math.max(0, mostParties - before) };
-    const { added, changed, known } = await putParties(transaction, organisationId, batch, terms);
+    const terms = { editedManually: true, at, room: Math.max(0, maxParties - before) };
+    const { added, changed, known } = await upsertParties(transaction, organisationId, batch, terms);
     await recordAudit(transaction, {
-      ...actingAs(caller, request),
+      ...auditActorOf(caller, request),
       organisationId,
       at,
       action: 'party.import',

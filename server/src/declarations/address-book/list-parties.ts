@@ -3,10 +3,10 @@ import { declarantOperation } from '../../callers/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { folded } from '../../foundation/search-folding.ts';
+import { foldForSearch } from '../../foundation/search-folding.ts';
 import { exampleParty, PartyBody, partyBody } from './party.ts';
 import { listParties as readParties } from './party-store.ts';
-import { type BookParts, feedParties } from './sync-parties.ts';
+import { type AddressBookDependencies, syncParties } from './sync-parties.ts';
 
 export const listParties = declarantOperation(
   {
@@ -41,13 +41,13 @@ export const listParties = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  (parts: BookParts & { readonly cursorKey: Uint8Array }) =>
+  (parts: AddressBookDependencies & { readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
       const { id } = caller.organisation;
       const page = openPage(parts.cursorKey, ['parties', id, query.q ?? null], query);
       if (page.kind === 'refusal') return page;
-      if (page.after === null) await feedParties(parts, id);
-      const words = folded(query.q ?? '')
+      if (page.after === null) await syncParties(parts, id);
+      const words = foldForSearch(query.q ?? '')
         .split(/\s+/)
         .filter(Boolean);
       const rows = await parts.database.organisation(id, (sql) => readParties(sql, id, words, page));

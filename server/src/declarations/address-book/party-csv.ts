@@ -1,7 +1,7 @@
 import { csvLine, csvRows } from '../../foundation/csv/csv.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import type { Fault } from '../../foundation/messages/validation-error.ts';
-import { bodyFault, csvFault } from '../../reference/lists/public.ts';
+import type { ValidationError } from '../../foundation/messages/validation-error.ts';
+import { bodyErrorOfLine, csvError } from '../../reference/lists/public.ts';
 import { NewParty } from './party.ts';
 
 /** Columns of the CSV file of an address book. */
@@ -11,11 +11,11 @@ type Column = (typeof columns)[number];
 /** A line of a file: a party or its errors. A file without a header, or that is not text, has no lines. */
 export type PartyLine =
   | { readonly kind: 'party'; readonly line: number; readonly party: NewParty }
-  | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly PlacedFault[] }
-  | { readonly kind: 'no file'; readonly fault: Fault };
+  | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly PartyLineError[] }
+  | { readonly kind: 'no file'; readonly fault: ValidationError };
 
 /** An error with the column of the file; null if it concerns the whole line. */
-export type PlacedFault = Fault & { readonly column: string | null };
+export type PartyLineError = ValidationError & { readonly column: string | null };
 
 const validator = compileValidator(NewParty, 'body');
 
@@ -26,12 +26,15 @@ export async function* readParties(
   let head: readonly Column[] | null = null;
   for await (const row of csvRows(pieces)) {
     if ('fault' in row) {
-      const { column = null, ...told } = csvFault(row);
-      const fault = { ...bodyFault({ line: row.line, ...told }), column };
+      const { column = null, ...told } = csvError(row);
+      const fault = { ...bodyErrorOfLine({ line: row.line, ...told }), column };
       const isText = row.fault !== 'csv.encoding' && head !== null;
       yield isText
         ? { kind: 'faults', line: row.line, faults: [fault] }
-        : { kind: 'no file', fault: { ...bodyFault({ line: row.line, ...told }), words: inFile[row.fault] } };
+        : {
+            kind: 'no file',
+            fault: { ...bodyErrorOfLine({ line: row.line, ...told }), words: inFile[row.fault] },
+          };
       return;
     }
     if (head === null) {
@@ -79,11 +82,11 @@ function readLine(head: readonly Column[], line: number, fields: readonly string
   };
   return isParty(party)
     ? { kind: 'party', line, party }
-    : { kind: 'faults', line, faults: validator.faults(party).map(placed) };
+    : { kind: 'faults', line, faults: validator.faults(party).map(toPartyLineError) };
 }
 
 /** The last segment of the pointer is the column name. */
-function placed(fault: Fault): PlacedFault {
+function toPartyLineError(fault: ValidationError): PartyLineError {
   const name = fault.pointer?.split('/').at(-1);
   return { ...fault, column: columns.find((column) => column === name) ?? null };
 }
@@ -98,7 +101,7 @@ function isParty(value: object): value is NewParty {
   return validator.faults(value).length === 0;
 }
 
-export const partiesHead = csvLine(columns);
+export const partyCsvHeader = csvLine(columns);
 
 /** Returns a party as a line that `readParties` reads as the same party. */
 export function partyLine({

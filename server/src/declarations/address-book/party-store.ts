@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { identityOf, type NewParty, type Party, searchOf } from './party.ts';
+import { type NewParty, type Party, partyIdentityOf, partySearchText } from './party.ts';
 
 const columns = `organisation_id as "organisationId", id, name, identification, address, edited_manually as "editedManually", used_at as "usedAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
@@ -88,7 +88,7 @@ export async function updateParty(transaction: Transaction, party: Party): Promi
 
 function toldOf({ name, identification, address }: Party): [string, string, string] {
   const party = { name, address, ...(identification !== null && { identification }) };
-  return [JSON.stringify(address), identityOf(party), searchOf(party)];
+  return [JSON.stringify(address), partyIdentityOf(party), partySearchText(party)];
 }
 
 export async function removeParty(
@@ -104,7 +104,7 @@ export async function removeParty(
 }
 
 /** A party with the id to use if it is new. */
-export interface GivenParty {
+export interface PartyToStore {
   readonly id: string;
   readonly party: NewParty;
   readonly usedAt?: Date | null;
@@ -115,10 +115,10 @@ export interface GivenParty {
  * existing values. Lodgements replace values of earlier lodgements; for manually edited parties they update
  * only the time of last use.
  */
-export async function putParties(
+export async function upsertParties(
   transaction: Transaction,
   organisationId: string,
-  given: readonly GivenParty[],
+  given: readonly PartyToStore[],
   {
     editedManually,
     at,
@@ -127,7 +127,7 @@ export async function putParties(
 ): Promise<{ readonly added: number; readonly changed: number; readonly known: number }> {
   const rows = given.map(({ id, party, usedAt = null }) => ({
     ...{ id, name: party.name, identification: party.identification ?? null, address: party.address ?? {} },
-    ...{ identity: identityOf(party), search: searchOf(party), usedAt },
+    ...{ identity: partyIdentityOf(party), search: partySearchText(party), usedAt },
   }));
   const [counted] = await transaction.query<{ added: number; changed: number; known: number }>(
     `with given as (
@@ -170,7 +170,7 @@ export async function putParties(
  * Returns the parties of declarations that changed since the last update of the address book, latest first,
  * and the last sequence of the log.
  */
-export async function readNamed(
+export async function readNamedParties(
   transaction: Transaction,
   organisationId: string,
   most: number,
@@ -204,8 +204,8 @@ export async function readNamed(
   };
 }
 
-/** Stores the sequence up to which the log is processed. The row lock of `lockFed` makes concurrent updates wait. */
-export async function setFed(
+/** Stores the sequence up to which the log is processed. The row lock of `lockSyncCursor` makes concurrent updates wait. */
+export async function setSyncCursor(
   transaction: Transaction,
   organisationId: string,
   sequence: number,
@@ -216,7 +216,7 @@ export async function setFed(
   );
 }
 
-export async function lockFed(transaction: Transaction, organisationId: string): Promise<void> {
+export async function lockSyncCursor(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query(
     'insert into declarations.address_book_cursor (organisation_id, sequence) values ($1, 0) on conflict do nothing',
     [organisationId],

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { folded } from '../../foundation/search-folding.ts';
+import { foldForSearch } from '../../foundation/search-folding.ts';
 import { country, identification, text } from '../document/public.ts';
 
 const Address = Type.Object(
@@ -48,11 +48,11 @@ export const PartyBody = Type.Object(
       description: 'True if a person entered or edited the party; false if it comes from lodged declarations',
     }),
     usedAt: orNull(
-      timeElement('Time of the last change of a declaration that names the party'),
+      timeSchema('Time of the last change of a declaration that names the party'),
       'Time of the latest change of a declaration that contains the party; null if no declaration contains the party',
     ),
-    createdAt: timeElement('Time when the party was added'),
-    changedAt: timeElement('Time of the last change of the party'),
+    createdAt: timeSchema('Time when the party was added'),
+    changedAt: timeSchema('Time of the last change of the party'),
   },
   { additionalProperties: false, title: 'Party', description: 'A party of the address book' },
 );
@@ -68,13 +68,13 @@ export function partyBody(party: Party): Static<typeof PartyBody> {
 }
 
 /** Returns the identity of a party: its identification number, otherwise its name (with accents) and country. */
-export function identityOf({ name, identification: number, address }: NewParty): string {
+export function partyIdentityOf({ name, identification: number, address }: NewParty): string {
   return number ?? `${name.normalize('NFC').toLowerCase()} ${address?.country ?? ''}`;
 }
 
 /** Returns the text that a search looks in. The name comes first because lists are sorted by this text. */
-export function searchOf({ name, identification: number, address }: NewParty): string {
-  return folded([name, number ?? '', address?.city ?? ''].join('\n'));
+export function partySearchText({ name, identification: number, address }: NewParty): string {
+  return foldForSearch([name, number ?? '', address?.city ?? ''].join('\n'));
 }
 
 export const exampleParty: Static<typeof PartyBody> = {

@@ -1,10 +1,10 @@
-import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { partyParams } from './get-party.ts';
 import { exampleParty, NewParty, type Party, PartyBody, partyBody } from './party.ts';
@@ -52,7 +52,7 @@ export const updatePartyOperation = declarantOperation(
       return database.organisationTransaction(organisationId, async (transaction) => {
         const before = await lockParty(transaction, organisationId, params.id);
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const wanted = { identification: null, address: {}, ...body };
         const now = source.now();
         const after: Party = {
@@ -62,11 +62,11 @@ export const updatePartyOperation = declarantOperation(
           version: before.version + 1,
           changedAt: now,
         };
-        const difference = changeOf({ ...before }, wanted);
+        const difference = changedFieldsOf({ ...before }, wanted);
         if (difference === null) return answer(200, partyBody(before), ['ETag', versionTag(before.version)]);
         if (!(await updateParty(transaction, after))) return refuse(partyAlreadyExists);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: now,
           action: 'party.update',

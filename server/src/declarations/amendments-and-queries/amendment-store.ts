@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { type Reading, read } from '../../foundation/database/read-together.ts';
+import { type RowQuery, readRows } from '../../foundation/database/read-together.ts';
 
 /** A version of a declaration's document; versions are never changed once lodged. */
 export interface VersionRow {
@@ -54,7 +54,7 @@ export function amendmentTextsOf(
   organisationId: string,
   declarationId: string,
   most: number,
-): Reading<AmendmentTexts> {
+): RowQuery<AmendmentTexts> {
   return {
     text: `${textsOf} order by a.number limit $3`,
     values: [organisationId, declarationId, most],
@@ -83,7 +83,7 @@ export function versionsOf(
   declarationId: string,
   after: number,
   most: number,
-): Reading<VersionRow> {
+): RowQuery<VersionRow> {
   return {
     text: `select ${versionColumns} from declarations.versions v
      where v.organisation_id = $1 and v.declaration_id = $2 and v.version > $3 order by v.version limit $4`,
@@ -94,7 +94,7 @@ export function versionsOf(
 }
 
 export function listVersions(sql: Sql, ...which: Parameters<typeof versionsOf>): Promise<VersionRow[]> {
-  return read(sql, versionsOf(...which));
+  return readRows(sql, versionsOf(...which));
 }
 
 export async function findVersion(

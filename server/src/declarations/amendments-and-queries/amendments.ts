@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { DraftDeclaration } from '../document/public.ts';
-import { hrefOf } from '../record/public.ts';
+import { declarationUrl } from '../record/public.ts';
 import type { AmendmentRow, VersionRow } from './amendment-store.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -27,9 +27,9 @@ const amendmentMembers = {
     Type.Integer({ minimum: 2 }),
     'Version of the declaration that the amendment created; null unless the amendment was granted',
   ),
-  requestedAt: timeElement('Time when the amendment was requested'),
+  requestedAt: timeSchema('Time when the amendment was requested'),
   decidedAt: orNull(
-    timeElement('Time of the decision'),
+    timeSchema('Time of the decision'),
     'Time when the amendment was granted or denied; null before the decision',
   ),
   decisionReason: orNull(
@@ -69,7 +69,7 @@ export const AmendmentBody = Type.Object(
 
 const versionMembers = {
   version: Type.Integer({ minimum: 1, description: 'Version number, from 1' }),
-  createdAt: timeElement('Time when this version became valid'),
+  createdAt: timeSchema('Time when this version became valid'),
   contentHash: Type.String({
     pattern: '^[0-9a-f]{64}$',
     description: 'SHA-256 of the content in canonical form (RFC 8785)',
@@ -94,7 +94,7 @@ export function amendmentOf(row: AmendmentRow, id: string, baseUrl: string): Sta
     requestedAt: row.requestedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
-    href: hrefOf(baseUrl, id, `/amendments/${row.number}`),
+    href: declarationUrl(baseUrl, id, `/amendments/${row.number}`),
   };
 }
 
@@ -103,7 +103,7 @@ export function versionOf(row: VersionRow, id: string, baseUrl: string): Static<
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     contentHash: row.contentHash.toString('hex'),
-    href: hrefOf(baseUrl, id, `/versions/${row.version}`),
+    href: declarationUrl(baseUrl, id, `/versions/${row.version}`),
   };
 }
 

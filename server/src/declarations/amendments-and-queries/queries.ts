@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { text } from '../document/public.ts';
-import { hrefOf } from '../record/public.ts';
+import { declarationUrl } from '../record/public.ts';
 import type { QueryRow } from './query-store.ts';
 
 function documentIds(description: string) {
@@ -33,11 +33,8 @@ export const QueryBody = Type.Object(
     requestedDocuments: Type.Array(Type.String(), {
       description: 'Codes of the document types that customs requests',
     }),
-    openedAt: timeElement('Time when customs opened the query'),
-    dueBy: orNull(
-      timeElement('Time limit for the answer'),
-      'Time limit for the answer; null without a limit',
-    ),
+    openedAt: timeSchema('Time when customs opened the query'),
+    dueBy: orNull(timeSchema('Time limit for the answer'), 'Time limit for the answer; null without a limit'),
     answer: orNull(
       Type.Object(
         {
@@ -45,14 +42,14 @@ export const QueryBody = Type.Object(
           documents: Type.Array(Type.String(), {
             description: 'Identifiers of uploaded documents that belong to the answer',
           }),
-          answeredAt: timeElement('Time of the answer'),
+          answeredAt: timeSchema('Time of the answer'),
         },
         { additionalProperties: false },
       ),
       'Answer of the declarant; null before the answer',
     ),
     closedAt: orNull(
-      timeElement('Time when the query was closed'),
+      timeSchema('Time when the query was closed'),
       'Time when the query was closed; null while the query is open',
     ),
     href: Type.String({ format: 'uri', description: 'URL of the query' }),
@@ -77,7 +74,7 @@ export function queryOf(row: QueryRow, id: string, baseUrl: string): Static<type
             answeredAt: row.answeredAt.toISOString(),
           },
     closedAt: row.closedAt?.toISOString() ?? null,
-    href: hrefOf(baseUrl, id, `/queries/${row.number}`),
+    href: declarationUrl(baseUrl, id, `/queries/${row.number}`),
   };
 }
 

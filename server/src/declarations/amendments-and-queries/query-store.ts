@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { type Reading, read } from '../../foundation/database/read-together.ts';
+import { type RowQuery, readRows } from '../../foundation/database/read-together.ts';
 
 export interface QueryRow {
   readonly number: number;
@@ -24,7 +24,7 @@ export function queriesOf(
   declarationId: string,
   after = 0,
   most = 500,
-): Reading<QueryRow> {
+): RowQuery<QueryRow> {
   return {
     text: `select ${columns} from declarations.queries q
      where q.organisation_id = $1 and q.declaration_id = $2 and q.number > $3 order by q.number limit $4`,
@@ -34,7 +34,7 @@ export function queriesOf(
 }
 
 export function listQueries(sql: Sql, ...which: Parameters<typeof queriesOf>): Promise<QueryRow[]> {
-  return read(sql, queriesOf(...which));
+  return readRows(sql, queriesOf(...which));
 }
 
 export async function findQuery(
@@ -61,5 +61,5 @@ export interface QueryToOpen {
   readonly at: string;
 }
 
-/** A declaration whose query is to be closed. */
+/** A declaration with a query to close. */
 export type QueryToClose = Pick<QueryToOpen, 'organisationId' | 'id' | 'at'>;

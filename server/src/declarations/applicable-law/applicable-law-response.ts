@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { dayElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema } from '../../foundation/http/common-schemas.ts';
 
 /** Schema of the law that applies to an accepted declaration. */
 export const ApplicableLaw = Type.Object(
   {
-    date: dayElement('Date of acceptance'),
+    date: daySchema('Date of acceptance'),
     timeZone: Type.String({ description: 'Time zone of `date` (IANA)' }),
     exchangeRates: Type.Record(Type.String(), Type.String(), {
       description: 'Exchange rates by currency code: units of national currency for one unit of the currency',

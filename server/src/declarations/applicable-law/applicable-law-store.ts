@@ -3,17 +3,17 @@ import type { Law } from '../lifecycle/public.ts';
 import type { ApplicableLaw } from './applicable-law-response.ts';
 
 /** The law that a calculation applies. */
-export interface ReckoningLaw extends Law {
+export interface CalculationLaw extends Law {
   /** Versions of lists by which an officer has assessed; they take precedence over those of the applicable law. */
   readonly assessedBy: Law['versions'];
 }
 
 /** Returns the applicable law of accepted declarations by declaration id. */
-export async function readLaws(
+export async function readApplicableLaws(
   sql: Sql,
   declarations: readonly { readonly organisationId: string; readonly id: string }[],
-): Promise<ReadonlyMap<string, ReckoningLaw>> {
-  const rows = await sql.query<ReckoningLaw & { readonly id: string } & Record<string, unknown>>(
+): Promise<ReadonlyMap<string, CalculationLaw>> {
+  const rows = await sql.query<CalculationLaw & { readonly id: string } & Record<string, unknown>>(
     `select l.declaration_id as id, l.day::text, l.zone, l.versions, coalesce((
          select s.lists from declarations.assessments s
          where s.organisation_id = l.organisation_id and s.declaration_id = l.declaration_id

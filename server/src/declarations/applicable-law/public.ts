@@ -1,8 +1,8 @@
 export { ApplicableLaw, applicableLawExample } from './applicable-law-response.ts';
 export {
   applicableLawWith,
+  type CalculationLaw,
   findApplicableLaw,
-  type ReckoningLaw,
-  readLaws,
+  readApplicableLaws,
 } from './applicable-law-store.ts';
 export { fixTimeZone } from './time-zone-store.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDesk } from '../testing/test-operations.ts';
+import { openTestOperations } from '../testing/test-operations.ts';
 import { fixTimeZone } from './time-zone-store.ts';
 
 test('the time zone can change until a declaration is lodged; later the portal does not start with another one', async () => {
-  const desk = await openTestDesk();
+  const desk = await openTestOperations();
   try {
     const { database } = desk.testing;
     assert.match(

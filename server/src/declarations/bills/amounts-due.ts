@@ -1,4 +1,4 @@
-import { type DutyCalculation, money, noMoney, sumOf } from '../../tariff/public.ts';
+import { type DutyCalculation, money, sumOf, zeroMoney } from '../../tariff/public.ts';
 import type { BillLine } from '../lifecycle/public.ts';
 
 /** Returns the payable amounts of a calculation, duty and VAT separately, without amounts that procedures suspend. */
@@ -8,7 +8,7 @@ export function payableLines(calculation: DutyCalculation): BillLine[] {
     { type: 'duty', amount: payable(calculation, 'duty') },
     { type: 'vat', amount: payable(calculation, 'vat') },
   ];
-  return lines.filter(({ amount }) => amount !== noMoney);
+  return lines.filter(({ amount }) => amount !== zeroMoney);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Reading } from '../../foundation/database/read-together.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import { type ApplicableLaw, applicableLawWith } from '../applicable-law/public.ts';
 
@@ -13,7 +13,7 @@ export interface AssessmentRow {
 }
 
 /** Reads the duties of the latest assessed version, if there is one. */
-export function assessmentOf(organisationId: string, declarationId: string): Reading<AssessmentRow> {
+export function assessmentOf(organisationId: string, declarationId: string): RowQuery<AssessmentRow> {
   return {
     text: `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable::text, s.suspended::text, s.calculation
      from declarations.assessments s where s.organisation_id = $1 and s.declaration_id = $2
@@ -44,7 +44,7 @@ export async function findAssessedByAmounts(
 }
 
 /** An assessment as the declarant sees it; `calculation` is JSON text. */
-export interface AssessedText extends Omit<AssessmentRow, 'calculation'> {
+export interface AssessmentText extends Omit<AssessmentRow, 'calculation'> {
   readonly applicableLaw: ApplicableLaw | null;
   readonly calculation: string;
   /** Whether it is the assessment of the current version; otherwise a later assessment will follow. */
@@ -69,8 +69,8 @@ export async function findDuties(
   sql: Sql,
   organisationId: string,
   { by, value }: { readonly by: keyof typeof dutiesStatements; readonly value: string },
-): Promise<AssessedText | null> {
-  const [row] = await sql.query<AssessedText & Record<string, unknown>>(dutiesStatements[by], [
+): Promise<AssessmentText | null> {
+  const [row] = await sql.query<AssessmentText & Record<string, unknown>>(dutiesStatements[by], [
     organisationId,
     value,
   ]);

@@ -1,4 +1,4 @@
-import type { BookEntry, EntryLine, RevenueKind } from '../../ledger/public.ts';
+import type { JournalEntry, Posting, RevenueKind } from '../../ledger/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine } from '../lifecycle/public.ts';
 
@@ -8,15 +8,15 @@ import type { Bill, BillLine } from '../lifecycle/public.ts';
  * a change, so it sums to zero too.
  */
 
-type Accounts = Map<EntryLine['account'], Exact>;
+type Accounts = Map<Posting['account'], Exact>;
 
 /** Returns the remaining amount of a bill: owed, or paid and not refunded. */
-export function standingOf({ status, amount, refunded }: Bill): Exact {
+export function remainingAmountOf({ status, amount, refunded }: Bill): Exact {
   return status === 'cancelled' ? zero : sumOf([amount]).minus(refunded);
 }
 
 /** Returns the amounts of a bill that were not refunded, by revenue type, in the order of the lines. */
-export function linesLeft({
+export function unrefundedLines({
   status,
   lines,
   refunds,
@@ -25,8 +25,8 @@ export function linesLeft({
   return sumLines([...lines, ...refunds.flatMap((refund) => negated(refund.lines))]);
 }
 
-export function interestOf(bill: Parameters<typeof linesLeft>[0]): Exact {
-  return linesLeft(bill).get('interest') ?? zero;
+export function interestOf(bill: Parameters<typeof unrefundedLines>[0]): Exact {
+  return unrefundedLines(bill).get('interest') ?? zero;
 }
 
 /** Returns the sums of lines by revenue type, in the order of first occurrence. */
@@ -41,13 +41,13 @@ function negated(lines: readonly BillLine[]): BillLine[] {
 }
 
 /** Returns the ledger balances of a bill, by account. */
-function accountsOf(bill: Bill): Accounts {
+function ledgerBalancesOf(bill: Bill): Accounts {
   const { reference, outstanding, guaranteeReference } = bill;
   const accounts: Accounts = new Map();
   const isDeferred = bill.status === 'secured' && bill.account !== null;
   accounts.set(isDeferred ? `deferred/${bill.account}` : `claim/${reference}`, sumOf([outstanding]));
-  accounts.set('bank', standingOf(bill).minus(outstanding));
-  for (const [type, amount] of linesLeft(bill)) accounts.set(`revenue/${type}`, amount.negated());
+  accounts.set('bank', remainingAmountOf(bill).minus(outstanding));
+  for (const [type, amount] of unrefundedLines(bill)) accounts.set(`revenue/${type}`, amount.negated());
   if (bill.status === 'secured' && guaranteeReference !== null) {
     accounts.set(`reserved/${guaranteeReference}`, sumOf([outstanding]));
     accounts.set(`cover/${guaranteeReference}`, zero.minus(outstanding));
@@ -56,17 +56,17 @@ function accountsOf(bill: Bill): Accounts {
 }
 
 /** Returns the journal entry for a change of one bill, including additional postings; null if nothing changes. */
-export function entryBetween(
-  type: BookEntry['type'],
+export function journalEntryBetween(
+  type: JournalEntry['type'],
   before: Bill | undefined,
   after: Bill,
-  besides: readonly EntryLine[] = [],
-): BookEntry | null {
-  const moved: Accounts = accountsOf(after);
-  const add = (account: EntryLine['account'], amount: Exact): void => {
+  besides: readonly Posting[] = [],
+): JournalEntry | null {
+  const moved: Accounts = ledgerBalancesOf(after);
+  const add = (account: Posting['account'], amount: Exact): void => {
     moved.set(account, (moved.get(account) ?? zero).plus(amount));
   };
-  for (const [account, amount] of before ? accountsOf(before) : []) add(account, amount.negated());
+  for (const [account, amount] of before ? ledgerBalancesOf(before) : []) add(account, amount.negated());
   for (const { account, amount } of besides) add(account, sumOf([amount]));
   const lines = [...moved].flatMap(([account, amount]) =>
     amount.isZero() ? [] : [{ account, amount: money(amount) }],
@@ -80,16 +80,16 @@ export function entryBetween(
  * Returns the journal entries of a collection from a guarantor: the reservation is used, and the guarantor
  * pays what it owes.
  */
-export function entriesOfCollection(before: Bill, after: Bill): BookEntry[] {
+export function collectionEntriesOf(before: Bill, after: Bill): JournalEntry[] {
   const { guaranteeReference: guarantee, outstanding: amount, reference } = before;
   const less = money(zero.minus(amount));
-  const drawn = entryBetween('security_called', before, after, [
+  const drawn = journalEntryBetween('security_called', before, after, [
     { account: 'bank', amount: less },
     { account: `guarantor/${guarantee}`, amount },
     { account: `used/${guarantee}`, amount },
     { account: `cover/${guarantee}`, amount: less },
   ]);
-  const paid: BookEntry = {
+  const paid: JournalEntry = {
     type: 'guarantor_paid',
     reference,
     lines: [
@@ -107,7 +107,7 @@ export function entriesOfCollection(before: Bill, after: Bill): BookEntry[] {
 export function repaymentOf(
   before: Bill | undefined,
   after: Bill,
-): { readonly lines: readonly EntryLine[]; readonly entry: readonly BookEntry[] } {
+): { readonly lines: readonly Posting[]; readonly entry: readonly JournalEntry[] } {
   const guarantee = before?.guaranteeReference ?? null;
   const repaid = before ? sumOf([before.drawn]).minus(after.drawn) : zero;
   if (guarantee === null || repaid.isZero() || repaid.isNegative()) return { lines: [], entry: [] };

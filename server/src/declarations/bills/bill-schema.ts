@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { country } from '../../country/public.ts';
-import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { revenueKinds } from '../../ledger/public.ts';
 import { money as decimal } from '../../tariff/public.ts';
 import { type BillRefund, billBases, billStates } from '../lifecycle/public.ts';
-import { linesLeft, standingOf } from './bill-postings.ts';
+import { remainingAmountOf, unrefundedLines } from './bill-postings.ts';
 import type { StoredBill } from './bill-store.ts';
 import { isSettled } from './refunds.ts';
 
@@ -54,11 +54,11 @@ export const BillElement = Type.Object(
     }),
     reason: orNull(Type.String(), 'Reason that the officer gave; null if the officer gave no reason'),
     applicableDate: orNull(
-      dayElement('Date whose law the calculation applies'),
+      daySchema('Date whose law the calculation applies'),
       'Date whose law the calculation applies. Null if unknown',
     ),
     incurredOn: orNull(
-      dayElement('Day on which the debt was incurred'),
+      daySchema('Day on which the debt was incurred'),
       'Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments',
     ),
     limitGround: orNull(
@@ -79,15 +79,15 @@ export const BillElement = Type.Object(
     outstanding: money('Amount still to be paid, secured or not'),
     currency: Type.String({ description: 'Currency of the amounts (ISO 4217)' }),
     dueBy: orNull(
-      timeElement('Time limit for the payment'),
+      timeSchema('Time limit for the payment'),
       'Time limit for the payment; null without a limit',
     ),
     overdueSince: orNull(
-      timeElement('Time since which the bill is overdue'),
+      timeSchema('Time since which the bill is overdue'),
       'Time since which the bill is overdue; null if the bill is not overdue',
     ),
     settledAt: orNull(
-      timeElement('Time of the last payment, refund or cancellation'),
+      timeSchema('Time of the last payment, refund or cancellation'),
       'Time when the bill was paid, refunded or cancelled; null while the bill is open',
     ),
     guaranteeReference: orNull(
@@ -119,9 +119,9 @@ export const RefundElement = Type.Object(
         'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added',
     }),
     reason: orNull(Type.String(), 'Reason for the refund; null if no reason was given'),
-    orderedAt: timeElement('Time when the refund was ordered'),
+    orderedAt: timeSchema('Time when the refund was ordered'),
     paidAt: orNull(
-      timeElement('Time when the money was paid'),
+      timeSchema('Time when the money was paid'),
       'Time when the money was paid; null before the payment, and if security was released instead',
     ),
   },
@@ -129,10 +129,13 @@ export const RefundElement = Type.Object(
 );
 
 /** Returns bills with their paid and ordered refunds, oldest first. */
-export function shownBills(bills: readonly StoredBill[]) {
+export function billsResponse(bills: readonly StoredBill[]) {
   const refunds = bills
     .flatMap((bill) =>
-      [...bill.refunds, ...orderedOf(bill)].map((refund) => ({ ...refund, billReference: bill.reference })),
+      [...bill.refunds, ...orderedRefundsOf(bill)].map((refund) => ({
+        ...refund,
+        billReference: bill.reference,
+      })),
     )
     .toSorted(byTime)
     .map((refund, index) => ({
@@ -153,11 +156,11 @@ export function shownBills(bills: readonly StoredBill[]) {
   };
 }
 
-function orderedOf(bill: StoredBill): BillRefund[] {
+function orderedRefundsOf(bill: StoredBill): BillRefund[] {
   if (bill.refundOrdered === null || !isSettled(bill)) return [];
   const { at: orderedAt, ...why } = bill.refundOrdered;
-  const lines = [...linesLeft(bill)].map(([type, amount]) => ({ type, amount: decimal(amount) }));
-  const amount = decimal(standingOf(bill));
+  const lines = [...unrefundedLines(bill)].map(([type, amount]) => ({ type, amount: decimal(amount) }));
+  const amount = decimal(remainingAmountOf(bill));
   const number = bill.refunds.length + 1;
   return [{ ...why, orderedAt, number, amount, guarantorAmount: bill.drawn, lines, paidAt: null }];
 }

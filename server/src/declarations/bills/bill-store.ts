@@ -1,7 +1,7 @@
 import { anchored, country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
-import type { EntryToWrite, Violation } from '../../ledger/public.ts';
+import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth.ts';
+import type { JournalEntryToStore, LedgerViolation } from '../../ledger/public.ts';
 import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import { type Bill, type BillLine, type PaymentChange, statusesWith } from '../lifecycle/public.ts';
@@ -29,7 +29,7 @@ export function billsToStore(payments: readonly PaymentToStore[]): BillToStore[]
   return [...last.values()];
 }
 
-export function entriesOf({ payment, organisationId, id, at }: PaymentToStore): EntryToWrite[] {
+export function journalEntriesOf({ payment, organisationId, id, at }: PaymentToStore): JournalEntryToStore[] {
   return (payment.entries ?? []).map((entry) => ({ organisationId, declaration: id, at, ...entry }));
 }
 
@@ -65,7 +65,7 @@ export async function readBills(
 }
 
 /** Each condition matches a partial index, ordered by due date: a scan ends at the first bill that is not yet due. */
-const late = {
+const lateConditions = {
   collect: "b.status = 'secured' and b.guarantee_reference is not null and b.due_by <= $1 order by b.due_by",
   overdue: `b.overdue_since is null and (b.status = 'due' or b.status = 'secured' and b.guarantee_reference is null)
     and b.due_by <= $1 order by b.due_by`,
@@ -74,25 +74,25 @@ const late = {
 } as const;
 
 /** Pending background work on bills: collect from a guarantee, report as overdue, or bill interest. */
-export type LateKind = keyof typeof late;
+export type LateBillTask = keyof typeof lateConditions;
 
 const debtStands = statusesWith(({ debt }) => debt === 'stands')
   .map((status) => `'${status}'`)
   .join(', ');
 
 // OFFSET 0 prevents a hash join: the planner does one lookup per bill.
-function lateFrom(what: LateKind, organisation = 'true'): string {
+function lateBillsFrom(what: LateBillTask, organisation = 'true'): string {
   return `declarations.bills b cross join lateral (
        select from declarations.declarations d
        where d.organisation_id = b.organisation_id and d.id = b.declaration_id
          and d.status in (${debtStands}) offset 0) d
-     where ${organisation} and ${late[what]}`;
+     where ${organisation} and ${lateConditions[what]}`;
 }
 
 /** Returns declarations with bills that need processing by a time, of one organisation or of all. */
-export function findLate(
+export function findLateBills(
   sql: Sql,
-  what: LateKind,
+  what: LateBillTask,
   by: Date,
   organisationId: string | null,
   most: number,
@@ -100,19 +100,19 @@ export function findLate(
   const own = '($2::text is null or b.organisation_id = $2)';
   return sql.query<Key & Record<string, unknown>>(
     `select distinct f.organisation_id as "organisationId", f.declaration_id as id
-     from (select b.organisation_id, b.declaration_id from ${lateFrom(what, own)} limit $3) f`,
+     from (select b.organisation_id, b.declaration_id from ${lateBillsFrom(what, own)} limit $3) f`,
     [by, organisationId, most],
   );
 }
 
 /** Counts bills to be collected by a time, up to 10,000, and returns the oldest due time. */
-export async function countToCollect(sql: Sql, by: Date): Promise<Waiting> {
+export async function countToCollect(sql: Sql, by: Date): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.due_by) as oldest
-     from (select b.due_by from ${lateFrom('collect')} limit 10000) t`,
+     from (select b.due_by from ${lateBillsFrom('collect')} limit 10000) t`,
     [by],
   );
-  return row ?? nothingWaiting;
+  return row ?? emptyQueue;
 }
 
 /** The person for whom a representative lodged a declaration: identification number, and organisation if it has one. */
@@ -153,8 +153,8 @@ export interface AssessmentToStore extends Key {
 }
 
 /** Returns bills that differ from the ledger, and claims in the ledger without a bill. */
-export function findUnbookedBills(sql: Sql, most: number): Promise<Violation[]> {
-  return sql.query<Violation & Record<string, unknown>>(
+export function findBillLedgerViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 2 as invariant, coalesce(b.reference, s.reference) as subject,
        format('stored: outstanding %s, paid %s, secured %s; ledger: outstanding %s, paid %s, secured %s', o.outstanding,
          o.settled, o.secured, coalesce(s.claim, 0), coalesce(s.bank, 0), coalesce(s.reserved, 0)) as message

@@ -1,13 +1,13 @@
-import type { BookEntry, EntryLine } from '../../ledger/public.ts';
+import type { JournalEntry, Posting } from '../../ledger/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
-import type { AccountDraw, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
-import { entryBetween, repaymentOf } from './bill-postings.ts';
+import type { AccountCharge, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
+import { journalEntryBetween, repaymentOf } from './bill-postings.ts';
 
 /** A bill after a change, and the type of the journal entry. */
-export interface Changed {
+export interface ChangedBill {
   readonly bill: Bill;
-  readonly type: BookEntry['type'];
-  readonly besides?: readonly EntryLine[];
+  readonly type: JournalEntry['type'];
+  readonly besides?: readonly Posting[];
 }
 
 /** Returns the payment status that results from all bills. */
@@ -23,26 +23,26 @@ function paymentOf(bills: readonly Bill[]): Tracks['payment'] {
  * Returns the bills after a change, with the resulting payment status, reservations on guarantees, charges to
  * accounts and journal entries.
  */
-export function changeOf(before: readonly Bill[], changed: readonly Changed[]): PaymentChange {
+export function paymentChangeOf(before: readonly Bill[], changed: readonly ChangedBill[]): PaymentChange {
   const oldOf = (bill: Bill): Bill | undefined => before.find(({ number }) => number === bill.number);
   const bills = changed.map(({ bill }) => bill);
   const others = before.filter(({ number }) => bills.every((bill) => bill.number !== number));
   const all = [...others, ...bills];
-  const deferred = bills.flatMap((bill) => deferredBetween(oldOf(bill), bill));
+  const deferred = bills.flatMap((bill) => accountChargesBetween(oldOf(bill), bill));
   const drawn = bills.flatMap((bill) => {
     const old = oldOf(bill);
     const reference = bill.guaranteeReference ?? old?.guaranteeReference ?? null;
     const difference = reservedBy(bill).minus(old ? reservedBy(old) : zero);
     return reference === null || difference.isZero()
       ? []
-      : [{ guaranteeReference: reference, ...ownerOf(bill), amount: money(difference) }];
+      : [{ guaranteeReference: reference, ...securityOwnerOf(bill), amount: money(difference) }];
   });
   const entries = changed.flatMap(({ bill, type, besides = [] }) => {
     const { lines, entry } = repaymentOf(oldOf(bill), bill);
-    const own = entryBetween(type, oldOf(bill), bill, [...besides, ...lines]);
+    const own = journalEntryBetween(type, oldOf(bill), bill, [...besides, ...lines]);
     return own ? [own, ...entry] : [];
   });
-  return { bills, leaves: paymentOf(all), drawn, deferred, entries, ...firstDue(all) };
+  return { bills, leaves: paymentOf(all), drawn, deferred, entries, ...nextPayBy(all) };
 }
 
 /** Returns the bills after a change, in the order of their numbers. */
@@ -52,7 +52,7 @@ export function billsAfter(before: readonly Bill[], changed: readonly Bill[]): r
 }
 
 /** Returns the owner of the guarantee that secures a bill, if it is not the declarant. */
-export function ownerOf({ coverOwner: owner }: Bill) {
+export function securityOwnerOf({ coverOwner: owner }: Bill) {
   return owner === null ? {} : { owner };
 }
 
@@ -61,10 +61,10 @@ function reservedBy({ status, outstanding, guaranteeReference }: Bill): Exact {
 }
 
 /** Returns the amount that a change of a bill charges to its account or releases there. */
-function deferredBetween(
+function accountChargesBetween(
   before: Bill | undefined,
   { account, coverOwner: owner, ...after }: Bill,
-): AccountDraw[] {
+): AccountCharge[] {
   if (account === null) return [];
   const entered = ({ status, outstanding }: Pick<Bill, 'status' | 'outstanding'>) =>
     status === 'secured' ? sumOf([outstanding]) : zero;
@@ -74,7 +74,7 @@ function deferredBetween(
 }
 
 /** Returns the next payment deadline: due bills come before secured ones. */
-function firstDue(bills: readonly Bill[]): Pick<PaymentChange, 'payBy'> {
+function nextPayBy(bills: readonly Bill[]): Pick<PaymentChange, 'payBy'> {
   const [payBy] = (['due', 'secured'] as const).flatMap((state) =>
     bills
       .flatMap((bill) => (bill.status === state && bill.dueBy !== null ? [bill.dueBy] : []))

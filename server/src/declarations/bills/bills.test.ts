@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import type { Bill, BillLine } from '../lifecycle/bill.ts';
 import type { PaymentChange } from '../lifecycle/transition-context.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
-import { type BillTerms, bill, secure } from './bills.ts';
+import { addBill, type BillTerms, secureDueBills } from './bills.ts';
 import { type BearingTaxes, withInterest } from './notification-interest.ts';
-import { collect, pay, receive } from './payments.ts';
-import { adjust } from './reassess-bills.ts';
+import { collectFromGuarantees, payInFull, receivePayment } from './payments.ts';
+import { reassessBills } from './reassess-bills.ts';
 import { refund } from './refunds.ts';
 
 const terms: BillTerms = {
@@ -34,14 +34,14 @@ const shown = (bills: readonly Bill[]): string[] =>
 const duty = (amount: string): BillLine[] => [{ type: 'duty', amount }];
 const demanded = (amount: string): BillLine[] => [{ type: 'other', amount }];
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
-const first = bill([], duty('100.00'), terms).bills;
+const first = addBill([], duty('100.00'), terms).bills;
 /** Returns the bills after an amendment from one payable sum to another. */
 const amended = (bills: readonly Bill[], from: string, to: string) =>
-  adjust(bills, { before: duty(from), now: duty(to) }, { ...terms, basis: 'amendment' }, occasion);
+  reassessBills(bills, { before: duty(from), now: duty(to) }, { ...terms, basis: 'amendment' }, occasion);
 
 describe('L13: an amount below the minimum amount of the country', () => {
   const assessed = (bills: readonly Bill[], from: string, to: string, leastAmount: string) =>
-    adjust(bills, { before: duty(from), now: duty(to) }, terms, occasion, { leastAmount });
+    reassessBills(bills, { before: duty(from), now: duty(to) }, terms, occasion, { leastAmount });
 
   test('is billed if the country has no minimum', () => {
     assert.deepEqual(shown(assessed([], '0.00', '0.02', '0')?.payment.bills ?? []), ['1 due 0.02 -0.00']);
@@ -51,7 +51,7 @@ describe('L13: an amount below the minimum amount of the country', () => {
     assert.deepEqual(shown(assessed([], '0.00', '1.00', '1.00')?.payment.bills ?? []), ['1 due 1.00 -0.00']);
   });
   test('is billed together with a later amount, and is not refunded', () => {
-    const paid = after(first, pay(first, first));
+    const paid = after(first, payInFull(first, first));
     assert.equal(assessed(paid, '100.00', '100.60', '1.00'), null);
     const later = after(paid, assessed(paid, '100.60', '101.20', '1.00')?.payment);
     assert.deepEqual(shown(later), ['1 paid 100.00 -0.00', '2 due 1.20 -0.00']);
@@ -98,21 +98,21 @@ describe('L4: interest until the notification of the debt', () => {
 
 describe('an amendment', () => {
   test('to a higher amount bills the difference', () => {
-    const paid = after(first, pay(first, first));
+    const paid = after(first, payInFull(first, first));
     const adjusted = amended(paid, '100.00', '130.50');
     assert.equal(adjusted?.action, 'bill');
     assert.equal(adjusted?.payment.leaves, 'due');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -0.00', '2 due 30.50 -0.00']);
   });
   test('to a lower amount refunds the difference; the remaining amount stays paid', () => {
-    const paid = after(first, pay(first, first));
+    const paid = after(first, payInFull(first, first));
     const adjusted = amended(paid, '100.00', '60.00');
     assert.equal(adjusted?.action, 'refund');
     assert.equal(adjusted?.payment.leaves, 'paid');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -40.00']);
   });
   test('to zero refunds everything', () => {
-    const paid = after(first, pay(first, first));
+    const paid = after(first, payInFull(first, first));
     const adjusted = amended(paid, '100.00', '0.00');
     assert.equal(adjusted?.payment.leaves, 'refunded');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 refunded 100.00 -100.00']);
@@ -130,7 +130,7 @@ describe('an amendment', () => {
     assert.equal(adjusted?.payment.leaves, 'not_due');
   });
   test('leaves demands other than duties unchanged', () => {
-    const fee = bill(first, demanded('25.00'), { ...terms, basis: 'demand' }).bills;
+    const fee = addBill(first, demanded('25.00'), { ...terms, basis: 'demand' }).bills;
     const both = after(first, { bills: fee, leaves: 'due' });
     assert.equal(amended(both, '100.00', '100.00'), null);
     const cheaper = amended(both, '100.00', '0.00');
@@ -139,7 +139,7 @@ describe('an amendment', () => {
   });
   test('to the same amount changes nothing', () => {
     assert.equal(amended(first, '100.00', '100.00'), null);
-    assert.equal(adjust([], { before: [], now: [] }, terms, occasion), null);
+    assert.equal(reassessBills([], { before: [], now: [] }, terms, occasion), null);
   });
   test('any sequence of amendments leaves bills that sum to the payable amount', () => {
     const amounts = fc.integer({ min: 0, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
@@ -167,10 +167,10 @@ describe('an amendment', () => {
             .reduce((sum, { amount, refunded }) => sum + Number(amount) - Number(refunded), 0);
           assert.equal(standing.toFixed(2), payable);
           const due = bills.filter(({ status }) => status === 'due');
-          if (settles === 'pay' && due.length > 0) apply(pay(bills, due));
-          if (settles === 'secure' && due.length > 0) apply(secure(bills, 'G1'));
+          if (settles === 'pay' && due.length > 0) apply(payInFull(bills, due));
+          if (settles === 'secure' && due.length > 0) apply(secureDueBills(bills, 'G1'));
           const [owed] = due;
-          if (settles === 'part' && owed) apply(receive(bills, owed, '7.00'));
+          if (settles === 'part' && owed) apply(receivePayment(bills, owed, '7.00'));
           const secured = bills.filter(({ status }) => status === 'secured');
           const reserved = secured.reduce((sum, { outstanding }) => sum + cents(outstanding), 0);
           assert.equal(drawn, reserved, 'as much is reserved as is secured');
@@ -181,18 +181,18 @@ describe('an amendment', () => {
 });
 
 describe('a guarantee', () => {
-  const secured = after(first, secure(first, 'G1'));
+  const secured = after(first, secureDueBills(first, 'G1'));
   test('is reserved when it secures a bill', () => {
-    assert.deepEqual(secure(first, 'G1').drawn, [{ guaranteeReference: 'G1', amount: '100.00' }]);
+    assert.deepEqual(secureDueBills(first, 'G1').drawn, [{ guaranteeReference: 'G1', amount: '100.00' }]);
   });
   test('is released when the bill is paid or refunded', () => {
     const free = [{ guaranteeReference: 'G1', amount: '-100.00' }];
-    assert.deepEqual(pay(secured, secured).drawn, free);
+    assert.deepEqual(payInFull(secured, secured).drawn, free);
     assert.deepEqual(refund(secured, occasion).drawn, free);
   });
   test('is used up when it is collected', () => {
-    assert.deepEqual(collect(secured).drawn, []);
-    assert.deepEqual(shown(after(secured, collect(secured))), ['1 paid 100.00 -0.00']);
+    assert.deepEqual(collectFromGuarantees(secured).drawn, []);
+    assert.deepEqual(shown(after(secured, collectFromGuarantees(secured))), ['1 paid 100.00 -0.00']);
   });
 });
 
@@ -201,7 +201,7 @@ describe('journal entries of a bill', () => {
     { type: 'duty', amount: '750.00' },
     { type: 'vat', amount: '860.00' },
   ] as const;
-  const made = bill([], lines, terms);
+  const made = addBill([], lines, terms);
   const told = ({ entries = [] }: PaymentChange): string[] =>
     entries.map((entry) =>
       [entry.type, ...entry.lines.map(({ account, amount }) => `${account} ${amount}`)].join(', '),
@@ -212,27 +212,27 @@ describe('journal entries of a bill', () => {
   test('partial payment and overpayment: debits the bank, credits the claim and the payer’s credit', () => {
     const [one] = made.bills;
     assert.ok(one);
-    const part = receive(made.bills, one, '1000.00');
+    const part = receivePayment(made.bills, one, '1000.00');
     assert.deepEqual(told(part), ['received, claim/RF00 -1000.00, bank 1000.00']);
     const [left] = part.bills;
     assert.ok(left);
-    assert.deepEqual(told(receive(part.bills, left, '700.00')), [
+    assert.deepEqual(told(receivePayment(part.bills, left, '700.00')), [
       'received, claim/RF00 -610.00, bank 700.00, credit -90.00',
     ]);
   });
   test('secured and collected: the guarantee is reserved, then used; the guarantor pays', () => {
-    const secured = secure(made.bills, 'G1');
+    const secured = secureDueBills(made.bills, 'G1');
     assert.deepEqual(told(secured), ['secured, reserved/G1 1610.00, cover/G1 -1610.00']);
-    assert.deepEqual(told(collect(secured.bills)), [
+    assert.deepEqual(told(collectFromGuarantees(secured.bills)), [
       'security_called, claim/RF00 -1610.00, reserved/G1 -1610.00, guarantor/G1 1610.00, used/G1 1610.00',
       'guarantor_paid, bank 1610.00, guarantor/G1 -1610.00',
     ]);
   });
   test('paid twice: the second payment is only credit', () => {
-    const paid = pay(made.bills, made.bills);
+    const paid = payInFull(made.bills, made.bills);
     const [one] = paid.bills;
     assert.ok(one);
-    const again = receive(paid.bills, one, '5.00');
+    const again = receivePayment(paid.bills, one, '5.00');
     assert.deepEqual(told(again), ['received, bank 5.00, credit -5.00']);
     assert.deepEqual(again.bills, paid.bills);
   });

@@ -1,6 +1,6 @@
-import { money, noMoney, sumOf } from '../../tariff/public.ts';
+import { money, sumOf, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
-import { changeOf } from './bill-transition.ts';
+import { paymentChangeOf } from './bill-transition.ts';
 import { isCollectable, isOwed } from './payments.ts';
 
 /** Terms of a new bill: everything except its number, lines and status. */
@@ -27,14 +27,14 @@ export function bearsInterest({ status, interest }: Bill): boolean {
 export function billInterest(bills: readonly Bill[], late: Bill, terms: BillTerms): PaymentChange | null {
   if (!bearsInterest(late)) return null;
   const asked = newBill(bills, [{ type: 'interest', amount: late.interest }], terms);
-  return changeOf(bills, [
-    { bill: { ...late, interest: noMoney }, type: 'billed' },
+  return paymentChangeOf(bills, [
+    { bill: { ...late, interest: zeroMoney }, type: 'billed' },
     { bill: asked, type: 'billed' },
   ]);
 }
 
-export function bill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): PaymentChange {
-  return changeOf(bills, [{ bill: newBill(bills, lines, terms), type: 'billed' }]);
+export function addBill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): PaymentChange {
+  return paymentChangeOf(bills, [{ bill: newBill(bills, lines, terms), type: 'billed' }]);
 }
 
 /** Secures a new bill by a guarantee if there is one. Interest that the guarantee can't secure (`apart`) is a further bill. */
@@ -52,7 +52,7 @@ export function billUnderGuarantee(
     ...{ ...terms, reference },
     ...{ basis: 'interest', method: 'immediate' },
   });
-  return changeOf(bills, [
+  return paymentChangeOf(bills, [
     { bill: cover.guaranteeReference === null ? made : secured, type: 'billed' },
     ...(apart.lines.length === 0 ? [] : [{ bill: unsecured, type: 'billed' } as const]),
   ]);
@@ -67,31 +67,31 @@ export function newBill(bills: readonly Bill[], lines: readonly BillLine[], term
     status: 'due',
     amount,
     lines,
-    paid: noMoney,
-    drawn: noMoney,
-    refunded: noMoney,
+    paid: zeroMoney,
+    drawn: zeroMoney,
+    refunded: zeroMoney,
     outstanding: amount,
     overdueSince: null,
     guaranteeReference: null,
     account: null,
     coverOwner: null,
-    interest: noMoney,
+    interest: zeroMoney,
     refunds: [],
     refundOrdered: null,
   };
 }
 
 /** Whether a bill's due date has passed. */
-export function isOver({ dueBy }: Bill, now: Date): boolean {
+export function isPastDue({ dueBy }: Bill, now: Date): boolean {
   return dueBy !== null && Date.parse(dueBy) <= now.getTime();
 }
 
 /** Marks unpaid bills as overdue after the due date. Secured bills are collected from the guarantee instead. */
-export function becomeOverdue(bills: readonly Bill[], now: Date): PaymentChange {
+export function markOverdue(bills: readonly Bill[], now: Date): PaymentChange {
   const late = bills.filter(
-    (each) => isOwed(each) && !isCollectable(each) && each.overdueSince === null && isOver(each, now),
+    (each) => isOwed(each) && !isCollectable(each) && each.overdueSince === null && isPastDue(each, now),
   );
-  return changeOf(
+  return paymentChangeOf(
     bills,
     late.map((each) => ({ bill: { ...each, overdueSince: each.dueBy }, type: 'billed' })),
   );
@@ -101,13 +101,13 @@ export function becomeOverdue(bills: readonly Bill[], now: Date): PaymentChange 
  * Secures all due bills, or the selected ones, by a guarantee; `coverOwner` is its holder if it is not the
  * declarant.
  */
-export function secure(
+export function secureDueBills(
   bills: readonly Bill[],
   guaranteeReference: string,
   coverOwner: string | null = null,
   chosen: readonly Bill[] = bills,
 ): PaymentChange {
-  return changeOf(
+  return paymentChangeOf(
     bills,
     chosen
       .filter(({ status }) => status === 'due')
@@ -119,7 +119,7 @@ export function secure(
 }
 
 /** Charges everything that is due to a deferment account; it becomes due with the account statement. */
-export function defer(
+export function deferBills(
   bills: readonly Bill[],
   {
     account,
@@ -127,7 +127,7 @@ export function defer(
     dueBy,
   }: Pick<Bill, 'coverOwner'> & { readonly account: string; readonly dueBy: string },
 ): PaymentChange {
-  return changeOf(
+  return paymentChangeOf(
     bills,
     bills
       .filter(({ status }) => status === 'due')

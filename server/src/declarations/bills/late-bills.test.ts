@@ -7,7 +7,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { countToCollect, findLate, type LateKind } from './bill-store.ts';
+import { countToCollect, findLateBills, type LateBillTask } from './bill-store.ts';
 
 /*
  * The jobs search for late bills once a second, mostly without results. This test counts the pages that such
@@ -15,7 +15,7 @@ import { countToCollect, findLate, type LateKind } from './bill-store.ts';
  * and not yet due.
  */
 
-const kinds: readonly LateKind[] = ['collect', 'overdue', 'interest'];
+const kinds: readonly LateBillTask[] = ['collect', 'overdue', 'interest'];
 /** 60,000 bills take about 2,000 pages. */
 const fewPages = 20;
 
@@ -74,7 +74,7 @@ describe('search for late bills', () => {
   for (const what of kinds) {
     for (const organisation of [null, 'org_1']) {
       test(`reads few pages when there is nothing to do: ${what}, ${organisation ?? 'all'}`, async () => {
-        const pages = await pagesOf((sql) => findLate(sql, what, new Date(), organisation, 1));
+        const pages = await pagesOf((sql) => findLateBills(sql, what, new Date(), organisation, 1));
         assert.ok(pages <= fewPages, `${pages} pages`);
       });
     }

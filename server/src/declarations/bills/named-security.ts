@@ -2,18 +2,18 @@ import type { LodgedDeclaration } from '../document/public.ts';
 import type { Principal } from './bill-store.ts';
 
 /** The guarantee or deferment account that a declaration names as security. */
-export type Cover =
+export type PaymentSecurity =
   | { readonly kind: 'guarantee'; readonly reference: string; readonly owner: string }
   | { readonly kind: 'account'; readonly reference: string; readonly owner: string };
 
 /** Returns the guarantee or account that a declaration names, of the declarant or of its principal; otherwise null. */
-export function coverNamed(
+export function paymentSecurityOf(
   { declarant, guarantee, payment }: Pick<LodgedDeclaration, 'declarant' | 'guarantee' | 'payment'>,
   lodgedBy: string,
   principal: Principal | null,
-): Cover | null {
+): PaymentSecurity | null {
   const ownerOf = (holder = declarant?.identification): string =>
-    lenderOf(holder, principal)?.organisationId ?? lodgedBy;
+    lendingPrincipalOf(holder, principal)?.organisationId ?? lodgedBy;
   if (payment?.method === 'secured' && guarantee?.reference !== undefined)
     return { kind: 'guarantee', reference: guarantee.reference, owner: ownerOf(guarantee.holder) };
   if (payment?.method === 'deferred' && payment.account !== undefined)
@@ -22,6 +22,9 @@ export function coverNamed(
 }
 
 /** Returns the owner of security that another organisation provides: only the principal of a mandate can provide it. */
-export function lenderOf(holder: string | undefined, principal: Principal | null): Principal | null {
+export function lendingPrincipalOf(
+  holder: string | undefined,
+  principal: Principal | null,
+): Principal | null {
   return principal?.number === holder ? principal : null;
 }

@@ -2,7 +2,7 @@ import { country } from '../../country/public.ts';
 import type { RevenueKind } from '../../ledger/public.ts';
 import { Exact, money, sumOf } from '../../tariff/public.ts';
 import type { Bill, BillLine, InterestCalculation } from '../lifecycle/public.ts';
-import { chargedInterest, interestOn } from './overdue-interest.ts';
+import { chargeableInterest, interestOn } from './overdue-interest.ts';
 
 /**
  * Number of days from the day on which a debt is incurred until its notification, and the interest rate at
@@ -43,7 +43,7 @@ function bearsInterestUntilNotification(type: RevenueKind, taxes: BearingTaxes):
 
 function interestLine(calculation: InterestCalculation): BillLine[] {
   const { basis, rate, days } = calculation;
-  const amount = chargedInterest(interestOn(new Exact(basis), rate, days));
+  const amount = chargeableInterest(interestOn(new Exact(basis), rate, days));
   return amount.isPositive() && !amount.isZero()
     ? [{ type: 'interest', amount: money(amount), calculation }]
     : [];

@@ -1,23 +1,23 @@
 import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import { Exact, money, noMoney, roundedMoney, sumOf, zero } from '../../tariff/public.ts';
+import { Exact, money, roundedMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill } from '../lifecycle/public.ts';
 import { interestOf } from './bill-postings.ts';
 
 /** Calculates the interest on arrears for a part of a bill that is paid now (UCC 114). */
-export type Arrears = (
+export type ArrearsInterest = (
   bill: Pick<Bill, 'dueBy' | 'outstanding' | 'status' | 'lines' | 'refunds'>,
   part: Exact,
 ) => Exact;
 
 /** Returns zero: payments by a guarantor and immediate payments bear no interest on arrears. */
-export function noArrears(): Exact {
+export function noArrearsInterest(): Exact {
   return zero;
 }
 
 /** Returns the interest to charge: zero below the country’s minimum interest. */
-export function chargedInterest(amount: Exact, leastInterest = country.leastInterest ?? noMoney): Exact {
+export function chargeableInterest(amount: Exact, leastInterest = country.leastInterest ?? zeroMoney): Exact {
   return amount.greaterThanOrEqualTo(leastInterest) ? amount : zero;
 }
 
@@ -30,8 +30,8 @@ export function interestOn(amount: Exact, rate: string, days: number): Exact {
 }
 
 /** Settles a bill. Drops interest on arrears below the minimum interest. */
-export function settled(bill: Bill): Bill {
-  const interest = money(chargedInterest(sumOf([bill.interest])));
+export function settleBill(bill: Bill): Bill {
+  const interest = money(chargeableInterest(sumOf([bill.interest])));
   return { ...bill, status: 'paid', guaranteeReference: null, interest };
 }
 
@@ -50,7 +50,11 @@ export function daysBetween(after: string, until: string): number {
  * Returns the calculation of interest on arrears at the rate of the payment day, for the days after the due
  * date. Interest bears no interest.
  */
-export function arrearsAt(now: Date, reference: Pick<ReferenceOfDay, 'entry'>, { dayOf }: Calendar): Arrears {
+export function arrearsInterestAt(
+  now: Date,
+  reference: Pick<ReferenceOfDay, 'entry'>,
+  { dayOf }: Calendar,
+): ArrearsInterest {
   const rate = interestRate(reference);
   return (bill, part) => {
     if (rate === null || bill.dueBy === null) return zero;

@@ -1,18 +1,18 @@
-import type { EntryLine } from '../../ledger/public.ts';
+import type { Posting } from '../../ledger/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, PaymentChange } from '../lifecycle/public.ts';
-import { entriesOfCollection } from './bill-postings.ts';
-import { changeOf, ownerOf } from './bill-transition.ts';
-import { type Arrears, noArrears, settled } from './overdue-interest.ts';
+import { collectionEntriesOf } from './bill-postings.ts';
+import { paymentChangeOf, securityOwnerOf } from './bill-transition.ts';
+import { type ArrearsInterest, noArrearsInterest, settleBill } from './overdue-interest.ts';
 
 /** Pays bills in full and releases their reservations on guarantees. */
-export function pay(
+export function payInFull(
   bills: readonly Bill[],
   paid: readonly Bill[],
-  arrears: Arrears = noArrears,
+  arrears: ArrearsInterest = noArrearsInterest,
   from: 'bank' | 'credit' = 'bank',
 ): PaymentChange {
-  return changeOf(
+  return paymentChangeOf(
     bills,
     paid.map((each) => ({
       bill: afterPayment(each, sumOf([each.outstanding]), arrears),
@@ -23,14 +23,14 @@ export function pay(
 }
 
 /** Returns the postings of a payment from earlier overpayments: no money arrives. */
-function byCredit(amount: string): EntryLine[] {
+function byCredit(amount: string): Posting[] {
   return [
     { account: 'bank', amount: money(zero.minus(amount)) },
     { account: 'credit', amount },
   ];
 }
 
-function afterPayment(bill: Bill, amount: Exact, arrears: Arrears): Bill {
+function afterPayment(bill: Bill, amount: Exact, arrears: ArrearsInterest): Bill {
   const outstanding = sumOf([bill.outstanding]).minus(amount);
   const rest = {
     ...bill,
@@ -38,31 +38,31 @@ function afterPayment(bill: Bill, amount: Exact, arrears: Arrears): Bill {
     outstanding: money(outstanding),
     interest: money(arrears(bill, amount).plus(bill.interest)),
   };
-  return outstanding.isZero() ? settled(rest) : rest;
+  return outstanding.isZero() ? settleBill(rest) : rest;
 }
 
 /**
  * Applies a received payment to a bill: a smaller amount leaves a remainder, a larger one becomes the payer's
  * credit.
  */
-export function receive(
+export function receivePayment(
   bills: readonly Bill[],
   billed: Bill,
   amount: string,
-  arrears: Arrears = noArrears,
+  arrears: ArrearsInterest = noArrearsInterest,
 ): PaymentChange {
   const owed = isOwed(billed) ? sumOf([billed.outstanding]) : zero;
   const more = sumOf([amount]).minus(owed);
   if (!more.isPositive() || more.isZero()) {
     const after = isOwed(billed) ? afterPayment(billed, sumOf([amount]), arrears) : billed;
-    return changeOf(bills, [{ bill: after, type: 'received' }]);
+    return paymentChangeOf(bills, [{ bill: after, type: 'received' }]);
   }
   const after = isOwed(billed) ? afterPayment(billed, owed, arrears) : billed;
   const besides = [
     { account: 'bank', amount: money(more) },
     { account: 'credit', amount: money(more.negated()) },
   ] as const;
-  return changeOf(bills, [{ bill: after, type: 'received', besides }]);
+  return paymentChangeOf(bills, [{ bill: after, type: 'received', besides }]);
 }
 
 export function isOwed({ status }: Bill): boolean {
@@ -70,25 +70,28 @@ export function isOwed({ status }: Bill): boolean {
 }
 
 /** Pays secured bills from their guarantees: the reservation is used. */
-export function collect(bills: readonly Bill[], chosen: readonly Bill[] = bills): PaymentChange {
+export function collectFromGuarantees(
+  bills: readonly Bill[],
+  chosen: readonly Bill[] = bills,
+): PaymentChange {
   const secured = chosen.filter(isCollectable);
   const collected = secured.map((each) => ({
     before: each,
     after: {
-      ...afterPayment(each, sumOf([each.outstanding]), noArrears),
+      ...afterPayment(each, sumOf([each.outstanding]), noArrearsInterest),
       guaranteeReference: each.guaranteeReference,
       drawn: money(sumOf([each.drawn, each.outstanding])),
     },
   }));
-  const change = changeOf(
+  const change = paymentChangeOf(
     bills,
     collected.map(({ after }) => ({ bill: after, type: 'security_called' })),
   );
-  const entries = collected.flatMap(({ before, after }) => entriesOfCollection(before, after));
+  const entries = collected.flatMap(({ before, after }) => collectionEntriesOf(before, after));
   const used = secured.flatMap((each) =>
     each.guaranteeReference === null
       ? []
-      : [{ guaranteeReference: each.guaranteeReference, ...ownerOf(each), amount: each.outstanding }],
+      : [{ guaranteeReference: each.guaranteeReference, ...securityOwnerOf(each), amount: each.outstanding }],
   );
   return { ...change, drawn: [], used, entries };
 }

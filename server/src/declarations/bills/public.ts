@@ -1,23 +1,23 @@
 export { payableLines } from './amounts-due.ts';
 export {
-  type AssessedText,
   type AssessmentRow,
+  type AssessmentText,
   assessmentOf,
   findAssessedByAmounts,
   findDuties,
 } from './assessment-store.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';
-export { BillElement, RefundElement, shownBills } from './bill-schema.ts';
+export { BillElement, billsResponse, RefundElement } from './bill-schema.ts';
 export {
   type AssessmentToStore,
   type BillToStore,
   billsJson,
   billsToStore,
   countToCollect,
-  entriesOf,
-  findLate,
-  findUnbookedBills,
-  type LateKind,
+  findBillLedgerViolations,
+  findLateBills,
+  journalEntriesOf,
+  type LateBillTask,
   type Principal,
   readAssessedLines,
   readBills,
@@ -25,29 +25,29 @@ export {
 } from './bill-store.ts';
 export { billsAfter } from './bill-transition.ts';
 export {
+  addBill,
   bearsInterest,
-  becomeOverdue,
-  bill,
   billInterest,
   billUnderGuarantee,
-  defer,
-  isOver,
-  secure,
+  deferBills,
+  isPastDue,
+  markOverdue,
+  secureDueBills,
 } from './bills.ts';
-export { type Cover, coverNamed, lenderOf } from './named-security.ts';
+export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';
-export { type Arrears, arrearsAt, daysBetween, interestRate } from './overdue-interest.ts';
-export { collect, isOwed, pay, receive } from './payments.ts';
-export { adjust, billAgain } from './reassess-bills.ts';
+export { type ArrearsInterest, arrearsInterestAt, daysBetween, interestRate } from './overdue-interest.ts';
+export { collectFromGuarantees, isOwed, payInFull, receivePayment } from './payments.ts';
+export { billMissingAmounts, reassessBills } from './reassess-bills.ts';
 export {
   cancelDue,
   isRefundOrdered,
   isSettled,
-  type Occasion,
   orderRefund,
+  type RefundOccasion,
   refund,
   refundableOf,
   refundPart,
   withdrawRefunds,
 } from './refunds.ts';
-export { findUnaddedBills, type SecuredSum, sumSecured } from './secured-totals-store.ts';
+export { findBillSumViolations, readSecuredTotals, type SecuredTotal } from './secured-totals-store.ts';

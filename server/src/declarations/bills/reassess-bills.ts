@@ -1,15 +1,15 @@
 import { country } from '../../country/public.ts';
-import { Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
+import { Exact, money, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
-import { linesLeft, sumLines } from './bill-postings.ts';
-import { changeOf } from './bill-transition.ts';
-import { type BillTerms, bill, newBill } from './bills.ts';
+import { sumLines, unrefundedLines } from './bill-postings.ts';
+import { paymentChangeOf } from './bill-transition.ts';
+import { addBill, type BillTerms, newBill } from './bills.ts';
 import { type NotificationDelay, remainingInterest, withInterest } from './notification-interest.ts';
 import { isOwed } from './payments.ts';
-import { isSettled, type Occasion, remitted, takenBack } from './refunds.ts';
+import { isSettled, type RefundOccasion, refundLatestFirst, remitBill } from './refunds.ts';
 
 /** The bill or refund that results from a reassessment. */
-export interface Adjustment {
+export interface Reassessment {
   readonly action: 'bill' | 'refund';
   readonly isIncrease: boolean;
   readonly payment: PaymentChange;
@@ -25,13 +25,13 @@ interface AdjustmentTerms {
  * Returns the bill or refund for the difference between the previous and the new assessment; null if the
  * amounts are equal. Demands other than duties, and refunds by order, remain unchanged.
  */
-export function adjust(
+export function reassessBills(
   bills: readonly Bill[],
   assessed: { readonly before: readonly BillLine[]; readonly now: readonly BillLine[] },
   terms: BillTerms,
-  occasion: Omit<Occasion, 'lines'>,
-  { delay, leastAmount = country.leastAmount ?? noMoney }: AdjustmentTerms = {},
-): Adjustment | null {
+  occasion: Omit<RefundOccasion, 'lines'>,
+  { delay, leastAmount = country.leastAmount ?? zeroMoney }: AdjustmentTerms = {},
+): Reassessment | null {
   const isAlwaysBilled = new Exact(leastAmount).isZero();
   // Earlier amounts below the minimum amount count in later assessments, and are never refunded.
   const before = isAlwaysBilled ? assessed.before : billedLines(bills);
@@ -40,12 +40,12 @@ export function adjust(
   if (more.isZero() || (more.isPositive() && !more.greaterThanOrEqualTo(leastAmount))) return null;
   if (more.isPositive()) {
     const lines = delay ? withInterest(difference, delay) : difference;
-    return { action: 'bill', isIncrease: true, payment: bill(bills, lines, terms) };
+    return { action: 'bill', isIncrease: true, payment: addBill(bills, lines, terms) };
   }
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   // Cancels unpaid bills instead of refunding them, and bills the amount that is still owed.
   const unpaid = ours.filter((each) => each.status === 'due' && sumOf([each.paid]).isZero());
-  const cancelled = unpaid.map((each) => ({ bill: remitted(each, occasion), type: 'cancelled' as const }));
+  const cancelled = unpaid.map((each) => ({ bill: remitBill(each, occasion), type: 'cancelled' as const }));
   const unpaidLines = unpaid.flatMap(linesOf);
   const rest = differenceOf([], [...unpaidLines, ...difference]);
   const owed = sumOf(rest.map(({ amount }) => amount));
@@ -53,26 +53,26 @@ export function adjust(
     const share = owed.dividedBy(sumOf(unpaidLines.map(({ amount }) => amount)));
     const lines = [...rest, ...unpaid.flatMap((each) => remainingInterest(each, share))];
     const replaced = { bill: newBill(bills, lines, terms), type: 'billed' as const };
-    return { action: 'bill', isIncrease: false, payment: changeOf(bills, [...cancelled, replaced]) };
+    return { action: 'bill', isIncrease: false, payment: paymentChangeOf(bills, [...cancelled, replaced]) };
   }
   const from = ours.filter((each) => isSettled(each) || (isOwed(each) && !unpaid.includes(each)));
   const lines = differenceOf(rest, []);
-  const { changed } = takenBack(from, owed.negated(), { ...occasion, lines });
+  const { changed } = refundLatestFirst(from, owed.negated(), { ...occasion, lines });
   const back = changed.map((each) => ({ bill: each, type: 'refunded' as const }));
   if (cancelled.length + back.length === 0) return null;
-  return { action: 'refund', isIncrease: false, payment: changeOf(bills, [...cancelled, ...back]) };
+  return { action: 'refund', isIncrease: false, payment: paymentChangeOf(bills, [...cancelled, ...back]) };
 }
 
 /**
  * Returns the bill for assessed amounts that no bill contains since the declaration ended; null if bills
  * contain all. Amounts that customs refunded by order before the end are not billed again.
  */
-export function billAgain(
+export function billMissingAmounts(
   bills: readonly Bill[],
   assessed: readonly BillLine[],
   endedAt: Date,
   terms: BillTerms,
-  leastAmount = country.leastAmount ?? noMoney,
+  leastAmount = country.leastAmount ?? zeroMoney,
 ): PaymentChange | null {
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   const refundedBefore = ours.flatMap(({ refunds }) =>
@@ -85,7 +85,7 @@ export function billAgain(
   const lines = differenceOf([...ours.flatMap(linesOf), ...refundedBefore], assessed);
   const more = sumOf(lines.map(({ amount }) => amount));
   const isBilled = more.isPositive() && !more.isZero() && more.greaterThanOrEqualTo(leastAmount);
-  return isBilled ? bill(bills, lines, terms) : null;
+  return isBilled ? addBill(bills, lines, terms) : null;
 }
 
 /**
@@ -105,7 +105,7 @@ function billedLines(bills: readonly Bill[]): BillLine[] {
 }
 
 function linesOf(each: Bill): BillLine[] {
-  return [...linesLeft(each)].flatMap(([type, amount]) =>
+  return [...unrefundedLines(each)].flatMap(([type, amount]) =>
     type === 'interest' ? [] : [{ type, amount: money(amount) }],
   );
 }

@@ -1,10 +1,10 @@
-import { Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
+import { Exact, money, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
-import { interestOf, linesLeft, standingOf } from './bill-postings.ts';
-import { changeOf } from './bill-transition.ts';
-import { settled } from './overdue-interest.ts';
+import { interestOf, remainingAmountOf, unrefundedLines } from './bill-postings.ts';
+import { paymentChangeOf } from './bill-transition.ts';
+import { settleBill } from './overdue-interest.ts';
 
-export interface Occasion {
+export interface RefundOccasion {
   /** RFC 3339. */
   readonly at: string;
   readonly basis: BillRefund['basis'];
@@ -14,7 +14,7 @@ export interface Occasion {
 }
 
 /** Refunds an amount of a bill: first the unpaid part, then money, to the guarantor first. */
-function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
+function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOccasion): Bill {
   const { at, lines } = occasion;
   const ordered = bill.refundOrdered ?? occasion;
   const owed = sumOf([bill.outstanding]);
@@ -38,23 +38,23 @@ function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
     outstanding: money(owed.minus(remission)),
     refunds: [...bill.refunds, given],
   };
-  if (standingOf(after).isZero()) return { ...after, status: 'refunded' };
-  if (!remission.isZero() && remission.equals(owed)) return settled(after);
+  if (remainingAmountOf(after).isZero()) return { ...after, status: 'refunded' };
+  if (!remission.isZero() && remission.equals(owed)) return settleBill(after);
   return after;
 }
 
 /** Returns a bill that is no longer due: cancelled if nothing was paid, otherwise with the remainder remitted. */
-export function remitted(bill: Bill, occasion: Occasion): Bill {
+export function remitBill(bill: Bill, occasion: RefundOccasion): Bill {
   return sumOf([bill.paid]).isZero()
-    ? { ...bill, status: 'cancelled', outstanding: noMoney }
-    : returned(bill, sumOf([bill.outstanding]), occasion);
+    ? { ...bill, status: 'cancelled', outstanding: zeroMoney }
+    : refundBillAmount(bill, sumOf([bill.outstanding]), occasion);
 }
 
 /** Refunds an amount from bills, latest first. `left` is the amount that exceeds the bills. */
-export function takenBack(
+export function refundLatestFirst(
   bills: readonly Bill[],
   amount: Exact,
-  occasion: Occasion,
+  occasion: RefundOccasion,
 ): { readonly changed: readonly Bill[]; readonly left: Exact } {
   let left = amount;
   const changed = bills.toReversed().flatMap((each) => {
@@ -62,21 +62,21 @@ export function takenBack(
     const taken = left.lessThan(refundable) ? left : refundable;
     if (taken.isZero()) return [];
     left = left.minus(taken);
-    return [returned(each, taken, occasion)];
+    return [refundBillAmount(each, taken, occasion)];
   });
   return { changed, left };
 }
 
 /** Returns the amount of a bill that can be refunded partially: without interest, unless the whole bill is interest. */
 export function refundableOf(bill: Bill): Exact {
-  const standing = standingOf(bill);
+  const standing = remainingAmountOf(bill);
   return bill.basis === 'interest' ? standing : standing.minus(interestOf(bill));
 }
 
 /** Returns the last lines of a bill that make up an amount, interest lines last. */
 function lastLines(bill: Bill, amount: Exact): BillLine[] {
   let left = amount;
-  return [...linesLeft(bill)]
+  return [...unrefundedLines(bill)]
     .toReversed()
     .toSorted(([one], [other]) => Number(one === 'interest') - Number(other === 'interest'))
     .flatMap(([type, line]) => {
@@ -90,18 +90,18 @@ function lastLines(bill: Bill, amount: Exact): BillLine[] {
 }
 
 /** Cancels unpaid bills. Amounts that were already paid on them remain to be refunded. */
-export function cancelDue(bills: readonly Bill[], occasion: Occasion): PaymentChange {
-  return changeOf(
+export function cancelDue(bills: readonly Bill[], occasion: RefundOccasion): PaymentChange {
+  return paymentChangeOf(
     bills,
     bills
       .filter(({ status }) => status === 'due')
-      .map((each) => ({ bill: remitted(each, occasion), type: 'cancelled' })),
+      .map((each) => ({ bill: remitBill(each, occasion), type: 'cancelled' })),
   );
 }
 
 /** Orders the refund of everything paid or secured; customs pays it later. */
-export function orderRefund(bills: readonly Bill[], { at, basis, reason }: Occasion): PaymentChange {
-  return changeOf(
+export function orderRefund(bills: readonly Bill[], { at, basis, reason }: RefundOccasion): PaymentChange {
+  return paymentChangeOf(
     bills,
     bills
       .filter(isSettled)
@@ -116,7 +116,7 @@ export function isRefundOrdered(bill: Bill): boolean {
 
 /** Cancels refunds that are ordered and not yet paid (the reverse of `orderRefund`). */
 export function withdrawRefunds(bills: readonly Bill[]): PaymentChange {
-  return changeOf(
+  return paymentChangeOf(
     bills,
     bills
       .filter(isRefundOrdered)
@@ -125,12 +125,12 @@ export function withdrawRefunds(bills: readonly Bill[]): PaymentChange {
 }
 
 /** Refunds all bills that were paid or secured, or one of them, including interest. */
-export function refund(bills: readonly Bill[], occasion: Occasion, reference?: string): PaymentChange {
+export function refund(bills: readonly Bill[], occasion: RefundOccasion, reference?: string): PaymentChange {
   const from = bills.filter((each) => isSettled(each) && (reference ?? each.reference) === each.reference);
-  return changeOf(
+  return paymentChangeOf(
     bills,
     from.map((each) => ({
-      bill: returned(each, standingOf(each), occasion),
+      bill: refundBillAmount(each, remainingAmountOf(each), occasion),
       type: 'refunded',
     })),
   );
@@ -145,16 +145,16 @@ export function isSettled({ status }: Bill): boolean {
 export function refundPart(
   bills: readonly Bill[],
   amount: string,
-  occasion: Occasion,
+  occasion: RefundOccasion,
   reference?: string,
 ): PaymentChange | null {
   const from = bills.filter(
     (each) =>
       isSettled(each) && (reference === undefined ? each.basis !== 'interest' : each.reference === reference),
   );
-  const { changed, left } = takenBack(from, sumOf([amount]), occasion);
+  const { changed, left } = refundLatestFirst(from, sumOf([amount]), occasion);
   if (!left.isZero()) return null;
-  return changeOf(
+  return paymentChangeOf(
     bills,
     changed.map((each) => ({ bill: each, type: 'refunded' })),
   );

@@ -1,16 +1,16 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Violation } from '../../ledger/public.ts';
+import type { LedgerViolation } from '../../ledger/public.ts';
 
 /** The total amount that a guarantee secures, with the guarantee's owner and reference. */
-export interface SecuredSum {
+export interface SecuredTotal {
   readonly owner: string;
   readonly reference: string;
   readonly amount: string;
 }
 
 /** Returns the total amount that each guarantee secures: for bills, goods under a procedure and quota requests. */
-export function sumSecured(sql: Sql): Promise<SecuredSum[]> {
-  return sql.query<SecuredSum & Record<string, unknown>>(
+export function readSecuredTotals(sql: Sql): Promise<SecuredTotal[]> {
+  return sql.query<SecuredTotal & Record<string, unknown>>(
     `select s.owner, s.reference, sum(s.amount)::text as amount
      from (
        select coalesce(b.cover_owner, b.organisation_id) as owner, b.guarantee_reference as reference,
@@ -28,8 +28,8 @@ export function sumSecured(sql: Sql): Promise<SecuredSum[]> {
 }
 
 /** Returns bills whose lines do not add up, and placements whose demanded amount differs from their bills. */
-export function findUnaddedBills(sql: Sql, most: number): Promise<Violation[]> {
-  return sql.query<Violation & Record<string, unknown>>(
+export function findBillSumViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
     `select v.* from (
        select 10 as invariant, b.reference as subject,
          format('amount %s; lines %s', b.amount, l.amount) as message

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import { BodyReadError } from '../../foundation/http/body/body-stream.ts';
 import type { BodyLine } from '../../foundation/http/body/ndjson-lines.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge, serviceUnavailable } from '../../foundation/http/problems.ts';
 import type { PlannedLine } from './validate-line.ts';
 
-export const mostLines = 50_000;
+export const maxBulkLines = 50_000;
 /** Smaller transactions cost more per line; larger ones delay the responses. */
-const mostOfBatch = 250;
-const mostBytesOfBatch = 2_097_152;
+const maxBatchLines = 250;
+const maxBatchBytes = 2_097_152;
 /** How long an incomplete batch waits for the next line, and the maximum in total. */
 const [lingerMs, mostWaitMs] = [10, 250];
 
@@ -33,7 +33,7 @@ export interface Batching {
  * arrive together, so a client that sends few lines and waits gets its response soon. Only the last batch can
  * be empty.
  */
-export async function* batchesOf(
+export async function* readBatches(
   pieces: AsyncIterable<readonly BodyLine[]>,
   { ended, clock, judge }: Batching,
 ): AsyncGenerator<Batch, void, undefined> {
@@ -58,24 +58,24 @@ export async function* batchesOf(
       yield take();
       continue;
     }
-    if (step instanceof BodyFault) return yield take(step.refusal);
+    if (step instanceof BodyReadError) return yield take(step.refusal);
     if (step.done) {
       if (judged.length > 0) yield take();
       return;
     }
     for (const line of step.value) {
-      if (first + judged.length > mostLines) return yield take(tooManyLines);
+      if (first + judged.length > maxBulkLines) return yield take(tooManyLines);
       if (judged.length === 0) beganAt = clock();
       judged.push(await judge(line));
       bytes += line?.length ?? 0;
-      if (judged.length >= mostOfBatch || bytes >= mostBytesOfBatch) yield take();
+      if (judged.length >= maxBatchLines || bytes >= maxBatchBytes) yield take();
     }
     arriving = source.next();
     if (judged.length > 0 && clock() - beganAt >= mostWaitMs) yield take();
   }
 }
 
-type Step = IteratorResult<readonly BodyLine[], void> | BodyFault | 'late' | 'over';
+type Step = IteratorResult<readonly BodyLine[], void> | BodyReadError | 'late' | 'over';
 
 function nextOf(
   arriving: Promise<IteratorResult<readonly BodyLine[], void>>,
@@ -83,7 +83,7 @@ function nextOf(
   lingering: boolean,
 ): Promise<Step> {
   const arrived = arriving.catch((error: unknown) => {
-    if (error instanceof BodyFault) return error;
+    if (error instanceof BodyReadError) return error;
     throw error;
   });
   return Promise.race([arrived, over, ...(lingering ? [pause(lingerMs, 'late' as const)] : [])]);
@@ -102,6 +102,6 @@ const stopped = refuse(serviceUnavailable, {
 });
 
 const tooManyLines = refuse(bodyTooLarge, {
-  detail: { words: 'body_too_large.lines', params: { lines: mostLines } },
-  extensions: { limitLines: mostLines },
+  detail: { words: 'body_too_large.lines', params: { lines: maxBulkLines } },
+  extensions: { limitLines: maxBulkLines },
 });

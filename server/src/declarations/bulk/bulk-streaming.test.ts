@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { DatabaseUnavailable } from '../../foundation/database/database-errors.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-portal.ts';
+import { type BulkTestServer, lineOf, openBulkTestServer } from './testing/bulk-portal.ts';
 
 /* Bulk requests while their lines arrive, and requests that end early. */
 
-let bulk: BulkDesk;
+let bulk: BulkTestServer;
 let client: string;
 let beforeStoring: () => Promise<void> = async () => {};
 before(async () => {
-  bulk = await openBulkDesk({
+  bulk = await openBulkTestServer({
     bodyTimes: { wholeMs: 5_000, pieceMs: 700 },
     through: (database) => ({
       ...database,
@@ -199,7 +199,7 @@ describe('429', () => {
 
 describe('draining process', () => {
   test('stores the lines it has read, reports where it stopped, and ends', async () => {
-    const draining = await openBulkDesk();
+    const draining = await openBulkTestServer();
     const caller = await draining.newClient();
     const call = draining.begin(caller);
     call.sent.write(lines('drain', 3));

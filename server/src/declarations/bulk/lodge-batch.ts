@@ -1,20 +1,20 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { tellFaults } from '../../foundation/messages/format-error.ts';
+import { localizeErrors } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { findDuplicates } from '../duplicates/public.ts';
 import { refuseContent } from '../operations/public.ts';
 import {
   type DeclarationChange,
+  findDatabaseErrors,
   findLrnHolders,
-  findRemainingFaults,
   refuseLrn,
   repeatIfChanged,
   type WriteResult,
   writeChanges,
 } from '../record/public.ts';
 import type { Batch } from './batching.ts';
-import type { BulkCall, BulkParts } from './bulk-dependencies.ts';
-import { refusedLine, toldLine } from './result-line.ts';
+import type { BulkDependencies, BulkRequest } from './bulk-dependencies.ts';
+import { rejectedLine, resultLine } from './result-line.ts';
 import type { PlannedLine } from './validate-line.ts';
 
 export interface LineCounts {
@@ -24,7 +24,7 @@ export interface LineCounts {
 }
 
 /** The response lines of a batch, and the counts by result. */
-export interface AnsweredBatch {
+export interface BatchResult {
   readonly text: string;
   readonly counts: LineCounts;
 }
@@ -35,9 +35,9 @@ type Results = ReadonlyMap<DeclarationChange, WriteResult>;
 /** Stores the lines that can be lodged in one transaction, and returns the results of all lines. */
 export async function lodgeBatch(
   { judged, first }: Batch,
-  { request }: BulkCall,
-  { database, baseUrl }: BulkParts,
-): Promise<AnsweredBatch> {
+  { request }: BulkRequest,
+  { database, baseUrl }: BulkDependencies,
+): Promise<BatchResult> {
   const results = await lodge(database, changesOf(judged));
   return tell(judged, first, {
     baseUrl,
@@ -49,11 +49,11 @@ export async function lodgeBatch(
 }
 
 /** Returns the results of a dry run, which stores nothing. */
-export async function tryBatch(
+export async function dryRunBatch(
   { judged, first }: Batch,
-  { caller, request }: BulkCall,
-  { database, baseUrl }: BulkParts,
-): Promise<AnsweredBatch> {
+  { caller, request }: BulkRequest,
+  { database, baseUrl }: BulkDependencies,
+): Promise<BatchResult> {
   const changes = changesOf(judged);
   const organisationId = caller.organisation.id;
   const results = await database.organisation(organisationId, (sql) => check(sql, organisationId, changes));
@@ -83,7 +83,7 @@ async function check(
     const holder = holders.get(lrn);
     const { mandates = [], registers = null } = change.beside;
     // The stock that the existing declaration with this LRN has reserved would reject the change.
-    const faults = await findRemainingFaults(sql, { mandates, registers: holder ? null : registers });
+    const faults = await findDatabaseErrors(sql, { mandates, registers: holder ? null : registers });
     const first = duplicates.get(lrn);
     if (faults.length > 0) results.set(change, { kind: 'refused', faults });
     else if (holder) results.set(change, { kind: 'lrn_in_use', holder });
@@ -103,7 +103,7 @@ function changesOf(judged: readonly PlannedLine[]): DeclarationChange[] {
 }
 
 async function lodge(
-  database: BulkParts['database'],
+  database: BulkDependencies['database'],
   changes: readonly DeclarationChange[],
 ): Promise<Results> {
   const all = new Map<DeclarationChange, WriteResult>();
@@ -131,7 +131,7 @@ interface Telling {
   readonly isDryRun: boolean;
 }
 
-function tell(judged: readonly PlannedLine[], first: number, telling: Telling): AnsweredBatch {
+function tell(judged: readonly PlannedLine[], first: number, telling: Telling): BatchResult {
   const counts = { lodged: 0, alreadyLodged: 0, refused: 0 };
   const texts = judged.map((line, index) => {
     const { text, counted } = tellOne(line, first + index, telling);
@@ -147,7 +147,7 @@ function tellOne(
   telling: Telling,
 ): { readonly text: string; readonly counted: keyof LineCounts } {
   const { baseUrl, results, isDryRun } = telling;
-  if (judged.kind === 'refusal') return { text: refusedLine(line, judged, telling), counted: 'refused' };
+  if (judged.kind === 'refusal') return { text: rejectedLine(line, judged, telling), counted: 'refused' };
   const { change, warningsWith } = judged;
   const { id, lrn, mrn, status, contentHash } = change.after;
   const hash = contentHash.toString('hex');
@@ -157,16 +157,16 @@ function tellOne(
       ? ({ line, httpStatus: 200, lrn } as const)
       : { line, httpStatus: 201 as const, id, lrn, mrn, status: status };
     return {
-      text: toldLine(told, tellFaults(telling.language, warningsWith(result.first))),
+      text: resultLine(told, localizeErrors(telling.language, warningsWith(result.first))),
       counted: 'lodged',
     };
   }
   if (result.kind !== 'lrn_in_use' || result.holder === null) {
-    return { text: refusedLine(line, refuseContent(result, baseUrl), telling), counted: 'refused' };
+    return { text: rejectedLine(line, refuseContent(result, baseUrl), telling), counted: 'refused' };
   }
   const { holder } = result;
   if (holder.lodgedHash !== hash)
-    return { text: refusedLine(line, refuseLrn(holder, hash, baseUrl), telling), counted: 'refused' };
+    return { text: rejectedLine(line, refuseLrn(holder, hash, baseUrl), telling), counted: 'refused' };
   const told = {
     line,
     httpStatus: 201,
@@ -176,5 +176,5 @@ function tellOne(
     status: holder.status,
     alreadyLodged: true,
   } as const;
-  return { text: toldLine(told), counted: 'alreadyLodged' };
+  return { text: resultLine(told), counted: 'alreadyLodged' };
 }

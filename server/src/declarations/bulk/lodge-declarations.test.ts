@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
 import { sample } from '../testing/test-operations.ts';
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
-import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-portal.ts';
+import { type BulkTestServer, lineOf, openBulkTestServer } from './testing/bulk-portal.ts';
 
-let bulk: BulkDesk;
+let bulk: BulkTestServer;
 let client: string;
 before(async () => {
-  bulk = await openBulkDesk();
+  bulk = await openBulkTestServer();
   client = await bulk.newClient();
 });
 after(() => bulk.stop());

@@ -10,10 +10,10 @@ import {
 } from '../../foundation/http/operation.ts';
 import { bodyTooLarge, inputInvalid } from '../../foundation/http/problems.ts';
 import { sampleDeclarations } from '../document/public.ts';
-import { dryRunDate, momentOf } from '../operations/public.ts';
+import { dryRunDate, validationTimeOf } from '../operations/public.ts';
 import { lrnInUse, referenceDataMissing } from '../record/public.ts';
-import { mostLines } from './batching.ts';
-import type { BulkParts } from './bulk-dependencies.ts';
+import { maxBulkLines } from './batching.ts';
+import type { BulkDependencies } from './bulk-dependencies.ts';
 import { lodgeLines } from './lodge-lines.ts';
 import { LodgementLine, lineExamples } from './result-line.ts';
 
@@ -23,13 +23,13 @@ const mostBytes = 100 * 1_048_576;
  * Response bytes that are buffered if the client does not read. The results of a full request without errors
  * fit, so a client can read after it has sent everything.
  */
-const mostUnreadBytes = 8 * 1_048_576;
+const maxUnreadBytes = 8 * 1_048_576;
 
 const bulkBody: StreamContract = {
   kind: 'stream',
   mediaTypes: [mediaType],
   maxBytes: mostBytes,
-  description: `One declaration per line, each as JSON without line breaks and at most 2 MiB; at most ${mostLines} lines and ${mostBytes / 1_048_576} MiB in total.`,
+  description: `One declaration per line, each as JSON without line breaks and at most 2 MiB; at most ${maxBulkLines} lines and ${mostBytes / 1_048_576} MiB in total.`,
   required: true,
   examples: Object.fromEntries(
     sampleDeclarations(new Date('2026-01-05T00:00:00Z'))
@@ -68,21 +68,21 @@ export const lodgeDeclarations = openApiOperation(
     },
     problems: [inputInvalid, lrnInUse, referenceDataMissing, bodyTooLarge],
   },
-  (parts: BulkParts) =>
+  (parts: BulkDependencies) =>
     ({ caller, query, body, request }) => {
       if (request.header('idempotency-key') !== undefined) return inputRefusal([keyRefused]);
       const { dryRun, date } = query;
-      const at = momentOf(query, parts.customsNow(caller.organisation.id), parts.reference.calendar);
+      const at = validationTimeOf(query, parts.customsNow(caller.organisation.id), parts.reference.calendar);
       if ('kind' in at) return at;
       const clientId = caller.client.id;
       const refusal = parts.bulk.begin(clientId);
       if (refusal) return refusal;
       request.ended.addEventListener('abort', () => parts.bulk.end(clientId), { once: true });
-      const noted = noteEnd(body);
+      const noted = withEndFlag(body);
       const lines = lodgeLines({ caller, request, body: noted.body, dryRun: dryRun === true, date }, parts);
-      const answers = isBehindProxy(request) ? heldBack(lines, noted.isRead) : lines;
+      const answers = isBehindProxy(request) ? bufferUntilRead(lines, noted.isRead) : lines;
       // Continues to read the body until this buffer is full.
-      const ahead = Readable.from(answers, { objectMode: false, highWaterMark: mostUnreadBytes });
+      const ahead = Readable.from(answers, { objectMode: false, highWaterMark: maxUnreadBytes });
       return { ...streamAnswer(ahead, mediaType), openEnded: true };
     },
 );
@@ -96,7 +96,7 @@ function isBehindProxy(request: RequestFacts): boolean {
 }
 
 /** Wraps a body and records whether it was read to the end. */
-function noteEnd(body: BodyStream) {
+function withEndFlag(body: BodyStream) {
   let ended = false;
   async function* pieces(): AsyncGenerator<Buffer> {
     yield* body;
@@ -107,11 +107,14 @@ function noteEnd(body: BodyStream) {
 }
 
 /** Buffers results until the body is read, up to a maximum size. */
-async function* heldBack(answers: AsyncIterable<string>, isRead: () => boolean): AsyncGenerator<string> {
+async function* bufferUntilRead(
+  answers: AsyncIterable<string>,
+  isRead: () => boolean,
+): AsyncGenerator<string> {
   let held = '';
   for await (const text of answers) {
     held += text;
-    if (!isRead() && held.length < mostUnreadBytes) continue;
+    if (!isRead() && held.length < maxUnreadBytes) continue;
     yield held;
     held = '';
   }

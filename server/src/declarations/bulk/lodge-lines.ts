@@ -2,18 +2,21 @@ import { newSlice } from '../../foundation/http/admission/work-slices.ts';
 import { bodyLimitBytes } from '../../foundation/http/body/body.ts';
 import { linesOf, withoutByteOrderMark } from '../../foundation/http/body/ndjson-lines.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import { momentOf } from '../operations/public.ts';
-import { type Batch, batchesOf } from './batching.ts';
-import type { BulkCall, BulkParts } from './bulk-dependencies.ts';
-import { type AnsweredBatch, lodgeBatch, tryBatch } from './lodge-batch.ts';
-import { refusedLine } from './result-line.ts';
-import { judgeLine } from './validate-line.ts';
+import { validationTimeOf } from '../operations/public.ts';
+import { type Batch, readBatches } from './batching.ts';
+import type { BulkDependencies, BulkRequest } from './bulk-dependencies.ts';
+import { type BatchResult, dryRunBatch, lodgeBatch } from './lodge-batch.ts';
+import { rejectedLine } from './result-line.ts';
+import { validateLine } from './validate-line.ts';
 
 /**
  * Yields the results of each batch as soon as it is durable. The next batch is validated while one is stored;
  * nothing further is read ahead.
  */
-export async function* lodgeLines(call: BulkCall, parts: BulkParts): AsyncGenerator<string, void, undefined> {
+export async function* lodgeLines(
+  call: BulkRequest,
+  parts: BulkDependencies,
+): AsyncGenerator<string, void, undefined> {
   const counted = { lodged: 0, alreadyLodged: 0, refused: 0 };
   const batches = judgedBatches(call, parts);
   let storing: Promise<Answered> | null = null;
@@ -37,25 +40,25 @@ export async function* lodgeLines(call: BulkCall, parts: BulkParts): AsyncGenera
 }
 
 /** The results of a batch, and whether it is the last one for another reason than the end of the body. */
-type Answered = AnsweredBatch & { readonly hasEnded: boolean };
+type Answered = BatchResult & { readonly hasEnded: boolean };
 
-function judgedBatches(call: BulkCall, { clock, customsNow, bulk, ...bench }: BulkParts) {
+function judgedBatches(call: BulkRequest, { clock, customsNow, bulk, ...bench }: BulkDependencies) {
   const { caller, request, body } = call;
   const slice = newSlice();
-  return batchesOf(linesOf(withoutByteOrderMark(body), bodyLimitBytes), {
+  return readBatches(linesOf(withoutByteOrderMark(body), bodyLimitBytes), {
     ended: request.ended,
     clock,
     async judge(line) {
       const turn = bulk.turn(slice);
       if (turn) await turn;
       const present = customsNow(caller.organisation.id);
-      const now = momentOf(call, present, bench.reference.calendar);
-      return 'kind' in now ? now : judgeLine(line, call, now, { ...bench, present });
+      const now = validationTimeOf(call, present, bench.reference.calendar);
+      return 'kind' in now ? now : validateLine(line, call, now, { ...bench, present });
     },
   });
 }
 
-async function answerBatch(batch: Batch, call: BulkCall, parts: BulkParts): Promise<Answered> {
+async function answerBatch(batch: Batch, call: BulkRequest, parts: BulkDependencies): Promise<Answered> {
   const { caller, request } = call;
   const { judged, first, ending } = batch;
   await parts.bulk.slowDown(caller.client.id, judged.length, request.ended);
@@ -63,7 +66,7 @@ async function answerBatch(batch: Batch, call: BulkCall, parts: BulkParts): Prom
     // A caller whose access was revoked lodges nothing more.
     const revoked = await request.recheck();
     if (revoked) return { ...nothing, text: lastLine(first, revoked, call, parts) };
-    const answered = await (call.dryRun ? tryBatch : lodgeBatch)(batch, call, parts);
+    const answered = await (call.dryRun ? dryRunBatch : lodgeBatch)(batch, call, parts);
     if (answered.counts.lodged > 0) parts.feed.committed(caller.organisation.id);
     if (!ending) return { ...answered, hasEnded: false };
     const last = lastLine(first + judged.length, ending, call, parts);
@@ -73,8 +76,13 @@ async function answerBatch(batch: Batch, call: BulkCall, parts: BulkParts): Prom
 
 const nothing = { counts: { lodged: 0, alreadyLodged: 0, refused: 0 }, hasEnded: true };
 
-function lastLine(line: number, refusal: Refusal, { request }: BulkCall, { baseUrl }: BulkParts): string {
-  return refusedLine(line, refusal, {
+function lastLine(
+  line: number,
+  refusal: Refusal,
+  { request }: BulkRequest,
+  { baseUrl }: BulkDependencies,
+): string {
+  return rejectedLine(line, refusal, {
     ...{ baseUrl, requestId: request.id, language: request.language },
     ended: true,
   });

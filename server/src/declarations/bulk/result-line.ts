@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { orNull } from '../../foundation/http/common-schemas.ts';
 import { problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import type { ToldFault } from '../../foundation/messages/format-error.ts';
+import type { LocalizedError } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { allStatuses } from '../lifecycle/public.ts';
 import { summaryExample, Warnings } from '../record/public.ts';
@@ -68,15 +68,15 @@ export const LodgementLine = Type.Union([LodgedLine, DryRunLine, RejectedLine], 
 type Told<Line> = Omit<Line, 'warnings'>;
 
 /** Returns the result of a line that is lodged, was lodged before, or passed a dry run, as a line of JSON. */
-export function toldLine(
+export function resultLine(
   told: Told<Static<typeof LodgedLine>> | Told<Static<typeof DryRunLine>>,
-  warnings: readonly ToldFault[] = [],
+  warnings: readonly LocalizedError[] = [],
 ): string {
   return `${JSON.stringify(warnings.length === 0 ? told : { ...told, warnings })}\n`;
 }
 
 /** Returns the problem of a rejected line as a line of JSON; `ended` marks the last line. */
-export function refusedLine(
+export function rejectedLine(
   number: number,
   refusal: Refusal,
   {

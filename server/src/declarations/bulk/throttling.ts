@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { overloaded } from '../../foundation/http/admission/load-shedding.ts';
+import { overloadRefusal } from '../../foundation/http/admission/load-shedding.ts';
 import {
   fullPool,
   type Pool,
@@ -10,10 +10,10 @@ import { createTurns, type Slice, type Turns } from '../../foundation/http/admis
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 
-const mostOfClient = 4;
-const mostOfProcess = 32;
+const maxRequestsPerClient = 4;
+const maxRequestsPerProcess = 32;
 /** Maximum number of batches stored concurrently: other requests also need connections and database CPU. */
-const mostStored = 2;
+const maxConcurrentBatches = 2;
 const retryAfterSeconds = 5;
 
 /** Limits that keep bulk requests from slowing down other requests of this process, and each other. */
@@ -29,7 +29,7 @@ export interface BulkLimits {
   store<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-interface OfClient {
+interface BulkClientState {
   calls: number;
   readonly pool: Pool;
 }
@@ -45,24 +45,24 @@ export function createBulkLimits(options: {
   readonly wait?: (ms: number, ended: AbortSignal) => Promise<void>;
 }): BulkLimits {
   const { linesPerSecond, clock, turns = createTurns(clock), wait = pauseFor } = options;
-  const clients = new Map<string, OfClient>();
+  const clients = new Map<string, BulkClientState>();
   const settings = (): PoolSettings => {
     const rate = linesPerSecond / Math.max(1, options.processes());
     return { rate, burst: 2 * rate };
   };
-  const ofClient = (id: string): OfClient => {
+  const ofClient = (id: string): BulkClientState => {
     const known = clients.get(id) ?? { calls: 0, pool: fullPool(settings(), clock()) };
     clients.set(id, known);
     return known;
   };
   let all = 0;
-  const storing = createGate(mostStored);
+  const storing = createConcurrencyLimit(maxConcurrentBatches);
   return {
     begin(clientId) {
-      if (all >= mostOfProcess) return { ...overloaded(), ofPipeline: true };
+      if (all >= maxRequestsPerProcess) return { ...overloadRefusal(), ofPipeline: true };
       const client = ofClient(clientId);
-      if (client.calls >= mostOfClient) {
-        const params = { most: mostOfClient };
+      if (client.calls >= maxRequestsPerClient) {
+        const params = { most: maxRequestsPerClient };
         return rateRefusal(retryAfterSeconds, { words: 'rate_limited.bulk', params });
       }
       client.calls += 1;
@@ -73,7 +73,7 @@ export function createBulkLimits(options: {
       all -= 1;
       const client = ofClient(clientId);
       client.calls -= 1;
-      forgetIdle(clients, settings(), clock());
+      deleteIdleClients(clients, settings(), clock());
     },
     async slowDown(clientId, lines, ended) {
       if (linesPerSecond === 0) return;
@@ -95,7 +95,7 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Deletes clients without requests whose pool is full: they are equal to new ones. */
-function forgetIdle(clients: Map<string, OfClient>, settings: PoolSettings, now: number): void {
+function deleteIdleClients(clients: Map<string, BulkClientState>, settings: PoolSettings, now: number): void {
   for (const [id, { calls, pool }] of clients) {
     if (calls > 0) continue;
     refill(pool, settings, now);
@@ -104,7 +104,7 @@ function forgetIdle(clients: Map<string, OfClient>, settings: PoolSettings, now:
 }
 
 /** Runs up to `most` tasks concurrently, the others in order of arrival. */
-function createGate(most: number): BulkLimits['store'] {
+function createConcurrencyLimit(most: number): BulkLimits['store'] {
   const waiting: (() => void)[] = [];
   let working = 0;
   return async (work) => {

@@ -1,18 +1,18 @@
-import { bodyLimitBytes, tooLarge } from '../../foundation/http/body/body.ts';
+import { bodyLimitBytes, bodyTooLargeRefusal } from '../../foundation/http/body/body.ts';
 import type { BodyLine } from '../../foundation/http/body/ndjson-lines.ts';
-import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
-import type { Fault, Refusal } from '../../foundation/http/problem.ts';
+import { compileJsonReader, inputRefusal } from '../../foundation/http/input.ts';
+import type { Refusal, ValidationError } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
-import { SentDeclaration, sentValidator } from '../document/public.ts';
+import { DraftDeclarationInput, draftInputValidator } from '../document/public.ts';
 import { duplicateWarnings } from '../duplicates/public.ts';
 import type { NewDocument } from '../operations/public.ts';
 import {
-  type Bench,
-  judgeForLodging,
-  lawChanges,
+  addMandateErrors,
   planLodgement,
-  tellMandateToo,
+  upcomingChangeWarnings,
+  type ValidationDependencies,
+  validateLodgement,
 } from '../operations/public.ts';
 import type { DeclarationChange } from '../record/public.ts';
 
@@ -21,29 +21,30 @@ export type PlannedLine =
       readonly kind: 'lodging';
       readonly change: DeclarationChange;
       /** Returns all warnings, including the one about an earlier declaration of the same goods. */
-      readonly warningsWith: (first: RelatedDeclaration | null) => readonly Fault[];
+      readonly warningsWith: (first: RelatedDeclaration | null) => readonly ValidationError[];
     }
   | Refusal;
 
-const readDocument = compileJson(SentDeclaration, sentValidator);
+const readDocument = compileJsonReader(DraftDeclarationInput, draftInputValidator);
 
 const emptyLine = inputRefusal([{ code: 'required', in: 'body', pointer: '', words: 'required.line' }]);
 
 /** Applies all validations of a single lodgement to a line, and plans what lodging it stores. */
-export async function judgeLine(
+export async function validateLine(
   line: BodyLine,
   { caller, request, dryRun }: Pick<NewDocument, 'caller' | 'request'> & { readonly dryRun: boolean },
   at: Date,
-  bench: Bench & { readonly source: IdSource },
+  bench: ValidationDependencies & { readonly source: IdSource },
 ): Promise<PlannedLine> {
-  if (line === null || line.length > bodyLimitBytes) return tooLarge(bodyLimitBytes);
+  if (line === null || line.length > bodyLimitBytes) return bodyTooLargeRefusal(bodyLimitBytes);
   if (line.length === 0) return emptyLine;
   const read = readDocument(line);
   if (read.kind === 'refusal') return read;
-  const judged = await judgeForLodging(read.value, at, bench, caller.organisation);
-  if (judged.kind === 'refusal') return tellMandateToo(judged, read.value, at, bench, caller.organisation.id);
+  const judged = await validateLodgement(read.value, at, bench, caller.organisation);
+  if (judged.kind === 'refusal')
+    return addMandateErrors(judged, read.value, at, bench, caller.organisation.id);
   const change = planLodgement({ caller, request, body: read.value, bytes: line }, at, judged, bench.source);
-  const changes = dryRun ? lawChanges(judged.document, judged.reference) : [];
+  const changes = dryRun ? upcomingChangeWarnings(judged.document, judged.reference) : [];
   const warningsWith = (first: RelatedDeclaration | null) => [
     ...judged.warnings,
     ...duplicateWarnings(judged, first, bench.baseUrl),

@@ -1,28 +1,28 @@
 import {
-  counted,
-  firstOfRegistration,
-  isCountedRegistration,
-  lastOfRegistration,
+  firstRegistrationCount,
+  hasRegistrationCounter,
+  insertCount,
+  lastRegistrationCount,
 } from '../../country/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { TakenAction } from './customs-action.ts';
-import { takeNumbers } from './mrn-counter-store.ts';
+import type { PlannedAction } from './customs-action.ts';
+import { incrementCounters } from './mrn-counter-store.ts';
 
 /**
  * Adds sequential numbers to new MRNs if the country's MRNs contain a counter. One statement counts for all
  * MRNs of an office and day, and locks their counter. Without a counter no query runs.
  */
-export async function numbered(
+export async function assignMrns(
   transaction: Transaction,
-  planned: readonly TakenAction[],
-): Promise<readonly TakenAction[]> {
-  if (!isCountedRegistration) return planned;
+  planned: readonly PlannedAction[],
+): Promise<readonly PlannedAction[]> {
+  if (!hasRegistrationCounter) return planned;
   const waiting = planned.filter(isWaiting);
   if (waiting.length === 0) return planned;
   const scopes = waiting.map(({ change }) => change.after.mrn ?? '');
-  const counts = await ordinaryCounts(transaction, scopes);
+  const counts = await nextOrdinaryNumbers(transaction, scopes);
   const numbers = new Map(
-    waiting.map(({ change }, index) => [change, counted(change.after.mrn ?? '', counts[index] ?? 0)]),
+    waiting.map(({ change }, index) => [change, insertCount(change.after.mrn ?? '', counts[index] ?? 0)]),
   );
   return planned.map((action) => {
     const mrn = numbers.get(action.change);
@@ -34,20 +34,20 @@ export async function numbered(
  * Returns sequential numbers from the ordinary range. Numbers above it are reserved for business continuity,
  * when MRNs are assigned without the portal. Throws, and counts nothing, if the range of a day is exhausted.
  */
-export async function ordinaryCounts(
+export async function nextOrdinaryNumbers(
   transaction: Transaction,
   scopes: readonly string[],
 ): Promise<readonly number[]> {
-  const counts = await takeNumbers(transaction, scopes, firstOfRegistration);
-  if (counts.some((count) => count > lastOfRegistration))
+  const counts = await incrementCounters(transaction, scopes, firstRegistrationCount);
+  if (counts.some((count) => count > lastRegistrationCount))
     throw new Error(`no more declaration numbers are available for this day: ${scopes[0]}`);
   return counts;
 }
 
-function isWaiting({ change: { before, after } }: TakenAction): boolean {
+function isWaiting({ change: { before, after } }: PlannedAction): boolean {
   return before?.mrn === null && after.mrn !== null;
 }
 
-function withMrn(change: TakenAction['change'], mrn: string): TakenAction['change'] {
+function withMrn(change: PlannedAction['change'], mrn: string): PlannedAction['change'] {
   return { ...change, after: { ...change.after, mrn } };
 }

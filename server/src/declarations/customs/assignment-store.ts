@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Reading } from '../../foundation/database/read-together.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { DeclarationRow } from '../record/public.ts';
 
 /** The officer to whom a declaration is assigned. */
@@ -11,7 +11,7 @@ export interface Assignment {
 
 type Key = Pick<DeclarationRow, 'organisationId' | 'id'>;
 
-export function assignmentOf({ organisationId, id }: Key): Reading<Assignment> {
+export function assignmentOf({ organisationId, id }: Key): RowQuery<Assignment> {
   return {
     text: `select a.officer, a.assigned_at as "assignedAt", a.assigned_by as "assignedBy"
      from declarations.assignments a where a.organisation_id = $1 and a.declaration_id = $2`,
@@ -55,7 +55,7 @@ export async function deleteAssignment(transaction: Transaction, { organisationI
 }
 
 /** A declaration that one officer assigned to another. */
-export interface GivenWork {
+export interface ReassignedDeclaration {
   readonly declarationId: string;
   readonly lrn: string;
   readonly officer: string;
@@ -66,11 +66,11 @@ export interface GivenWork {
  * Lists declarations that were assigned to an officer by another one in a period and are still assigned to
  * the officer.
  */
-export function listGivenWork(
+export function listReassignedDeclarations(
   system: Sql,
   { from, to, most }: { readonly from: Date; readonly to: Date; readonly most: number },
-): Promise<GivenWork[]> {
-  return system.query<GivenWork & Record<string, unknown>>(
+): Promise<ReassignedDeclaration[]> {
+  return system.query<ReassignedDeclaration & Record<string, unknown>>(
     `select a.declaration_id as "declarationId", d.lrn, a.officer, a.assigned_at as "assignedAt"
      from declarations.assignments a cross join lateral (
        select d.lrn from declarations.declarations d

@@ -4,7 +4,7 @@ import type { Lane, StatusGroup } from '../lifecycle/public.ts';
 import { parseLodged } from './customs-work-store.ts';
 
 /** A version of a declaration, and the outcome of the declaration. */
-export interface PastDeclaration {
+export interface BackTestDeclaration {
   readonly organisationId: string;
   readonly id: string;
   readonly lrn: string;
@@ -18,11 +18,11 @@ export interface PastDeclaration {
 }
 
 /** Returns versions of declarations of any organisation with their outcomes. */
-export async function readPastDeclarations(
+export async function readBackTestDeclarations(
   sql: Sql,
   versions: readonly { readonly organisationId: string; readonly id: string; readonly version: number }[],
-): Promise<PastDeclaration[]> {
-  const rows = await sql.query<Omit<PastDeclaration, 'document'> & { document: string }>(
+): Promise<BackTestDeclaration[]> {
+  const rows = await sql.query<Omit<BackTestDeclaration, 'document'> & { document: string }>(
     `select d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.status_group as "statusGroup", d.lane, v.document,
        exists (
          select from declarations.assessments a

@@ -9,6 +9,6 @@ export interface CustomsAction {
 }
 
 /** A planned action: `change.after` is the declaration for the next action in the same transaction. */
-export interface TakenAction extends CustomsAction {
+export interface PlannedAction extends CustomsAction {
   readonly change: DeclarationChange;
 }

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationType } from '../document/public.ts';
 import { type Lane, type Status, statusesWith } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
-import { awaitsCustoms, entryWith, isQueued } from './queue-join.ts';
+import { awaitsCustoms, isQueued, joinDeclarationIf } from './queue-join.ts';
 
 export interface QueueFilter {
   readonly lane?: Lane | 'none' | undefined;
@@ -67,7 +67,7 @@ export function listCustomsQueue(
 ): Promise<QueueRow[]> {
   const values: unknown[] = [page.limit + 1];
   const given = (value: unknown): string => `$${values.push(value)}`;
-  const { from, where, order } = lookedAt(filter, given);
+  const { from, where, order } = queueSource(filter, given);
   const behind = page.after
     ? ` and ${order} > (${given(page.after.lodgedAt)}::timestamptz, ${given(page.after.id)}::text)`
     : '';
@@ -95,7 +95,7 @@ function hasPendingGround(ids: readonly string[], given: (value: unknown) => str
 }
 
 /** Where a filter looks, and what has to hold there. */
-function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
+function queueSource(filter: QueueFilter, given: (value: unknown) => string) {
   const { mrn, organisationId, withPendingGround } = filter;
   const onlyDesk = mrn === undefined && organisationId === undefined && withPendingGround === undefined;
   const conditions = [
@@ -114,7 +114,11 @@ function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
     conditions.push(filter.assigned ? 'a.officer is not null' : 'a.officer is null');
   else if (filter.assigned) conditions.push(`a.officer = ${given(filter.assigned.officer)}`);
   if (withPendingGround) conditions.push(hasPendingGround(withPendingGround, given));
-  return { from: fromOf(filter, onlyDesk, given), where: conditions.join(' and '), order: orderOf(onlyDesk) };
+  return {
+    from: queueFromClause(filter, onlyDesk, given),
+    where: conditions.join(' and '),
+    order: orderOf(onlyDesk),
+  };
 }
 
 function orderOf(onlyDesk: boolean): string {
@@ -122,7 +126,7 @@ function orderOf(onlyDesk: boolean): string {
 }
 
 /** Returns the FROM clause: the queue with the rows that match its own columns, or all declarations. */
-function fromOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string): string {
+function queueFromClause(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string): string {
   const [organisation, id] = onlyDesk
     ? ['k.organisation_id', 'k.declaration_id']
     : ['d.organisation_id', 'd.id'];
@@ -133,12 +137,12 @@ function fromOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) 
       ? `left join lateral (select * from declarations.assignments a where ${own} offset 0) a on true`
       : `left join declarations.assignments a on ${own}`;
   if (!onlyDesk) return `from declarations.declarations d ${assignment}`;
-  const told = deskConditions(filter, 'officer_queue', given).join(' and ');
-  return `from (select * from declarations.officer_queue where ${told || 'true'}) k ${assignment} ${entryWith('true')}`;
+  const told = queueConditions(filter, 'officer_queue', given).join(' and ');
+  return `from (select * from declarations.officer_queue where ${told || 'true'}) k ${assignment} ${joinDeclarationIf('true')}`;
 }
 
 /** Literals instead of parameters: the planner matches them with partial indexes. */
-const laneIs: Readonly<Record<Lane | 'none', string>> = {
+const laneConditions: Readonly<Record<Lane | 'none', string>> = {
   red: "= 'red'",
   yellow: "= 'yellow'",
   green: "= 'green'",
@@ -146,7 +150,7 @@ const laneIs: Readonly<Record<Lane | 'none', string>> = {
 };
 
 /** Returns the conditions that the columns of the queue can evaluate. */
-export function deskConditions(
+export function queueConditions(
   filter: QueueFilter,
   table: string,
   given: (value: unknown) => string,
@@ -154,7 +158,7 @@ export function deskConditions(
   const { lane, office, awaitsCustoms, hasAnsweredQuery, control, overdueBy } = filter;
   return [
     lodgedIn(filter, table, given),
-    ...(lane === undefined ? [] : [`${table}.lane ${laneIs[lane]}`]),
+    ...(lane === undefined ? [] : [`${table}.lane ${laneConditions[lane]}`]),
     ...(office === undefined ? [] : [`${table}.office = ${given(office)}`]),
     ...(awaitsCustoms === undefined
       ? []

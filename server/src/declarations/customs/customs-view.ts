@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type AuditedActor, actorsOn } from '../../audit/public.ts';
-import type { Reading } from '../../foundation/database/read-together.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { DutiesElement } from '../../tariff/public.ts';
 import {
   AmendmentSummary,
@@ -19,16 +19,22 @@ import {
   versionsOf,
 } from '../amendments-and-queries/public.ts';
 import { ApplicableLaw } from '../applicable-law/public.ts';
-import { type AssessmentRow, assessmentOf, BillElement, RefundElement, shownBills } from '../bills/public.ts';
-import { DraftDeclaration, differenceOf } from '../document/public.ts';
+import {
+  type AssessmentRow,
+  assessmentOf,
+  BillElement,
+  billsResponse,
+  RefundElement,
+} from '../bills/public.ts';
+import { DraftDeclaration, documentDifference } from '../document/public.ts';
 import {
   type DeclarationForCustoms,
   type DeclarationRow,
+  declarantMembers,
   declarationForCustoms,
   HistoryElement,
   type HistoryRow,
   historyRowsOf,
-  ownMembers,
   PresentationElement,
   parseDocument,
   presentationOf,
@@ -43,7 +49,7 @@ function money(description: string) {
 }
 
 // Links and actions of the declarant do not apply to customs.
-const { actions: _actions, ...summaryMembers } = ownMembers;
+const { actions: _actions, ...summaryMembers } = declarantMembers;
 const { href: _query, ...queryMembers } = QueryBody.properties;
 const { href: _amendment, ...amendmentMembers } = AmendmentSummary.properties;
 const { href: _version, ...versionMembers } = VersionSummary.properties;
@@ -51,7 +57,7 @@ const { href: _version, ...versionMembers } = VersionSummary.properties;
 const AssessmentElement = Type.Object(
   {
     version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
-    assessedAt: timeElement('Time of the assessment'),
+    assessedAt: timeSchema('Time of the assessment'),
     currency: Type.String({ description: 'National currency (ISO 4217)' }),
     payable: money('Amount to be paid'),
     suspended: money('Amount suspended by procedures and secured by a guarantee'),
@@ -133,7 +139,7 @@ export type CustomsRows = {
 };
 
 export function customsReadings({ organisationId, id }: Pick<DeclarationRow, 'organisationId' | 'id'>): {
-  readonly [Name in keyof CustomsRows]: Reading<CustomsRows[Name]>;
+  readonly [Name in keyof CustomsRows]: RowQuery<CustomsRows[Name]>;
 } {
   return {
     declaration: declarationForCustoms(organisationId, id),
@@ -169,7 +175,7 @@ export function customsViewOf(
   return {
     ...summary,
     presentation: presentationOf(declaration.presentation),
-    ...shownBills(declaration.bills ?? []),
+    ...billsResponse(declaration.bills ?? []),
     duties: assessed ? { ...assessed, assessedAt: assessed.assessedAt.toISOString() } : null,
     applicableLaw: declaration.applicableLaw,
     queries: rows.queries.map((query) => withoutHref(queryOf(query, id, ''))),
@@ -192,7 +198,7 @@ function withoutHref<T extends { readonly href: string }>({ href: _, ...others }
 }
 
 function amendmentWithDifference(row: AmendmentTexts): CustomsView['amendments'][number] {
-  const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
+  const diff = documentDifference(parseDocument(row.base), parseDocument(row.document));
   return { ...withoutHref(amendmentOf(row, '', '')), diff };
 }
 

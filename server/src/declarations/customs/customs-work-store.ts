@@ -1,15 +1,15 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
+import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth.ts';
 import type { Declaration } from '../document/public.ts';
 import { beforeAcceptance, defaultTerms, type VisitReason } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
-import { awaitsCustoms, entryWith } from './queue-join.ts';
+import { awaitsCustoms, joinDeclarationIf } from './queue-join.ts';
 import { statusList } from './status-list.ts';
 
 /** Queries of customs and its background jobs, across organisations. */
 
 /** Declarations with a marker in their LRN that wait longer before automatic processing. */
-export interface Wait {
+export interface ExtendedWait {
   readonly mark: string;
   /** Position in the LRN after which the marker begins. */
   readonly after: number;
@@ -32,10 +32,10 @@ export interface AwaitingPage {
 export function listAwaitingCustoms(
   transaction: Transaction,
   page: AwaitingPage,
-  waits: readonly Wait[] = [],
+  waits: readonly ExtendedWait[] = [],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from ${awaited}
+    `select ${declarationColumns} from ${awaitingCustoms}
      where k.awaits_since <= $1 order by k.awaits_since limit $6 offset $7 for update of d skip locked`,
     [...awaitedBy(page, waits), page.limit, page.offset],
   );
@@ -45,17 +45,17 @@ export function listAwaitingCustoms(
 export async function isCustomsAwaited(
   sql: Sql,
   page: Pick<AwaitingPage, 'organisationId' | 'before'>,
-  waits: readonly Wait[] = [],
+  waits: readonly ExtendedWait[] = [],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${awaited} where k.awaits_since <= $1) as found`,
+    `select exists (select from ${awaitingCustoms} where k.awaits_since <= $1) as found`,
     awaitedBy(page, waits),
   );
   return row?.found ?? false;
 }
 
 // The queue row can be older than the declaration, so the condition is checked again on the declaration.
-const awaited = `declarations.officer_queue k ${entryWith(`${awaitsCustoms} and d.changed_at <= $1
+const awaitingCustoms = `declarations.officer_queue k ${joinDeclarationIf(`${awaitsCustoms} and d.changed_at <= $1
        and ($2::text is null or d.organisation_id = $2)
        and not exists (
          select from declarations.assignments a
@@ -67,7 +67,7 @@ const awaited = `declarations.officer_queue k ${entryWith(`${awaitsCustoms} and 
 
 function awaitedBy(
   { before, organisationId }: Pick<AwaitingPage, 'organisationId' | 'before'>,
-  waits: readonly Wait[],
+  waits: readonly ExtendedWait[],
 ): unknown[] {
   return [
     before,
@@ -107,7 +107,7 @@ export function listDue(
   offices: readonly string[] = ['*'],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from ${fallingDue(what, anyOf('officer_queue.office'))} ${entryWith(isDue(what))}
+    `select ${declarationColumns} from ${dueSource(what, anyOf('officer_queue.office'))} ${joinDeclarationIf(isDue(what))}
      order by k.since limit $4 for update of d skip locked`,
     [by, organisationId, offices, most],
   );
@@ -122,7 +122,7 @@ export async function hasDue(
   offices: readonly string[] = ['*'],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${fallingDue(what, anyOf('officer_queue.office'))} ${entryWith(isDue(what))}) as found`,
+    `select exists (select from ${dueSource(what, anyOf('officer_queue.office'))} ${joinDeclarationIf(isDue(what))}) as found`,
     [by, organisationId, offices],
   );
   return row?.found ?? false;
@@ -140,7 +140,7 @@ function anyOf(office: string): string {
  * Returns the source of declarations due by `$1`: the officer queue with its office for acceptance, deadlines
  * for the rest.
  */
-function fallingDue(what: DueReason, atOffice = 'true'): string {
+function dueSource(what: DueReason, atOffice = 'true'): string {
   return what === 'accept'
     ? `(select organisation_id, declaration_id, awaits_since as since from declarations.officer_queue
         where awaits_since <= $1 and ${atOffice}) k`
@@ -149,22 +149,22 @@ function fallingDue(what: DueReason, atOffice = 'true'): string {
 }
 
 /** Counts overdue work of the jobs, up to 10,000: a few seconds' worth while the jobs run. */
-export async function countDue(sql: Sql, what: DueReason, by: Date): Promise<Waiting> {
+export async function countDue(sql: Sql, what: DueReason, by: Date): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
-       select k.since from ${fallingDue(what)} ${entryWith(dueCondition(what))} order by k.since limit 10000) t`,
+       select k.since from ${dueSource(what)} ${joinDeclarationIf(dueCondition(what))} order by k.since limit 10000) t`,
     [by],
   );
-  return row ?? nothingWaiting;
+  return row ?? emptyQueue;
 }
 
 /** Counts changes that are not yet in the status feed, up to 10,000. */
-export async function countUnnumbered(sql: Sql): Promise<Waiting> {
+export async function countUnsequenced(sql: Sql): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(p.at) as oldest from declarations.pending_changes(
        coalesce((select max(f.change_id) from declarations.sequencing_watermark f), 0), 10000) p`,
   );
-  return row ?? nothingWaiting;
+  return row ?? emptyQueue;
 }
 
 /** Returns the current documents of lodged declarations, parsed, by declaration id. Lodged documents are complete. */

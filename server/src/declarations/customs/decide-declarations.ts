@@ -1,14 +1,14 @@
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { EntryToWrite } from '../../ledger/public.ts';
+import type { JournalEntryToStore } from '../../ledger/public.ts';
 import type { AssessmentToStore } from '../bills/public.ts';
 import { storeDecisions } from '../record/public.ts';
-import type { TakenAction } from './customs-action.ts';
-import { effectsOf } from './decision-effects.ts';
+import type { PlannedAction } from './customs-action.ts';
+import { decisionEffectsOf } from './decision-effects.ts';
 
 interface FurtherRows {
   readonly assessments?: readonly AssessmentToStore[];
   /** Journal entries in addition to those of the payments. */
-  readonly entries?: readonly EntryToWrite[];
+  readonly entries?: readonly JournalEntryToStore[];
 }
 
 /**
@@ -17,11 +17,11 @@ interface FurtherRows {
  */
 export async function decideDeclarations(
   transaction: Transaction,
-  taken: readonly TakenAction[],
+  taken: readonly PlannedAction[],
   { assessments = [], entries = [] }: FurtherRows = {},
 ): Promise<void> {
   if (taken.length + assessments.length + entries.length === 0) return;
-  const effects = effectsOf(taken);
+  const effects = decisionEffectsOf(taken);
   await storeDecisions(
     transaction,
     taken.map(({ change }) => change),

@@ -1,8 +1,8 @@
-import type { EntryToWrite } from '../../ledger/public.ts';
+import type { JournalEntryToStore } from '../../ledger/public.ts';
 import type { AmendmentDecision, QueryToClose, QueryToOpen } from '../amendments-and-queries/public.ts';
-import { type BillToStore, billsToStore, entriesOf } from '../bills/public.ts';
+import { type BillToStore, billsToStore, journalEntriesOf } from '../bills/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
-import type { TakenAction } from './customs-action.ts';
+import type { PlannedAction } from './customs-action.ts';
 
 /** Rows that customs actions write in addition to the state. */
 export interface DecisionEffects {
@@ -10,11 +10,11 @@ export interface DecisionEffects {
   readonly closed: readonly QueryToClose[];
   readonly amendments: readonly AmendmentDecision[];
   readonly bills: readonly BillToStore[];
-  readonly entries: readonly EntryToWrite[];
+  readonly entries: readonly JournalEntryToStore[];
 }
 
 function became<Track extends keyof LifecycleState>(track: Track, value: LifecycleState[Track]) {
-  return ({ declaration, change }: TakenAction): boolean =>
+  return ({ declaration, change }: PlannedAction): boolean =>
     declaration.lifecycle[track] !== value && change.after.lifecycle[track] === value;
 }
 
@@ -23,7 +23,7 @@ const closesQuery = became('query', 'closed');
 const deniesAmendment = became('amendment', 'denied');
 
 /** Returns the additional rows of actions. The end of a declaration also closes its query. */
-export function effectsOf(taken: readonly TakenAction[]): DecisionEffects {
+export function decisionEffectsOf(taken: readonly PlannedAction[]): DecisionEffects {
   const payments = taken.flatMap((each) =>
     each.facts.payment ? [{ ...decisionOf(each), payment: each.facts.payment }] : [],
   );
@@ -32,11 +32,11 @@ export function effectsOf(taken: readonly TakenAction[]): DecisionEffects {
     closed: taken.filter(closesQuery).map(decisionOf),
     amendments: taken.flatMap(amendmentOf),
     bills: billsToStore(payments),
-    entries: payments.flatMap(entriesOf),
+    entries: payments.flatMap(journalEntriesOf),
   };
 }
 
-function queryToOpen(taken: TakenAction): QueryToOpen {
+function queryToOpen(taken: PlannedAction): QueryToOpen {
   const { facts, change } = taken;
   return {
     ...decisionOf(taken),
@@ -46,13 +46,13 @@ function queryToOpen(taken: TakenAction): QueryToOpen {
   };
 }
 
-function amendmentOf(taken: TakenAction): AmendmentDecision[] {
+function amendmentOf(taken: PlannedAction): AmendmentDecision[] {
   const { version } = taken.change.after;
   if (taken.action === 'grantAmendment') return [{ ...decisionOf(taken), status: 'granted', version }];
   return deniesAmendment(taken) ? [{ ...decisionOf(taken), status: 'denied', version: null }] : [];
 }
 
-function decisionOf({ change: { after, reason } }: TakenAction) {
+function decisionOf({ change: { after, reason } }: PlannedAction) {
   return {
     organisationId: after.organisationId,
     id: after.id,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
-import type { ReckoningLaw } from '../applicable-law/public.ts';
+import type { CalculationLaw } from '../applicable-law/public.ts';
 import { billsJson, type Principal, payableLines, type StoredBill } from '../bills/public.ts';
 import type { Declaration } from '../document/public.ts';
 import type { BillLine } from '../lifecycle/public.ts';
@@ -18,7 +18,7 @@ export interface Dossier {
    * concern a document.
    */
   readonly document: Declaration | null;
-  readonly law: ReckoningLaw | null;
+  readonly law: CalculationLaw | null;
   /** Payable amounts of the latest assessment. */
   readonly assessed: readonly BillLine[];
   readonly requestReason: string | null;
@@ -32,7 +32,7 @@ interface DossierRow extends DeclarationRow {
   readonly assignment: { officer: string; assignedAt: string; assignedBy: string } | null;
   readonly bills: readonly StoredBill[] | null;
   readonly document: string | null;
-  readonly law: ReckoningLaw | null;
+  readonly law: CalculationLaw | null;
   readonly calculation: DutyCalculation | null;
   readonly requestReason: string | null;
   readonly principal: Principal | null;

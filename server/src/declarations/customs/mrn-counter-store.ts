@@ -4,7 +4,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
  * Increments the counter of each scope, which starts at `first`, and returns a number for each element, in
  * order. Concurrent transactions with the same scope wait until this one ends.
  */
-export async function takeNumbers(
+export async function incrementCounters(
   transaction: Transaction,
   scopes: readonly string[],
   first: number,

@@ -1,35 +1,35 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationRow } from '../record/public.ts';
 import type { Assignment } from './assignment-store.ts';
-import { awaitsCustoms, entryWith } from './queue-join.ts';
+import { awaitsCustoms, joinDeclarationIf } from './queue-join.ts';
 
 /**
  * Number of the longest-waiting declarations whose lanes are compared, so that the cost does not depend on
  * the queue length.
  */
-const mostCompared = 5_000;
+const maxLaneCandidates = 5_000;
 
 /** An unassigned declaration. */
-export type FreeDeclaration = Pick<DeclarationRow, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'>;
+export type UnassignedDeclaration = Pick<DeclarationRow, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'>;
 
 /**
  * Finds the next declaration for an officer: it waits for customs and is unassigned. Overdue ones come first,
- * then red, then yellow, then the longest waiting. Returns null without one. Does not lock; `takeFree`
+ * then red, then yellow, then the longest waiting. Returns null without one. Does not lock; `assignIfUnassigned`
  * assigns it.
  */
-export async function findNextFree(
+export async function findNextUnassigned(
   sql: Sql,
   now: Date,
   office: string | null,
-): Promise<FreeDeclaration | null> {
-  const free = entryWith(`${awaitsCustoms} and ($2::text is null or d.office = $2)
+): Promise<UnassignedDeclaration | null> {
+  const free = joinDeclarationIf(`${awaitsCustoms} and ($2::text is null or d.office = $2)
        and not exists (
          select from declarations.assignments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id)`);
   // The queue row can be older; the condition is checked again on the declaration.
   const waits = 'k.awaits_since is not null and ($2::text is null or k.office = $2)';
   const columns = 'd.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.lane';
-  const [row] = await sql.query<FreeDeclaration & Record<string, unknown>>(
+  const [row] = await sql.query<UnassignedDeclaration & Record<string, unknown>>(
     `with overdue as (
        select ${columns}, 0 as rank, k.due_at as since from declarations.officer_queue k ${free}
        where ${waits} and k.due_at < $1 order by k.due_at limit 1
@@ -37,7 +37,7 @@ export async function findNextFree(
      waiting as (
        select ${columns}, case d.lane when 'red' then 1 when 'yellow' then 2 else 3 end as rank, k.awaits_since as since
        from declarations.officer_queue k ${free}
-       where ${waits} order by k.awaits_since limit ${mostCompared}
+       where ${waits} order by k.awaits_since limit ${maxLaneCandidates}
      )
      select n."organisationId", n.id, n.lrn, n.mrn, n.lane
      from (select * from overdue union all select * from waiting) n order by n.rank, n.since, n.id limit 1`,
@@ -47,7 +47,7 @@ export async function findNextFree(
 }
 
 /** Assigns an unassigned declaration; returns false if another officer was assigned first. */
-export async function takeFree(
+export async function assignIfUnassigned(
   transaction: Transaction,
   { organisationId, id }: Pick<DeclarationRow, 'organisationId' | 'id'>,
   { officer, assignedAt, assignedBy }: Assignment,

@@ -3,7 +3,7 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import type { Action, CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
 import { type DecidingActor, planChange } from '../record/public.ts';
-import type { CustomsAction, TakenAction } from './customs-action.ts';
+import type { CustomsAction, PlannedAction } from './customs-action.ts';
 
 /** The clock, random source and calendar of a decision. */
 export interface DecisionSource {
@@ -13,20 +13,20 @@ export interface DecisionSource {
 }
 
 // The MRN is assigned at registration or acceptance, whichever comes first, and never changes.
-const mrnGivenBy: readonly Action[] = ['register', 'accept'];
+const mrnAssigningActions: readonly Action[] = ['register', 'accept'];
 
 /** Plans an action by the lifecycle table, without side effects; null if the table does not allow the action. */
 export function planAction(
   planned: CustomsAction,
   by: DecidingActor,
   { now, random, calendar }: DecisionSource,
-): TakenAction | null {
+): PlannedAction | null {
   const { declaration, action, facts } = planned;
   const at = now(declaration.organisationId);
   const decision = decide(declaration.lifecycle, action, by.kind, { ...facts, now: at, calendar });
   if (!decision.ok || !decision.next || decision.event === null) return null;
   const { next: lifecycle, event } = decision;
-  const isNumbered = declaration.mrn === null && mrnGivenBy.includes(action);
+  const isNumbered = declaration.mrn === null && mrnAssigningActions.includes(action);
   const { type, office } = declaration;
   const change = planChange(declaration, {
     ...{ lifecycle, at, event, by, audited: event, reason: facts.reason },

@@ -1,14 +1,14 @@
-export { numbered } from './assign-mrn.ts';
+export { assignMrns } from './assign-mrn.ts';
 export {
   type Assignment,
   assignmentOf,
   deleteAssignment,
   findAssignments,
-  listGivenWork,
+  listReassignedDeclarations,
   storeAssignment,
 } from './assignment-store.ts';
-export { type PastDeclaration, readPastDeclarations } from './back-test-store.ts';
-export type { CustomsAction, TakenAction } from './customs-action.ts';
+export { type BackTestDeclaration, readBackTestDeclarations } from './back-test-store.ts';
+export type { CustomsAction, PlannedAction } from './customs-action.ts';
 export {
   countWithPendingGround,
   findForCustoms,
@@ -27,7 +27,7 @@ export {
 } from './customs-view.ts';
 export {
   countDue,
-  countUnnumbered,
+  countUnsequenced,
   type DueReason,
   findDeclarationsForCustoms,
   hasDue,
@@ -47,13 +47,13 @@ export {
 } from './decision-history-store.ts';
 export { type DecidedDocument, type Dossier, lockDossiers } from './dossier-store.ts';
 export { type InvoiceTotal, readInvoiceTotals } from './invoice-store.ts';
-export { findNextFree, takeFree } from './next-assignment-store.ts';
+export { assignIfUnassigned, findNextUnassigned } from './next-assignment-store.ts';
 export { type DecisionSource, planAction } from './plan-action.ts';
 export {
-  countDesk,
-  countOwnAwaiting,
-  countOwnWork,
-  type DeskFilter,
-  listOfficersWork,
+  countAwaitingOfOfficer,
+  countOfficerWork,
+  countQueue,
+  listOfficerWorkloads,
+  type QueueCountFilter,
   readHoursToDecide,
 } from './queue-counts-store.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { controlWasRight, deskConditions, type QueueFilter } from './customs-queue-store.ts';
+import { controlWasRight, type QueueFilter, queueConditions } from './customs-queue-store.ts';
 
 /*
  * Counts of the officer queue. They read only queue rows, which contain the filter columns as of the last
@@ -7,7 +7,7 @@ import { controlWasRight, deskConditions, type QueueFilter } from './customs-que
  */
 
 /** Filters of the officer queue that can be counted; of the assignment filters only "unassigned". */
-export interface DeskFilter
+export interface QueueCountFilter
   extends Omit<QueueFilter, 'status' | 'type' | 'organisationId' | 'lrn' | 'mrn' | 'assigned'> {
   readonly assigned?: false | undefined;
 }
@@ -20,24 +20,24 @@ const wasRight = `exists (
   where d.organisation_id = k.organisation_id and d.id = k.declaration_id and ${controlWasRight} offset 0)`;
 
 /** Counts the rows of each filter, up to `most`, in one snapshot. */
-export async function countDesk<Name extends string>(
+export async function countQueue<Name extends string>(
   sql: Sql,
-  filters: Readonly<Record<Name, DeskFilter>>,
+  filters: Readonly<Record<Name, QueueCountFilter>>,
   most: number,
 ): Promise<Readonly<Record<Name, number>>> {
   const values: unknown[] = [most];
   const given = (value: unknown): string => `$${values.push(value)}`;
-  const counts = Object.entries<DeskFilter>(filters).map(
+  const counts = Object.entries<QueueCountFilter>(filters).map(
     ([name, filter]) =>
-      `(select count(*)::integer from (select from ${foundOn(filter, given)} limit $1) f) as "${name}"`,
+      `(select count(*)::integer from (select from ${matchingQueueRows(filter, given)} limit $1) f) as "${name}"`,
   );
   const [row] = await sql.query<Record<Name, number>>(`select ${counts.join(', ')}`, values);
   if (!row) throw new Error('a count must return one row');
   return row;
 }
 
-function foundOn(filter: DeskFilter, given: (value: unknown) => string): string {
-  const conditions = deskConditions(filter, 'k', given);
+function matchingQueueRows(filter: QueueCountFilter, given: (value: unknown) => string): string {
+  const conditions = queueConditions(filter, 'k', given);
   if (filter.control === 'hit') conditions.push(wasRight);
   if (filter.assigned === false) conditions.push(unassigned);
   // Ordered by deadline, so the count ends at the first row that is not yet due.
@@ -46,14 +46,14 @@ function foundOn(filter: DeskFilter, given: (value: unknown) => string): string 
 }
 
 /** Number of declarations assigned to an officer. */
-export interface OwnWork {
+export interface OfficerWorkload {
   readonly open: number;
   /** Number of these with a passed deadline. */
   readonly overdue: number;
 }
 
-export async function countOwnWork(sql: Sql, officer: string, now: Date): Promise<OwnWork> {
-  const [row] = await sql.query<OwnWork & Record<string, unknown>>(
+export async function countOfficerWork(sql: Sql, officer: string, now: Date): Promise<OfficerWorkload> {
+  const [row] = await sql.query<OfficerWorkload & Record<string, unknown>>(
     `select count(*)::integer as open, (count(*) filter (where k.due_at < $2))::integer as overdue
      from ${assignedTo('$1')}`,
     [officer, now],
@@ -63,7 +63,7 @@ export async function countOwnWork(sql: Sql, officer: string, now: Date): Promis
 }
 
 /** Counts declarations of an officer that wait for customs. */
-export async function countOwnAwaiting(sql: Sql, officer: string): Promise<number> {
+export async function countAwaitingOfOfficer(sql: Sql, officer: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from ${assignedTo('$1')} where k.awaits_since is not null`,
     [officer],
@@ -77,22 +77,22 @@ function assignedTo(officer: string): string {
 }
 
 /** Limit of the queue rows that the distribution among officers includes, longest waiting first. */
-const mostOnDesk = 10_000;
+const maxQueueRows = 10_000;
 
-export interface OfficersWork extends OwnWork {
+export interface OfficerWorkloadRow extends OfficerWorkload {
   readonly officer: string;
 }
 
 /** Lists the officers with assigned declarations, most declarations first. */
-export function listOfficersWork(sql: Sql, now: Date, most: number): Promise<OfficersWork[]> {
-  return sql.query<OfficersWork & Record<string, unknown>>(
+export function listOfficerWorkloads(sql: Sql, now: Date, most: number): Promise<OfficerWorkloadRow[]> {
+  return sql.query<OfficerWorkloadRow & Record<string, unknown>>(
     `select a.officer, count(*)::integer as open, (count(*) filter (where k.due_at < $1))::integer as overdue
      from (select * from declarations.officer_queue order by lodged_at, declaration_id limit $3) k
        cross join lateral (
          select a.officer from declarations.assignments a
          where a.organisation_id = k.organisation_id and a.declaration_id = k.declaration_id offset 0) a
      group by a.officer order by 2 desc, 1 limit $2`,
-    [now, most, mostOnDesk],
+    [now, most, maxQueueRows],
   );
 }
 

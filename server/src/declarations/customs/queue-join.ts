@@ -2,7 +2,7 @@
  * Returns a join of a queue row `k` to its declaration if it meets the condition. OFFSET 0 forces one lookup
  * per row: a join planned for an unknown number of rows reads all declarations.
  */
-export function entryWith(condition: string): string {
+export function joinDeclarationIf(condition: string): string {
   return `cross join lateral (
        select * from declarations.declarations d
        where d.organisation_id = k.organisation_id and d.id = k.declaration_id and ${condition} offset 0) d`;

@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { wordsOfElement } from '../../foundation/messages/catalogue.ts';
+import { elementTextsOf } from '../../foundation/messages/catalogue.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 
 /*
@@ -114,7 +114,7 @@ export interface MappedElement {
 export function mappedElements(): MappedElement[] {
   return country.elements.map(({ pointer, wco }) => ({
     element: pointer,
-    label: (wordsOfElement(defaultLanguage, pointer)?.label ?? '').replaceAll(/ ?\{\w+\}/g, ''),
+    label: (elementTextsOf(defaultLanguage, pointer)?.label ?? '').replaceAll(/ ?\{\w+\}/g, ''),
     wco,
     annexB: numberOf(pointer) ?? '',
   }));
@@ -126,7 +126,7 @@ function numberOf(pointer: string): string | undefined {
 }
 
 /** Returns table entries for elements that a declaration does not have. */
-export function unknownNumbered(): string[] {
+export function unknownAnnexBElements(): string[] {
   const known = new Set(country.elements.map(({ pointer }) => pointer));
   return Object.keys(annexB).filter((pointer) => !known.has(pointer));
 }

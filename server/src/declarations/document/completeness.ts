@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { declarationTypes, directionOf } from '../../country/public.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 import { lazy } from '../../foundation/lazy.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
 import { completeShape } from './element-requirements.ts';
@@ -10,7 +10,7 @@ import { completeShape } from './element-requirements.ts';
  * Returns the missing mandatory elements of the document's type, in document order. A missing group is
  * reported element by element, so that one round of corrections is enough.
  */
-export function missingMandatory(document: DraftDeclaration): Fault[] {
+export function missingMandatory(document: DraftDeclaration): ValidationError[] {
   // Most lodged documents are complete; the compiled schema confirms this fast.
   const { type } = document;
   return complete.get(type)?.().Check(document) ? [] : missingMembers(completeShape(type), document, '');
@@ -28,14 +28,14 @@ function presence(schema: TSchema): TSchema {
   return Type.Object(Object.fromEntries(members));
 }
 
-function missingMembers(schema: TSchema, value: unknown, pointer: string): Fault[] {
+function missingMembers(schema: TSchema, value: unknown, pointer: string): ValidationError[] {
   if (Type.IsObject(schema)) return missingInObject(schema, value, pointer);
   if (Type.IsArray(schema) && Array.isArray(value))
     return value.flatMap((item, index) => missingMembers(schema.items, item, `${pointer}/${index}`));
   return [];
 }
 
-function missingInObject(schema: Type.TObject, value: unknown, pointer: string): Fault[] {
+function missingInObject(schema: Type.TObject, value: unknown, pointer: string): ValidationError[] {
   const required: readonly string[] = schema.required ?? [];
   return Object.entries(schema.properties).flatMap(([name, member]) => {
     const present = memberOf(value, name);
@@ -64,7 +64,7 @@ function expectation(schema: TSchema): unknown {
   return 'description' in schema ? schema.description : undefined;
 }
 
-function missing(pointer: string, expected: unknown): Fault {
+function missing(pointer: string, expected: unknown): ValidationError {
   return { code: 'required', in: 'body', pointer, ...(expected !== undefined && { expected }) };
 }
 
@@ -131,17 +131,17 @@ export type CircumstanceName = (typeof circumstances)[number]['name'];
 export const circumstanceNames: readonly CircumstanceName[] = circumstances.map(({ name }) => name);
 
 /** Returns the missing elements that are mandatory under a condition on other elements. */
-export function missingByCircumstance(document: DraftDeclaration, name: CircumstanceName): Fault[] {
+export function missingByCircumstance(document: DraftDeclaration, name: CircumstanceName): ValidationError[] {
   return circumstances
     .filter((circumstance) => circumstance.name === name)
     .flatMap((circumstance) => missingIn(circumstance, document));
 }
 
-function missingIn({ applies, needs }: Circumstance, document: DraftDeclaration): Fault[] {
+function missingIn({ applies, needs }: Circumstance, document: DraftDeclaration): ValidationError[] {
   return applies(document) ? needs.flatMap((path) => missingAtPath(document, path)) : [];
 }
 
-function missingAtPath(document: DraftDeclaration, path: string): Fault[] {
+function missingAtPath(document: DraftDeclaration, path: string): ValidationError[] {
   const value = path.split('/').reduce<unknown>(memberOf, document);
   if (value !== undefined && !(Array.isArray(value) && value.length === 0)) return [];
   const schema = path.split('/').reduce<TSchema>(memberSchema, Declaration);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { identificationElement, country as ownCountry } from '../../country/public.ts';
-import { dayElement, timeElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { amount, code, containerNumber, country, currency, mass, port, text } from './data-elements.ts';
 import { address } from './parties.ts';
 
@@ -45,7 +45,7 @@ const charge = Type.Object(
 export const Invoice = Type.Object(
   {
     number: text(35, 'Number of the commercial invoice (WCO: Invoice/ID)'),
-    date: dayElement('Date of the commercial invoice (WCO: Invoice/IssueDateTime)'),
+    date: daySchema('Date of the commercial invoice (WCO: Invoice/IssueDateTime)'),
     amount: amount(
       'Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)',
     ),
@@ -92,8 +92,8 @@ export const Transport = Type.Object(
         'Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode)',
       ),
     ),
-    departure: Type.Optional(timeElement('Time of departure (WCO: BorderTransportMeans/DepartureDateTime)')),
-    arrival: Type.Optional(timeElement('Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)')),
+    departure: Type.Optional(timeSchema('Time of departure (WCO: BorderTransportMeans/DepartureDateTime)')),
+    arrival: Type.Optional(timeSchema('Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)')),
   },
   {
     additionalProperties: false,

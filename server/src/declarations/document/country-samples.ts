@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type CountryFault, readJsonFile } from '../../country/reading/public.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import { type CountryError, readJsonFile } from '../../country/reading/public.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { Declaration } from './declaration.ts';
 
@@ -38,13 +38,13 @@ const validator = compileValidator(CountrySample, 'body');
 
 export interface CountrySamples {
   readonly samples: readonly CountrySample[];
-  readonly faults: readonly CountryFault[];
+  readonly faults: readonly CountryError[];
 }
 
 /** Reads the samples of a country's folder in file order, and the errors of invalid files. */
 export function readCountrySamples(folder: string): CountrySamples {
   const samples: CountrySample[] = [];
-  const faults: CountryFault[] = [];
+  const faults: CountryError[] = [];
   for (const name of filesIn(join(folder, 'samples'))) {
     const file = `samples/${name}`;
     const read = readJsonFile(folder, file);
@@ -63,9 +63,9 @@ export function readCountrySamples(folder: string): CountrySamples {
 }
 
 /** Returns the error message that callers get for a document. */
-function messageOf(fault: Fault): string {
+function messageOf(fault: ValidationError): string {
   const pointer = fault.pointer?.replace(/^\/document/, '') ?? '';
-  const { message, hint } = tellFault(defaultLanguage, { ...fault, pointer });
+  const { message, hint } = localizeError(defaultLanguage, { ...fault, pointer });
   return `${message}. ${hint}.`;
 }
 

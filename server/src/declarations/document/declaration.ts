@@ -25,10 +25,10 @@
 
 import { type Static, type TSchema, Type } from 'typebox';
 import { declarationTypes, country as ownCountry } from '../../country/public.ts';
-import { timeElement } from '../../foundation/http/common-schemas.ts';
+import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { Consignment, Guarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
 import { code, country, customsOffice, Lrn } from './data-elements.ts';
-import { type Incomplete, incomplete } from './deep-partial.ts';
+import { type DeepPartial, deepPartialSchema } from './deep-partial.ts';
 import { inSection, type Section } from './form-sections.ts';
 import { GoodsItem } from './goods-item.ts';
 import { nationalMembers } from './national-elements.ts';
@@ -75,7 +75,7 @@ const members = {
     customsOffice('Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10)'),
   ),
   expectedArrival: Type.Optional(
-    timeElement(
+    timeSchema(
       'Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation',
     ),
   ),
@@ -190,11 +190,11 @@ export const Declaration = Type.Unsafe<Declaration>(
 );
 
 /** A draft can lack everything except its type and LRN. */
-export type DraftDeclaration = Incomplete<Declaration> & Pick<Declaration, 'type' | 'lrn'>;
+export type DraftDeclaration = DeepPartial<Declaration> & Pick<Declaration, 'type' | 'lrn'>;
 
 /** The document of a draft: present elements are well formed, others can be missing. */
 export const DraftDeclaration = Type.Unsafe<DraftDeclaration>(
-  incomplete(Declaration, ['type', 'lrn'], {
+  deepPartialSchema(Declaration, ['type', 'lrn'], {
     title: 'DraftDeclaration',
     description: 'A draft of a customs declaration; only `type` and `lrn` are required',
   }),

@@ -1,17 +1,17 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 
 /** The same type with every property optional on every level. */
-export type Incomplete<T> = T extends readonly (infer Item)[]
-  ? Incomplete<Item>[]
+export type DeepPartial<T> = T extends readonly (infer Item)[]
+  ? DeepPartial<Item>[]
   : T extends object
-    ? { [Member in keyof T]?: Incomplete<T[Member]> }
+    ? { [Member in keyof T]?: DeepPartial<T[Member]> }
     : T;
 
 /**
  * Derives the schema of an incomplete document: every property except `needed` becomes optional and lists can
  * be empty, on every level. Present values must still be well formed.
  */
-export function incomplete(
+export function deepPartialSchema(
   schema: TSchema,
   needed: readonly string[] = [],
   told: { readonly title?: string; readonly description?: string } = {},
@@ -20,12 +20,12 @@ export function incomplete(
     const { type: _, properties, required: __, ...options } = schema;
     const members: TProperties = {};
     for (const [name, member] of Object.entries(properties))
-      members[name] = needed.includes(name) ? member : Type.Optional(incomplete(member));
+      members[name] = needed.includes(name) ? member : Type.Optional(deepPartialSchema(member));
     return Type.Object(members, { ...options, ...told });
   }
   if (Type.IsArray(schema)) {
     const { type: _, items, ...options } = schema;
-    return Type.Array(incomplete(items), { ...options, minItems: 0 });
+    return Type.Array(deepPartialSchema(items), { ...options, minItems: 0 });
   }
   return schema;
 }

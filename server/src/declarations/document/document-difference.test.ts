@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sample } from '../testing/test-operations.ts';
-import { type Difference, differenceOf } from './document-difference.ts';
+import { type Difference, documentDifference } from './document-difference.ts';
 
 describe('difference between two documents', () => {
   it('is empty for equal documents in any property order', () => {
-    assert.deepEqual(differenceOf({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 }), []);
+    assert.deepEqual(documentDifference({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 }), []);
   });
 
   it('names each changed element once, with its old and new value', () => {
@@ -15,7 +15,7 @@ describe('difference between two documents', () => {
     Reflect.set(Object(after.invoice), 'amount', '1.00');
     Reflect.deleteProperty(after, 'payment');
     after.additionalInformation = [{ code: '00100', text: 'Amended' }];
-    assert.deepEqual(differenceOf(before, after), [
+    assert.deepEqual(documentDifference(before, after), [
       {
         op: 'replace',
         path: '/invoice/amount',
@@ -28,16 +28,16 @@ describe('difference between two documents', () => {
   });
 
   it('reports one inserted or removed list item as one operation', () => {
-    assert.deepEqual(differenceOf({ l: [1, 2, 3] }, { l: [1, 9, 2, 3] }), [
+    assert.deepEqual(documentDifference({ l: [1, 2, 3] }, { l: [1, 9, 2, 3] }), [
       { op: 'add', path: '/l/1', to: 9 },
     ]);
-    assert.deepEqual(differenceOf({ l: [1, 2, 3] }, { l: [2, 3] }), [
+    assert.deepEqual(documentDifference({ l: [1, 2, 3] }, { l: [2, 3] }), [
       { op: 'remove', path: '/l/0', from: 1 },
     ]);
   });
 
   it('escapes property names in its paths (RFC 6901)', () => {
-    assert.deepEqual(differenceOf({ 'a/b~': 1 }, { 'a/b~': 2 }), [
+    assert.deepEqual(documentDifference({ 'a/b~': 1 }, { 'a/b~': 2 }), [
       { op: 'replace', path: '/a~1b~0', from: 1, to: 2 },
     ]);
   });
@@ -47,7 +47,7 @@ describe('difference between two documents', () => {
     const json = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
     fc.assert(
       fc.property(json, json, (before, after) => {
-        const patched = differenceOf(before, after).reduce(apply, structuredClone(before));
+        const patched = documentDifference(before, after).reduce(apply, structuredClone(before));
         assert.deepEqual(patched, after);
       }),
       { numRuns: 1_000 },

@@ -11,7 +11,7 @@ export type Difference =
  * contains the old value. In lists, equal items at both ends are skipped; items between are compared by
  * position.
  */
-export function differenceOf(before: unknown, after: unknown, path = ''): Difference[] {
+export function documentDifference(before: unknown, after: unknown, path = ''): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return listDifference(before, after, path);
   if (isRecord(before) && isRecord(after)) return recordDifference(before, after, path);
@@ -30,7 +30,7 @@ function recordDifference(before: JsonRecord, after: JsonRecord, path: string): 
     const place = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (!Object.hasOwn(after, name)) return [{ op: 'remove', path: place, from: before[name] }];
     if (!Object.hasOwn(before, name)) return [{ op: 'add', path: place, to: after[name] }];
-    return differenceOf(before[name], after[name], place);
+    return documentDifference(before[name], after[name], place);
   });
 }
 
@@ -45,7 +45,7 @@ function listDifference(before: readonly unknown[], after: readonly unknown[], p
   const both = Math.min(oldItems.length, newItems.length);
   const changed = newItems
     .slice(0, both)
-    .flatMap((item, index) => differenceOf(oldItems[index], item, `${path}/${start + index}`));
+    .flatMap((item, index) => documentDifference(oldItems[index], item, `${path}/${start + index}`));
   // From last to first, so that the paths of the remaining operations stay valid.
   const removed = oldItems
     .slice(both)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  draftFaults,
-  formOf,
-  isInForm,
-  isUnread,
-  type SentDeclaration,
-  sentValidator,
+  type DraftDeclarationInput,
+  draftErrors,
+  draftInputValidator,
+  isMalformedAt,
+  isWellFormed,
+  readableDraftOf,
 } from './draft-schema.ts';
 import { sampleDeclarations } from './samples.ts';
 
@@ -15,7 +15,7 @@ function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, held]) => leavesOf(held, `${pointer}/${name}`));
 }
 
-function withAt(document: object, pointer: string, value: unknown): SentDeclaration {
+function withAt(document: object, pointer: string, value: unknown): DraftDeclarationInput {
   const copy: object = JSON.parse(JSON.stringify(document));
   const names = pointer.split('/').slice(1);
   const last = names.pop() ?? '';
@@ -32,13 +32,13 @@ describe('malformed values in a draft', () => {
       for (const [pointer, value] of leavesOf(document)) {
         if (typeof value !== 'string' || ['/type', '/lrn'].includes(pointer)) continue;
         const sent = withAt(document, pointer, `\u0007 ${value}?`);
-        assert.deepEqual(draftFaults(sent), [], pointer);
-        const form = formOf(sent);
+        assert.deepEqual(draftErrors(sent), [], pointer);
+        const form = readableDraftOf(sent);
         assert.deepEqual([...new Set(form.faults.map((fault) => fault.pointer))], [pointer]);
-        assert.ok(isUnread(form, { pointer }));
-        assert.ok(form.document && isInForm(form.document), pointer);
+        assert.ok(isMalformedAt(form, { pointer }));
+        assert.ok(form.document && isWellFormed(form.document), pointer);
         assert.equal(form.document.goodsItems?.length, document.goodsItems.length, 'items keep their places');
-        assert.deepEqual(sentValidator.faults(sent), []);
+        assert.deepEqual(draftInputValidator.faults(sent), []);
       }
     });
   }
@@ -46,8 +46,8 @@ describe('malformed values in a draft', () => {
 
 describe('a draft', () => {
   const [{ document }] = samples;
-  const codesOf = (sent: SentDeclaration) =>
-    draftFaults(sent).map(({ code, pointer }) => `${code} ${pointer}`);
+  const codesOf = (sent: DraftDeclarationInput) =>
+    draftErrors(sent).map(({ code, pointer }) => `${code} ${pointer}`);
 
   test('is rejected for an unknown property, a value of another JSON type, and a text that is too long', () => {
     assert.deepEqual(codesOf(withAt(document, '/colour', 'red')), ['unknown /colour']);
@@ -63,7 +63,7 @@ describe('a draft', () => {
   test('is rejected for an invalid type or LRN, together with all other errors', () => {
     const sent = withAt(withAt(document, '/type', 'transit'), '/invoice/currency', 'dollars');
     assert.deepEqual(
-      sentValidator
+      draftInputValidator
         .faults(sent)
         .map(({ pointer }) => pointer)
         .toSorted(),
@@ -72,7 +72,7 @@ describe('a draft', () => {
   });
 
   test('keeps the positions of list items when malformed ones are removed', () => {
-    const { goodsItems = [] } = formOf(withAt(document, '/goodsItems/0', 'coffee')).document ?? {};
+    const { goodsItems = [] } = readableDraftOf(withAt(document, '/goodsItems/0', 'coffee')).document ?? {};
     assert.deepEqual([goodsItems.length, goodsItems[0]], [document.goodsItems.length, {}]);
   });
 });

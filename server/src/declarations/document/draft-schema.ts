@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { type Fault, mostFaults } from '../../foundation/http/problem.ts';
+import { maxReportedErrors, type ValidationError } from '../../foundation/http/problem.ts';
 import { compileValidator, type Validator } from '../../foundation/http/validate.ts';
 import { escapePointer, unescapePointer } from '../../foundation/json-pointer.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
@@ -8,33 +8,34 @@ import { DeclarationType, DraftDeclaration } from './declaration.ts';
 import { inSection } from './form-sections.ts';
 
 /** A declaration as callers send it: values can be malformed, and it can be stored as a draft. */
-export type SentDeclaration = Pick<DraftDeclaration, 'type' | 'lrn'>;
+export type DraftDeclarationInput = Pick<DraftDeclaration, 'type' | 'lrn'>;
 
 const longestText = 4_000;
 
 /** Returns a schema with the same properties that accepts any value of the right JSON type. */
-function loose(schema: TSchema): TSchema {
+function looseSchema(schema: TSchema): TSchema {
   const told = Object.fromEntries(
     Object.entries(schema).filter(([name]) => name === 'description' || name.startsWith('x-')),
   );
   if (Type.IsObject(schema)) {
     const { type: _, properties, required: __, title, ...options } = { title: undefined, ...schema };
     const members: TProperties = {};
-    for (const [name, member] of Object.entries(properties)) members[name] = Type.Optional(loose(member));
+    for (const [name, member] of Object.entries(properties))
+      members[name] = Type.Optional(looseSchema(member));
     return Type.Object(members, { ...options, ...(title !== undefined && { title: `Sent${title}` }) });
   }
   if (Type.IsArray(schema)) {
     const { type: _, items, uniqueItems: __, ...options } = { uniqueItems: false, ...schema };
-    return Type.Array(loose(items), options);
+    return Type.Array(looseSchema(items), options);
   }
   if (Type.IsInteger(schema) || Type.IsNumber(schema)) return Type.Number(told);
   if (Type.IsBoolean(schema)) return Type.Boolean(told);
   return Type.String({ ...told, maxLength: longestText });
 }
 
-const looseMembers = loose(DraftDeclaration);
+const looseMembers = looseSchema(DraftDeclaration);
 
-export const SentDeclaration = Type.Unsafe<SentDeclaration>(
+export const DraftDeclarationInput = Type.Unsafe<DraftDeclarationInput>(
   Type.Object(
     {
       ...(Type.IsObject(looseMembers) && looseMembers.properties),
@@ -74,12 +75,12 @@ export function templateValidator(schema: TSchema): Validator {
     ...validator,
     faults(value) {
       const faults = validator.faults(value);
-      return faults.length > 0 ? faults : unsafeTextFaults(value, '').slice(0, mostFaults);
+      return faults.length > 0 ? faults : unsafeTextFaults(value, '').slice(0, maxReportedErrors);
     },
   };
 }
 
-function unsafeTextFaults(value: unknown, pointer: string): Fault[] {
+function unsafeTextFaults(value: unknown, pointer: string): ValidationError[] {
   if (typeof value === 'string') return hasUnsafeCharacters(value) ? [unsafeText(value, pointer)] : [];
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]) =>
@@ -87,7 +88,7 @@ function unsafeTextFaults(value: unknown, pointer: string): Fault[] {
   );
 }
 
-function unsafeText(actual: string, pointer: string): Fault {
+function unsafeText(actual: string, pointer: string): ValidationError {
   const params = { format: 'text' };
   return { code: 'pattern', in: 'body', pointer, words: 'pattern.text', params, actual };
 }
@@ -128,17 +129,17 @@ export function withDutyPropertiesOnly<Document extends object>(document: Docume
 }
 
 const inForm = compileValidator(DraftDeclaration, 'body');
-const inLooseForm = compileValidator(SentDeclaration, 'body');
+const inLooseForm = compileValidator(DraftDeclarationInput, 'body');
 const identified = compileValidator(Type.Object({ type: DeclarationType, lrn: Lrn }), 'body');
 
 /** Accepts a declaration if its type and LRN are valid; otherwise reports all errors. */
-export const sentValidator: Validator = {
+export const draftInputValidator: Validator = {
   ...(inForm.keep && { keep: inForm.keep }),
   faults: (value) => (identified.faults(value).length === 0 ? [] : inForm.faults(value)),
 };
 
 /** Returns the same validator for a body with the declaration as `document`, next to other properties. */
-export function sentWithin(others: TProperties): Validator {
+export function draftInputValidatorWithin(others: TProperties): Validator {
   const least = compileValidator(
     Type.Object(
       { ...others, document: Type.Object({ type: DeclarationType, lrn: Lrn }) },
@@ -157,33 +158,33 @@ export function sentWithin(others: TProperties): Validator {
 }
 
 /** A declaration as rules read it, without malformed values. */
-export interface Form {
+export interface ReadableDraft {
   /** The document without malformed values; null if there are too many. */
   readonly document: DraftDeclaration | null;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ValidationError[];
   /** Pointers of malformed values that a rule has read. */
   readonly looked: Set<string>;
 }
 
 /** Removes malformed values from a declaration. They count as present, and reading one is recorded. */
-export function formOf(sent: SentDeclaration): Form {
+export function readableDraftOf(sent: DraftDeclarationInput): ReadableDraft {
   const looked = new Set<string>();
-  if (isInForm(sent)) return { document: sent, faults: [], looked };
+  if (isWellFormed(sent)) return { document: sent, faults: [], looked };
   const faults = inForm.faults(sent);
-  if (faults.length > mostFaults) return { document: null, faults, looked };
-  const document: SentDeclaration = structuredClone(sent);
+  if (faults.length > maxReportedErrors) return { document: null, faults, looked };
+  const document: DraftDeclarationInput = structuredClone(sent);
   const places = faults.map(({ pointer = '' }) => ({
     path: pointer.split('/').slice(1).map(unescapePointer),
     look: () => void looked.add(pointer),
   }));
-  for (const { path } of places) without(DraftDeclaration, document, path);
-  if (!isInForm(document)) return { document: null, faults, looked };
-  for (const { path, look } of places) watch(document, path, look);
+  for (const { path } of places) removeAt(DraftDeclaration, document, path);
+  if (!isWellFormed(document)) return { document: null, faults, looked };
+  for (const { path, look } of places) trackReads(document, path, look);
   return { document, faults, looked };
 }
 
 /** Whether all values have the format of a lodged declaration. */
-export function isInForm(sent: SentDeclaration): sent is DraftDeclaration {
+export function isWellFormed(sent: DraftDeclarationInput): sent is DraftDeclaration {
   return inForm.faults(sent).length === 0;
 }
 
@@ -191,14 +192,14 @@ export function isInForm(sent: SentDeclaration): sent is DraftDeclaration {
  * Returns the errors that prevent storing a draft: unknown properties, values of another JSON type, texts
  * that are too long.
  */
-export function draftFaults(sent: SentDeclaration): Fault[] {
+export function draftErrors(sent: DraftDeclarationInput): ValidationError[] {
   return inLooseForm.faults(sent);
 }
 
 /** Calls `look` when a removed value is read. */
-function watch(within: object, [name = '', ...rest]: readonly string[], look: () => void): void {
+function trackReads(within: object, [name = '', ...rest]: readonly string[], look: () => void): void {
   const held: unknown = Reflect.get(within, name);
-  if (rest.length > 0 && isObject(held)) watch(held, rest, look);
+  if (rest.length > 0 && isObject(held)) trackReads(held, rest, look);
   else if (held === undefined)
     Object.defineProperty(within, name, { enumerable: true, configurable: true, get: look });
 }
@@ -207,10 +208,10 @@ function watch(within: object, [name = '', ...rest]: readonly string[], look: ()
  * Whether a rule's result for an element is independent of the malformed values that the rule read: a rule
  * that checks list items separately is right about the well-formed ones.
  */
-export function isSure(form: Form, place: Pick<Fault, 'pointer'>): boolean {
-  if (isUnread(form, place)) return false;
-  const thing = thingOf(place.pointer ?? '');
-  return [...form.looked].map(thingOf).every((other) => {
+export function isConclusive(form: ReadableDraft, place: Pick<ValidationError, 'pointer'>): boolean {
+  if (isMalformedAt(form, place)) return false;
+  const thing = innermostItemOf(place.pointer ?? '');
+  return [...form.looked].map(innermostItemOf).every((other) => {
     return thing !== null && other !== null && thing !== other && listOf(thing) === listOf(other);
   });
 }
@@ -221,12 +222,15 @@ function listOf(thing: string): string {
 }
 
 /** Returns the pointer of the innermost list item that contains an element. */
-function thingOf(pointer: string): string | null {
+function innermostItemOf(pointer: string): string | null {
   return /^(.*\/\d+)(?:\/|$)/.exec(pointer)?.[1] ?? null;
 }
 
 /** Whether an element was removed as malformed, or is in a removed one. */
-export function isUnread({ faults }: Form, { pointer = '' }: Pick<Fault, 'pointer'>): boolean {
+export function isMalformedAt(
+  { faults }: ReadableDraft,
+  { pointer = '' }: Pick<ValidationError, 'pointer'>,
+): boolean {
   return faults.some(({ pointer: taken = '' }) => pointer === taken || pointer.startsWith(`${taken}/`));
 }
 
@@ -235,13 +239,13 @@ export function isUnread({ faults }: Form, { pointer = '' }: Pick<Fault, 'pointe
  * leaves an empty object, so that the following items keep their positions; a list of texts is removed as a
  * whole.
  */
-function without(schema: TSchema | undefined, value: unknown, path: readonly string[]): unknown {
+function removeAt(schema: TSchema | undefined, value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined || schema === undefined || !isObject(value)) return undefined;
   const isList = Type.IsArray(schema);
   if (isList && !Type.IsObject(schema.items)) return undefined;
   const held = isList ? schema.items : Type.IsObject(schema) ? schema.properties[name] : undefined;
-  const left = without(held, Reflect.get(value, name), rest) ?? (isList ? {} : undefined);
+  const left = removeAt(held, Reflect.get(value, name), rest) ?? (isList ? {} : undefined);
   if (left === undefined) Reflect.deleteProperty(value, name);
   else Reflect.set(value, name, left);
   return value;

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { exampleOfForm } from '../../country/public.ts';
+import { exampleOfFormat } from '../../country/public.ts';
 import type { Declaration } from './declaration.ts';
 
 type Examples = ReadonlyMap<string, string>;
@@ -37,6 +37,6 @@ function formedIn(schema: TSchema, place: string): [string, string][] {
     return Object.entries(schema.properties).flatMap(([name, member]) =>
       formedIn(member, `${place}/${name}`),
     );
-  const example = exampleOfForm(String(Reflect.get(schema, 'x-format')));
+  const example = exampleOfFormat(String(Reflect.get(schema, 'x-format')));
   return example === undefined ? [] : [[place, example]];
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { wordsOfElement, wordsOfFault } from '../../foundation/messages/catalogue.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { elementTextsOf, errorMessageOf } from '../../foundation/messages/catalogue.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { isListName } from '../../reference/lists/public.ts';
 import { Declaration } from './declaration.ts';
 // Loads the sample documents that provide the examples.
@@ -34,13 +34,13 @@ describe('every property of a declaration', () => {
     assert.ok(members.length > 190);
     for (const language of languages) {
       for (const [pointer] of members) {
-        const words = wordsOfElement(language, pointer);
+        const words = elementTextsOf(language, pointer);
         assert.ok(words?.label && words.hint, `${language} ${pointer}`);
         assert.equal(/\{number\}/.test(words.label), pointer.endsWith('/*'), `${language} ${pointer}`);
         assert.doesNotMatch(`${words.label} ${words.hint}`, /[`_]|[a-z][A-Z][a-z]/, pointer);
       }
       for (const [pointer, schema] of leaves) {
-        const { example = '' } = wordsOfElement(language, pointer) ?? {};
+        const { example = '' } = elementTextsOf(language, pointer) ?? {};
         const value: unknown = Type.IsString(schema) || 'enum' in schema ? example : JSON.parse(example);
         assert.ok(Compile(schema).Check(value), `${language} ${pointer} ${example}`);
       }
@@ -75,7 +75,7 @@ describe('every property of a declaration', () => {
       if (typeof pattern !== 'string') continue;
       for (const language of languages) {
         const key = `pattern.${option(schema, 'x-format')}`;
-        const { example = '' } = wordsOfFault(language, key);
+        const { example = '' } = errorMessageOf(language, key);
         assert.match(example, new RegExp(pattern, 'u'), `${language} ${pointer} ${key}`);
       }
     }
@@ -84,7 +84,7 @@ describe('every property of a declaration', () => {
 
 test('a label within a list begins with its list item', () => {
   const elementAt = (language: string, pointer: string) =>
-    tellFault(language, { code: 'required', in: 'body', pointer }).label;
+    localizeError(language, { code: 'required', in: 'body', pointer }).label;
   assert.equal(elementAt('en', '/goodsItems/0/packages/1/count'), 'Item 1, package 2, number of packages');
   assert.equal(elementAt('en', '/importer/address/city'), 'Importer: city');
   assert.equal(elementAt('en', '/goodsItems/0/dangerousGoods'), 'Item 1, UN number of dangerous goods');

@@ -4,7 +4,7 @@ import { country } from '../../country/public.ts';
 import { lowValue } from '../testing/xa-samples.ts';
 import { missingMandatory } from './completeness.ts';
 import type { DraftDeclaration } from './declaration.ts';
-import { notForType } from './element-requirements.ts';
+import { forbiddenElementErrors } from './element-requirements.ts';
 
 /** Returns a low-value declaration with only the mandatory elements of its type. */
 function parcel(): DraftDeclaration {
@@ -47,7 +47,7 @@ describe('elements that a type does not have', () => {
       guarantee: { type: '1', reference: '25XA00010000042G' },
       goodsItems: [item, { ...item, preference: '300' }],
     };
-    assert.deepEqual(notForType(misplaced), [
+    assert.deepEqual(forbiddenElementErrors(misplaced), [
       {
         code: 'not_for_type',
         in: 'body',
@@ -56,7 +56,7 @@ describe('elements that a type does not have', () => {
       },
       { code: 'not_for_type', in: 'body', pointer: '/guarantee', params: { type: 'low_value' } },
     ]);
-    assert.deepEqual(notForType({ ...misplaced, type: 'import' }), []);
+    assert.deepEqual(forbiddenElementErrors({ ...misplaced, type: 'import' }), []);
   });
 });
 

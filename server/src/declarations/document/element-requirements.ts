@@ -1,9 +1,9 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { country, declarationTypes } from '../../country/public.ts';
 import { type CountryElement, CountryRefused } from '../../country/reading/public.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
-import type { Incomplete } from './deep-partial.ts';
+import type { DeepPartial } from './deep-partial.ts';
 
 /*
  * Mandatory and forbidden elements of each declaration type, from the country's elements.csv; for elements
@@ -39,7 +39,7 @@ const neededAlways = [
 
 type NeededOfItem = 'commodityCode' | 'description' | 'procedure' | 'netMass' | 'grossMass' | 'itemAmount';
 type Documents = Lacking<NonNullable<Declaration['supportingDocuments']>[number], 'type'>[];
-type Lacking<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & Incomplete<Omit<Whole, Needed>>;
+type Lacking<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & DeepPartial<Omit<Whole, Needed>>;
 
 /**
  * A declaration that passed the completeness check of its type: contains at least the elements that every
@@ -58,7 +58,7 @@ export type LodgedDeclaration = Omit<
   };
 
 const elements = new Map(country.elements.map((element) => [element.pointer, element]));
-refuseUnknown();
+rejectUnknownElements();
 
 const shapes = new Map(declarationTypes.map((type) => [type, shapeFor(Declaration, '', type)]));
 const forbidden = new Map(
@@ -78,7 +78,7 @@ export function completeShape(type: string): TSchema {
  * Returns an error for each present element that the type does not have, in the order of elements.csv; for a
  * group only the group.
  */
-export function notForType(document: DraftDeclaration): Fault[] {
+export function forbiddenElementErrors(document: DraftDeclaration): ValidationError[] {
   const found = (forbidden.get(document.type) ?? []).flatMap((path) => placesAt(document, path, ''));
   return found
     .filter((pointer) => !found.some((outer) => pointer.startsWith(`${outer}/`)))
@@ -122,7 +122,7 @@ function mandatory(member: TSchema): TSchema {
 }
 
 /** Throws if elements.csv contains an unknown element, or makes an element optional that the portal always needs. */
-function refuseUnknown(): void {
+function rejectUnknownElements(): void {
   const at = ({ pointer, line }: CountryElement, message: string) => ({
     ...{ file: 'elements.csv', pointer, line },
     message,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
 });
 after(() => desk.stop());

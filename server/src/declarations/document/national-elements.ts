@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
-import { anchored, country, textIn } from '../../country/public.ts';
-import { addWordsOfElements } from '../../foundation/messages/catalogue.ts';
+import { anchored, country, countryTextIn } from '../../country/public.ts';
+import { addElementTexts } from '../../foundation/messages/catalogue.ts';
 import { languages } from '../../foundation/messages/language.ts';
 
 /* Elements that only the country defines: they are in `national` of the header or of a goods item. */
@@ -34,17 +34,21 @@ function memberOf({ pattern, kind = 'text', label }: NationalElement) {
     ...(kind === 'date' && { format: 'date' }),
     pattern: anchored(pattern),
     'x-format': kind === 'text' ? 'national' : kind,
-    description: textIn(label, country.languages[0] ?? ''),
+    description: countryTextIn(label, country.languages[0] ?? ''),
   });
 }
 
 for (const language of languages)
-  addWordsOfElements(
+  addElementTexts(
     language,
     Object.fromEntries(
       country.national.map(({ name, level, label, hint, example }) => [
         `${pointers[level]}/${name}`,
-        { label: textIn(label, language), ...(hint && { hint: textIn(hint, language) }), example },
+        {
+          label: countryTextIn(label, language),
+          ...(hint && { hint: countryTextIn(hint, language) }),
+          example,
+        },
       ]),
     ),
   );

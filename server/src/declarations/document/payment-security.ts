@@ -2,7 +2,7 @@ import { directionOf } from '../../country/public.ts';
 import type { DraftDeclaration } from './declaration.ts';
 
 /** A guarantee or deferment account that a declaration names as security. */
-export interface NamedCover {
+export interface DeclaredSecurity {
   readonly kind: 'guarantee' | 'account';
   readonly reference: string;
   /** Owner of the security: the lodging organisation, the person it represents, or another person. */
@@ -29,10 +29,13 @@ export function principalOf({
  * Returns the security that a declaration names, with its owner: the declarant unless the document names
  * another. `numbers` are the identification numbers of the lodging organisation.
  */
-export function namedCovers(document: DraftDeclaration, numbers: readonly string[]): NamedCover[] {
+export function declaredSecurities(
+  document: DraftDeclaration,
+  numbers: readonly string[],
+): DeclaredSecurity[] {
   const principal = principalOf(document);
   const { declarant, guarantee, payment } = document;
-  const whose = (holder: string | undefined): NamedCover['whose'] => {
+  const whose = (holder: string | undefined): DeclaredSecurity['whose'] => {
     if (principal !== null && (holder ?? declarant?.identification) === principal) return 'principal';
     return holder === undefined || numbers.includes(holder) ? 'own' : 'nobody';
   };

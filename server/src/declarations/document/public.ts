@@ -27,26 +27,26 @@ export {
   text,
 } from './data-elements.ts';
 export { type Declaration, DeclarationType, DraftDeclaration } from './declaration.ts';
-export { differenceOf } from './document-difference.ts';
+export { documentDifference } from './document-difference.ts';
 export { inDocumentOrder } from './document-order.ts';
 export { documentText } from './document-text.ts';
 export {
+  DraftDeclarationInput,
   DutyCalculationInput,
-  draftFaults,
-  type Form,
-  formOf,
-  isInForm,
-  isSure,
-  isUnread,
-  SentDeclaration,
-  sentValidator,
-  sentWithin,
+  draftErrors,
+  draftInputValidator,
+  draftInputValidatorWithin,
+  isConclusive,
+  isMalformedAt,
+  isWellFormed,
+  type ReadableDraft,
+  readableDraftOf,
   TemplateDocument,
   templateValidator,
   withDutyPropertiesOnly,
 } from './draft-schema.ts';
-export { type LodgedDeclaration, notForType } from './element-requirements.ts';
+export { forbiddenElementErrors, type LodgedDeclaration } from './element-requirements.ts';
 export { identification } from './parties.ts';
-export { type NamedCover, namedCovers, principalOf } from './payment-security.ts';
+export { type DeclaredSecurity, declaredSecurities, principalOf } from './payment-security.ts';
 export { countrySamples, formedExamples, sampleDeclarations } from './samples.ts';
 export { transportDocumentsOf } from './transport-documents.ts';

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { CountryRefused } from '../../country/reading/public.ts';
-import { tellExamples } from '../../foundation/messages/catalogue.ts';
+import { setElementExamples } from '../../foundation/messages/catalogue.ts';
 import { type CountrySample, readCountrySamples } from './country-samples.ts';
 import { Declaration } from './declaration.ts';
 import { elementExamples } from './element-examples.ts';
@@ -18,7 +18,7 @@ const examples = elementExamples(
   Declaration,
   countrySamples.samples.map(({ document }) => document),
 );
-tellExamples(Object.fromEntries(examples.all));
+setElementExamples(Object.fromEntries(examples.all));
 
 /** Country-specific example values by pointer, for elements whose format depends on the country. */
 export const formedExamples = examples.formed;

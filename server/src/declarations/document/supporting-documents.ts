@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { country, identificationElement } from '../../country/public.ts';
-import { dayElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema } from '../../foundation/http/common-schemas.ts';
 import { code, quantity, text } from './data-elements.ts';
 
 /** Documents and statements that a declaration refers to, in its header or in a goods item. */
@@ -16,8 +16,8 @@ export const SupportingDocument = Type.Object(
       'document-types',
     ),
     reference: text(70, 'Number or reference of the document (WCO: AdditionalDocument/ID)'),
-    date: Type.Optional(dayElement('Date of issue (WCO: AdditionalDocument/IssueDateTime)')),
-    validUntil: Type.Optional(dayElement('Last day of validity of the document')),
+    date: Type.Optional(daySchema('Date of issue (WCO: AdditionalDocument/IssueDateTime)')),
+    validUntil: Type.Optional(daySchema('Last day of validity of the document')),
     issuingAuthority: Type.Optional(text(70, 'Authority that issued the document')),
   },
   {

@@ -25,11 +25,11 @@ export function duplicateProbeOf(
   const { duplicates } = country;
   if (!duplicates || !findsDuplicates || !duplicates.types.includes(document.type)) return null;
   const { invoice, declarant, consignment } = document;
-  const number = folded(invoice?.number);
+  const number = normalizedText(invoice?.number);
   const exporter = partyKey(document.exporter);
   const carriers = [
-    ...transportDocumentsOf(document).map(({ paper }) => ['document', folded(paper.reference)]),
-    ...(consignment?.containers ?? []).map((container) => ['container', folded(container.number)]),
+    ...transportDocumentsOf(document).map(({ paper }) => ['document', normalizedText(paper.reference)]),
+    ...(consignment?.containers ?? []).map((container) => ['container', normalizedText(container.number)]),
   ].filter(([, value]) => value !== '');
   if (number === '' || exporter === '' || carriers.length === 0) return null;
   if (!hasCommercialInvoice(document, duplicates.invoiceDocuments)) return null;
@@ -53,12 +53,12 @@ function hasCommercialInvoice(
 /** Returns the key of a party: its identification number, otherwise name and country. */
 function partyKey(party: Party): string {
   const { identification, name, address } = party ?? {};
-  if (identification !== undefined) return folded(identification);
-  return name === undefined ? '' : `${folded(name)}\n${folded(address?.country)}`;
+  if (identification !== undefined) return normalizedText(identification);
+  return name === undefined ? '' : `${normalizedText(name)}\n${normalizedText(address?.country)}`;
 }
 
 /** Normalises case, spaces and full-width characters. */
-function folded(text = ''): string {
+function normalizedText(text = ''): string {
   return text.normalize('NFKC').replace(/\s+/gu, '').toUpperCase();
 }
 

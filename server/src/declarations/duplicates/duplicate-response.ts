@@ -1,5 +1,5 @@
-import { isReplay, type SettledAnswer } from '../../foundation/http/idempotency.ts';
-import { type ToldFault, tellFaults } from '../../foundation/messages/format-error.ts';
+import { type IdempotentAnswer, isReplay } from '../../foundation/http/idempotency.ts';
+import { type LocalizedError, localizeErrors } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { Lodgement } from '../record/public.ts';
@@ -16,7 +16,7 @@ const mark = '\u0001';
 const blank = '{lrn}';
 
 /** A response that a lodgement stores, before the database has compared the declaration. */
-export interface ComparedAnswer {
+export interface ComparedResponse {
   readonly body: string;
   /** Warning for the response that the database stores. */
   readonly duplicateWarning: string | undefined;
@@ -25,16 +25,16 @@ export interface ComparedAnswer {
 }
 
 /** Prepares the response of a lodgement; `bodyWith` serialises it with the warnings. */
-export function comparedAnswer(
+export function prepareComparedResponse(
   lodgement: Lodgement,
   {
     baseUrl,
     language,
     isKeyed,
   }: { readonly baseUrl: string; readonly language: Language; readonly isKeyed: boolean },
-  bodyWith: (warnings: readonly ToldFault[]) => string,
-): ComparedAnswer {
-  const warnings = tellFaults(language, lodgement.warnings);
+  bodyWith: (warnings: readonly LocalizedError[]) => string,
+): ComparedResponse {
+  const warnings = localizeErrors(language, lodgement.warnings);
   if (lodgement.duplicate === null)
     return { body: bodyWith(warnings), duplicateWarning: undefined, fill: (body) => body };
   const listed = JSON.stringify({ warnings }).slice(1, -2);
@@ -50,10 +50,10 @@ export function comparedAnswer(
 
 /** Completes a new response. A replayed one is already complete. */
 export function withComparison(
-  answer: SettledAnswer,
-  { fill }: ComparedAnswer,
+  answer: IdempotentAnswer,
+  { fill }: ComparedResponse,
   first: RelatedDeclaration | null,
-): SettledAnswer {
+): IdempotentAnswer {
   return isReplay(answer) || typeof answer.body !== 'string'
     ? answer
     : { ...answer, body: fill(answer.body, first) };
@@ -61,7 +61,7 @@ export function withComparison(
 
 function duplicateText(lodgement: Lodgement, baseUrl: string, language: Language): string {
   const anyFirst = { id: '', lrn: blank, mrn: null };
-  const [warning] = tellFaults(language, duplicateWarnings(lodgement, anyFirst, baseUrl));
+  const [warning] = localizeErrors(language, duplicateWarnings(lodgement, anyFirst, baseUrl));
   if (!warning) throw new Error('a declaration is compared although R513 does not apply');
   const { relatedDeclaration: _, ...told } = warning;
   return JSON.stringify(told);

@@ -3,17 +3,17 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { allStatuses } from '../lifecycle/statuses.ts';
-import type { TestAnswer, TestCall } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 import { lowValue, sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 import { findDuplicate } from './duplicate-store.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
 });
 after(() => desk.stop());
@@ -34,7 +34,7 @@ function again(document: object, changed: object = {}): Record<string, unknown> 
   return { ...document, lrn: `dup-${made}`, ...changed };
 }
 
-const send = (body: unknown, call: TestCall = lodging, caller = trader): Promise<TestAnswer> =>
+const send = (body: unknown, call: TestCall = lodging, caller = trader): Promise<TestResponse> =>
   desk.call('createDeclaration', caller, { ...call, body });
 
 async function lodged(body: object, caller = trader): Promise<string> {
@@ -50,7 +50,7 @@ function warningsIn(body: unknown): readonly unknown[] {
 }
 
 /** Returns the id of the declaration in warning R513; null without the warning. */
-function firstIn({ body, status, text }: TestAnswer): unknown {
+function firstIn({ body, status, text }: TestResponse): unknown {
   assert.ok(status < 300, text);
   const [warning] = warningsIn(body);
   return warning === undefined ? null : member(warning, 'relatedDeclaration', 'id');

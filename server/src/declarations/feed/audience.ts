@@ -34,7 +34,9 @@ export function audienceOf(role: StreamRole | undefined): Audience {
 }
 
 /** Builds a statement once for each audience. */
-export function textForEach(build: (audience: Audience) => string): (role: StreamRole | undefined) => string {
+export function statementPerAudience(
+  build: (audience: Audience) => string,
+): (role: StreamRole | undefined) => string {
   const texts = { owner: build(owner), principal: build(principal) };
   return (role) => texts[role ?? 'owner'];
 }

@@ -1,24 +1,24 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import type { LodgedFor } from '../record/public.ts';
-import { type Audience, changeOfRow, representedBy, textForEach } from './audience.ts';
+import { type Audience, changeOfRow, representedBy, statementPerAudience } from './audience.ts';
 import type { LoggedChange } from './change-log-store.ts';
 import type { StreamRole } from './principal-feed.ts';
 
 /* The changes of a period. */
 
 /** Returns the query of the first and last sequence number of a period. */
-function spanText({ isPrincipal }: Audience): string {
+function sequenceRangeText({ isPrincipal }: Audience): string {
   const timed = isPrincipal ? 'principal_change_sequence' : 'changes';
   return `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.${timed} c
      where c.organisation_id = $1 and c.at >= $2 and c.at < $3`;
 }
 
-const spanOf = textForEach(spanText);
+const spanOf = statementPerAudience(sequenceRangeText);
 
 // Finds the bounds of the period with the index of times first, so that the log before it is not read.
-const logOfPeriod = textForEach(
-  (audience) => `with span as materialized (${spanText(audience)})
+const logOfPeriod = statementPerAudience(
+  (audience) => `with span as materialized (${sequenceRangeText(audience)})
      select n.sequence::float8 as sequence, c.event, to_json(c.at) as at, c.declaration_id as "declarationId", d.lrn, c.mrn,
        c.status${audience.isPrincipal ? ', d.lodged_by as "lodgedBy", d.mandate_id as "mandateId"' : ''}
      from ${audience.relation('change_sequence')} n
@@ -51,7 +51,7 @@ export async function readLogOfPeriod(
 }
 
 /** Returns the first and last sequence number of a period; null without changes. */
-export async function spanOfPeriod(
+export async function sequenceRangeOfPeriod(
   sql: Sql,
   organisationId: string,
   { from, before }: { readonly from: Date; readonly before: Date },

@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import type { LodgedFor } from '../record/public.ts';
-import { type Audience, changeOfRow, representedBy, textForEach } from './audience.ts';
+import { type Audience, changeOfRow, representedBy, statementPerAudience } from './audience.ts';
 import type { StreamRole } from './principal-feed.ts';
 
 /* The change log of an organisation: every change with a sequence number, in order. Read only. */
@@ -33,17 +33,17 @@ export interface LogPage {
 }
 
 // Maximum number of changes scanned in one request, including those that a filter hides.
-const widestLook = 10_000;
+const maxScannedChanges = 10_000;
 
 /** Returns the query of the last sequence number of the stream. */
-function headOf({ relation }: Audience): string {
+function streamPositionQuery({ relation }: Audience): string {
   return `(select h.last_sequence from ${relation('stream_positions')} h where h.organisation_id = $1)`;
 }
 
 /** Returns the query of the marks of the page, of the change before it and of the last sequence number. */
 function marksOf(audience: Audience, ofPage: string): string {
   return `(select json_object_agg(n.sequence, n.mark) from ${audience.relation('change_sequence')} n
-         where n.organisation_id = $1 and n.sequence in ($2, ${headOf(audience)})) as "edgeMarks",
+         where n.organisation_id = $1 and n.sequence in ($2, ${streamPositionQuery(audience)})) as "edgeMarks",
        ${ofPage} as "pageMarks"`;
 }
 
@@ -52,7 +52,7 @@ function marksOf(audience: Audience, ofPage: string): string {
  * index scan; the bounds exclude partitions without any of them. TypeScript joins the parts, because an SQL
  * join would look up each row separately.
  */
-const wholeLog = textForEach(
+const wholeLog = statementPerAudience(
   (audience) => `with looked as materialized (
        select n.sequence, n.change_id, n.mark from ${audience.relation('change_sequence')} n
        where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3
@@ -66,7 +66,7 @@ const wholeLog = textForEach(
        select d.id, d.lrn${audience.isPrincipal ? ', d.lodged_by, d.mandate_id' : ''} from ${audience.relation('declarations')} d
        where d.organisation_id = $1 and d.id = any (array(select g.declaration_id from logged g))
      )
-     select coalesce(${headOf(audience)}, 0)::float8 as head,
+     select coalesce(${streamPositionQuery(audience)}, 0)::float8 as head,
        ${marksOf(audience, '(select json_object_agg(l.sequence, l.mark) from looked l)')}, l.*, g.*, n.*
      from (select json_agg(l.sequence) as sequences, json_agg(l.change_id) as "changeIds" from looked l) l,
        (select json_agg(g.id) as logged, json_agg(g.event) as events, json_agg(g.at) as times,
@@ -83,7 +83,7 @@ const wholeLog = textForEach(
  * Returns the changes after sequence `$2`. For the owner a join is planned, which costs half as much as
  * single lookups.
  */
-function looked(audience: Audience): string {
+function scannedChanges(audience: Audience): string {
   if (!audience.isPrincipal)
     return 'declarations.changes c where c.organisation_id = $1 and c.sequence > $2 order by c.sequence limit $3';
   return `(select n.sequence, n.mark, n.change_id from declarations.principal_change_sequence n
@@ -92,9 +92,9 @@ function looked(audience: Audience): string {
 }
 
 /** The log filtered by events: `$3` limits the scanned changes, `$4` the returned ones. */
-const logOfSome = textForEach(
+const logOfSome = statementPerAudience(
   (audience) => `with looked as materialized (
-       select ${audience.isPrincipal ? 'n' : 'c'}.sequence, mark, c.event, c.at, c.declaration_id, c.mrn, c.status from ${looked(audience)}
+       select ${audience.isPrincipal ? 'n' : 'c'}.sequence, mark, c.event, c.at, c.declaration_id, c.mrn, c.status from ${scannedChanges(audience)}
      ),
      found as (
        select c.*, d.lrn${audience.isPrincipal ? ', d.lodged_by, d.mandate_id' : ''} from looked c
@@ -105,7 +105,7 @@ const logOfSome = textForEach(
          }
        where c.event = any ($5) order by c.sequence limit $4
      )
-     select coalesce(${headOf(audience)}, 0)::float8 as head,
+     select coalesce(${streamPositionQuery(audience)}, 0)::float8 as head,
        ${marksOf(audience, '(select json_object_agg(l.sequence, l.mark) from (select f.sequence, f.mark from found f union select l.sequence, l.mark from looked l where l.sequence = (select max(m.sequence) from looked m)) l)')},
        (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status${
          audience.isPrincipal ? ', f.lodged_by, f.mandate_id' : ''
@@ -119,7 +119,7 @@ export interface LogFilter {
 }
 
 /** The result of a log query in one snapshot. */
-interface Seen {
+interface LogScan {
   readonly head: number;
   readonly found: readonly LoggedChange[];
   readonly marks: Marks;
@@ -178,12 +178,12 @@ async function seeAll(
   { organisationId, role }: Stream,
   after: number,
   most: number,
-): Promise<Seen> {
+): Promise<LogScan> {
   const [columns] = await sql.query<Columns>(wholeLog(role), [organisationId, after, most]);
   if (!columns) throw new Error('the database returned no page of the event log');
   const { head, sequences, changeIds, logged, events, times, declarationIds, mrns, states, named } = columns;
   const placeOf = new Map(logged?.map((id, place) => [id, place]));
-  const declarationOf = new Map(named?.map((id, place) => [id, namedAt(columns, place)]));
+  const declarationOf = new Map(named?.map((id, place) => [id, declarationMembersAt(columns, place)]));
   const found: LoggedChange[] = [];
   for (const [index, sequence] of (sequences ?? []).entries()) {
     const place = placeOf.get(changeIds[index] ?? 0) ?? -1;
@@ -206,7 +206,7 @@ async function seeAll(
 }
 
 /** Returns the properties of a change that come from its declaration. */
-function namedAt(
+function declarationMembersAt(
   { lrns, lodgedBy, mandateIds }: Columns,
   place: number,
 ): Pick<LoggedChange, 'lrn' | 'represented'> {
@@ -219,14 +219,14 @@ async function seeSome(
   after: number,
   events: readonly string[],
   most: number,
-): Promise<Seen> {
+): Promise<LogScan> {
   const [seen] = await sql.query<
     EdgeAndPageMarks & {
       head: number;
       found: readonly LoggedArray[] | null;
       last: number | null;
     }
-  >(logOfSome(role), [organisationId, after, widestLook, most, events]);
+  >(logOfSome(role), [organisationId, after, maxScannedChanges, most, events]);
   if (!seen) throw new Error('the database returned no page of the event log');
   return { head: seen.head, found: (seen.found ?? []).map(changeOf), marks: allMarks(seen), last: seen.last };
 }
@@ -261,13 +261,17 @@ function changeOf(logged: LoggedArray): LoggedChange {
   };
 }
 
-const headText = textForEach(
+const headText = statementPerAudience(
   ({ relation }) =>
     `select h.last_sequence::float8 as head from ${relation('stream_positions')} h where h.organisation_id = $1`,
 );
 
 /** Returns the last sequence number of an organisation's stream, or of its stream as principal. */
-export async function readHead(sql: Sql, organisationId: string, role?: StreamRole): Promise<number> {
+export async function readStreamPosition(
+  sql: Sql,
+  organisationId: string,
+  role?: StreamRole,
+): Promise<number> {
   const [row] = await sql.query<{ head: number }>(headText(role), [organisationId]);
   return row?.head ?? 0;
 }

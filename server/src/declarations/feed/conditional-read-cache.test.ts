@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { blindFeed, openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
-import { createUnchanged } from './conditional-read-cache.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { blindFeed, openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { createConditionalReads } from './conditional-read-cache.ts';
 import { createFeed, feedChannel, type LiveFeed } from './feed.ts';
 
 /** Two nodes on one database; the test portal is the first. */
@@ -15,7 +15,7 @@ interface Node {
   loseNotifications(): void;
 }
 
-let desk: TestDesk;
+let desk: TestOperations;
 let first: Node | null = null;
 let second: Node;
 let trader: Caller;
@@ -40,7 +40,7 @@ async function startNode(): Promise<Node> {
 }
 
 before(async () => {
-  desk = await openTestDesk(
+  desk = await openTestOperations(
     {
       moment: (id) => first?.feed.moment(id) ?? null,
       follow: (id) => first?.feed.follow(id),
@@ -78,11 +78,11 @@ async function create(query = 'lodge=true'): Promise<string> {
   return id;
 }
 
-function ask(id: string, tag: string, operation = 'getDeclaration', caller = trader): Promise<TestAnswer> {
+function ask(id: string, tag: string, operation = 'getDeclaration', caller = trader): Promise<TestResponse> {
   return desk.call(operation, caller, { id, headers: { 'if-none-match': tag } });
 }
 
-const tagOf = (answered: TestAnswer): string => answered.headers.get('ETag') ?? '';
+const tagOf = (answered: TestResponse): string => answered.headers.get('ETag') ?? '';
 
 /** Repeats a request until a read is served from memory, because notifications can be late. */
 async function remembered(id: string, operation = 'getDeclaration'): Promise<string> {
@@ -206,7 +206,7 @@ describe('200', () => {
     const id = await create();
     const tag = await remembered(id);
     const { database } = desk.testing;
-    const unchanged = createUnchanged({ database, feed: second.feed, customsNow: () => new Date() });
+    const unchanged = createConditionalReads({ database, feed: second.feed, customsNow: () => new Date() });
     let told = { tag, text: 'first', lasting: true };
     let whileReading = (): Promise<unknown> => Promise.resolve();
     const request = {

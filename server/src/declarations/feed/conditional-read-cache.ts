@@ -5,7 +5,7 @@ import { type Answer, answer, type RequestFacts } from '../../foundation/http/op
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { findRepresented, type Reference, type Represented } from '../record/public.ts';
-import { readHead } from './change-log-store.ts';
+import { readStreamPosition } from './change-log-store.ts';
 import type { Feed } from './feed.ts';
 
 /*
@@ -14,7 +14,7 @@ import type { Feed } from './feed.ts';
  */
 
 /** The result of a read. */
-export interface Told {
+export interface CachedRead {
   readonly tag: string;
   readonly text: string;
   /** Whether the result can change only with a sequenced change; the content of a draft can change without one. */
@@ -23,7 +23,7 @@ export interface Told {
   readonly asOf?: Date;
 }
 
-export interface Unchanged {
+export interface ConditionalReads {
   /**
    * Returns 304 or 200 with the result of `read`, which is skipped if the cached result is still valid; null
    * if there is no result. A declaration that a representative lodged for the organisation is read as the
@@ -38,26 +38,29 @@ export interface Unchanged {
   ): Answer | Promise<Answer | null>;
 }
 
-type Read = (sql: Sql, organisationId: string, represented: Represented | null) => Promise<Told | null>;
-type ReadAsPrincipal = (sql: Sql, represented: Represented) => Promise<Told & { readonly lasting: false }>;
+type Read = (sql: Sql, organisationId: string, represented: Represented | null) => Promise<CachedRead | null>;
+type ReadAsPrincipal = (
+  sql: Sql,
+  represented: Represented,
+) => Promise<CachedRead & { readonly lasting: false }>;
 
 /**
  * With a reference, a declaration of another organisation is read as `represented` if the organisation has
  * none with it.
  */
-interface Asked {
+interface ConditionalReadRequest {
   readonly reference: Reference | null;
   readonly represented: Represented | null;
   readonly readAsPrincipal?: ReadAsPrincipal | undefined;
 }
 
 /** About 250 bytes each. */
-const mostKept = 50_000;
-const mostCharacters = 16 * 2 ** 20;
+const maxCachedTags = 50_000;
+const maxCachedCharacters = 16 * 2 ** 20;
 /** Maximum age of a cached text. An action that it still offers may have lapsed; the portal then refuses it. */
-const textMs = 60_000;
+const maxTextAgeMs = 60_000;
 
-export function createUnchanged({
+export function createConditionalReads({
   database,
   feed,
   customsNow,
@@ -65,10 +68,10 @@ export function createUnchanged({
   readonly database: Pick<Database, 'organisation'>;
   readonly feed: Pick<Feed, 'moment' | 'follow' | 'learn'>;
   readonly customsNow: CustomsClock;
-}): Unchanged {
-  const kept = growingCache<string, { readonly tag: string; readonly moment: number }>(mostKept);
-  const texts = new LRUCache<string, Told & { readonly asOf: Date }>({
-    maxSize: mostCharacters,
+}): ConditionalReads {
+  const kept = growingCache<string, { readonly tag: string; readonly moment: number }>(maxCachedTags);
+  const texts = new LRUCache<string, CachedRead & { readonly asOf: Date }>({
+    maxSize: maxCachedCharacters,
     sizeCalculation: ({ text }) => text.length,
   });
 
@@ -77,12 +80,12 @@ export function createUnchanged({
     const found = texts.get(key);
     if (found?.tag !== tag) return null;
     const age = customsNow(organisationId).getTime() - found.asOf.getTime();
-    return age >= 0 && age < textMs ? found.text : null;
+    return age >= 0 && age < maxTextAgeMs ? found.text : null;
   }
 
   async function readAnew(
     organisationId: string,
-    { reference, represented: shown, readAsPrincipal }: Asked,
+    { reference, represented: shown, readAsPrincipal }: ConditionalReadRequest,
     request: RequestFacts,
     moment: number | null,
     read: Read,
@@ -92,7 +95,7 @@ export function createUnchanged({
     if (begins) feed.follow(organisationId);
     const { head, told, represented } = await database.organisation(organisationId, async (sql) => {
       const [head, told] = await Promise.all([
-        begins ? readHead(sql, organisationId) : null,
+        begins ? readStreamPosition(sql, organisationId) : null,
         read(sql, organisationId, shown),
       ]);
       if (told !== null || reference === null) return { head, told, represented: null };
@@ -114,7 +117,7 @@ export function createUnchanged({
 
   function answerAs(
     organisationId: string,
-    asked: Asked,
+    asked: ConditionalReadRequest,
     request: RequestFacts,
     read: Read,
   ): Answer | Promise<Answer | null> {

@@ -5,7 +5,7 @@ import type { StreamRole } from './principal-feed.ts';
 /* Snapshots of declarations as of a change, for data that the log does not contain. */
 
 /** A declaration after one of its changes; times are RFC 3339 in UTC, `document` is the text as sent. */
-export interface DeclarationThen {
+export interface DeclarationSnapshot {
   readonly type: string;
   readonly office: string | null;
   readonly statusGroup: string;
@@ -34,29 +34,29 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Maximum size of documents in memory for one reader. */
-const mostDocumentBytes = 4 * 1024 * 1024;
+const maxDocumentBytes = 4 * 1024 * 1024;
 
 /**
  * Returns the declarations as of changes of a stream by sequence number: the first, and further ones up to 4
  * MiB of documents in total. Purged declarations are missing.
  */
-export async function readThen(
+export async function readSnapshots(
   sql: Sql,
   organisationId: string,
   sequences: readonly number[],
   role: StreamRole | undefined,
-): Promise<ReadonlyMap<number, DeclarationThen>> {
+): Promise<ReadonlyMap<number, DeclarationSnapshot>> {
   if (sequences.length === 0) return new Map();
   const rows = await sql.query<Row>(
     `select t.sequence, t.version, t.document, t.type, t.office, t.status_group as "statusGroup", t.lane, t.at,
        t.next_actions as "nextActions", t.duties, t.open_query as "openQuery"
      from declarations.declarations_then($1, $2, $3, $4) t`,
-    [organisationId, sequences, role !== undefined, mostDocumentBytes],
+    [organisationId, sequences, role !== undefined, maxDocumentBytes],
   );
-  return new Map(rows.map((row) => [row.sequence, thenOf(row)]));
+  return new Map(rows.map((row) => [row.sequence, snapshotOf(row)]));
 }
 
-function thenOf({ sequence: _sequence, at, duties, openQuery, ...row }: Row): DeclarationThen {
+function snapshotOf({ sequence: _sequence, at, duties, openQuery, ...row }: Row): DeclarationSnapshot {
   return {
     ...row,
     changedAt: at.toISOString(),

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { HistoryRow } from '../record/public.ts';
-import { textForEach } from './audience.ts';
+import { statementPerAudience } from './audience.ts';
 import type { StreamRole } from './principal-feed.ts';
 
 /** A change with its position in the log; `sequence` is null until it is assigned. */
@@ -9,7 +9,7 @@ export interface EventRow extends HistoryRow {
   readonly sequence: string | null;
 }
 
-const eventsText = textForEach(
+const eventsText = statementPerAudience(
   ({
     isPrincipal,
     relation,

@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 import { createFeed, type Feed, feedChannel } from './feed.ts';
-import { numberChanges, readHeads, readStatus } from './status-store.ts';
+import { readStatus, readStreamPositions, sequenceChanges } from './status-store.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
 });
 after(() => desk.stop());
 beforeEach(async () => {
@@ -32,7 +32,7 @@ function lodge(caller = trader): Promise<string> {
 }
 async function headOf(caller: Caller): Promise<number> {
   const { id } = caller.organisation;
-  return (await readHeads(desk.testing.database.system, [id])).get(id) ?? 0;
+  return (await readStreamPositions(desk.testing.database.system, [id])).get(id) ?? 0;
 }
 async function sequences(caller: Caller): Promise<number[]> {
   const rows = await desk.testing.database.system.query<{ sequence: number }>(
@@ -48,7 +48,7 @@ describe('sequence numbers', () => {
     const { system } = desk.testing.database;
     let writing = true;
     const numbering = async () => {
-      while (writing) await numberChanges(system, 3);
+      while (writing) await sequenceChanges(system, 3);
     };
     const nodes = [numbering(), numbering()];
     await Promise.all(callers.flatMap((caller) => Array.from({ length: 15 }, () => lodge(caller))));
@@ -100,12 +100,12 @@ describe('sequence numbers', () => {
   test('are assigned once, and a run without pending changes does nothing', async () => {
     await lodge();
     await desk.number();
-    assert.equal(await numberChanges(desk.testing.database.system, 100), 0);
+    assert.equal(await sequenceChanges(desk.testing.database.system, 100), 0);
     assert.deepEqual(await sequences(trader), [1]);
   });
 
   test('are assigned with index lookups in large tables, although statements were planned for small ones', async () => {
-    const fresh = await openTestDesk();
+    const fresh = await openTestOperations();
     const node = new Client(fresh.testing.connection);
     await node.connect();
     try {

@@ -1,8 +1,8 @@
-import { createLoop, type Loop } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { createHeads, type Heads } from '../../foundation/events/stream-positions.ts';
-import { numberChanges, readHeads } from './status-store.ts';
+import { createStreamPositions, type StreamPositions } from '../../foundation/events/stream-positions.ts';
+import { readStreamPositions, sequenceChanges } from './status-store.ts';
 
 export const feedChannel = 'portal_feed';
 
@@ -10,7 +10,7 @@ export const feedChannel = 'portal_feed';
  * Last sequence number of each organisation's status feed, cached in this node. A stream is named after its
  * organisation.
  */
-export interface Feed extends Heads {
+export interface Feed extends StreamPositions {
   /**
    * Returns a version stamp of an organisation's lodged declarations: while it is unchanged, no declaration
    * has changed. Null if this node can't be sure.
@@ -29,21 +29,21 @@ export interface Feed extends Heads {
 }
 
 export interface LiveFeed extends Feed {
-  readonly loops: readonly Loop[];
+  readonly loops: readonly BackgroundJob[];
 }
 
-const numberAtOnce = 2_000;
+const sequencingBatchSize = 2_000;
 const soonMs = 10;
 const busyMs = 50;
 /** Only commits of a node that crashed wait this long. */
 const idleMs = 300;
 /** Callers wait for sequencing, so the pause after failures is short. */
-const longestUnnumberedMs = 500;
-const readHeadsEveryMs = 500;
+const maxSequencingPauseMs = 500;
+const readPositionsEveryMs = 500;
 /** Maximum time that a reader waits for commits of its node. */
-const longestUnsettledMs = 1_000;
+const maxSettleWaitMs = 1_000;
 const inUseMs = 5_000;
-const mostHeadsRead = 5_000;
+const maxPositionsRead = 5_000;
 
 export function createFeed(options: {
   readonly database: Pick<Database, 'single' | 'system'>;
@@ -53,7 +53,7 @@ export function createFeed(options: {
   readonly failed: (error: unknown) => void;
 }): LiveFeed {
   const { database, notifications, clock, failed } = options;
-  const heads = createHeads(notifications, clock);
+  const heads = createStreamPositions(notifications, clock);
   /** Version stamp of the last commit on this node without an organisation. */
   let ofAll = 0;
 
@@ -67,13 +67,13 @@ export function createFeed(options: {
   async function readHeadsInUse(): Promise<void> {
     const inUse = heads.inUse(inUseMs);
     if (inUse.length === 0) return;
-    const read = await readHeads(database.system, inUse.slice(0, mostHeadsRead));
+    const read = await readStreamPositions(database.system, inUse.slice(0, maxPositionsRead));
     for (const [id, head] of read) heads.advance(id, head);
   }
 
-  const numbering = numberingLoop(database, failed);
-  const everyMs = readHeadsEveryMs;
-  const reading = createLoop({
+  const numbering = sequencingLoop(database, failed);
+  const everyMs = readPositionsEveryMs;
+  const reading = createBackgroundJob({
     name: 'feed_positions',
     turn: readHeadsInUse,
     everyMs,
@@ -114,25 +114,25 @@ export function createFeed(options: {
  * work (a run costs much more than a change), otherwise every 300 ms. Its connection keeps the watermark and
  * the plans of some thirty statements.
  */
-function numberingLoop(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
+function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
   /** Number of commits of this node, and the number up to which a run left nothing pending. */
   let [committed, settled] = [0, 0];
   const waiting = new Set<() => void>();
-  const loop = createLoop({
+  const loop = createBackgroundJob({
     name: 'feed_numbering',
     async turn(turn) {
       const before = committed;
-      const numbered = await numberChanges(database.single, numberAtOnce);
-      if (numbered !== 0) turn.nextAfter(numbered === numberAtOnce ? soonMs : busyMs);
+      const numbered = await sequenceChanges(database.single, sequencingBatchSize);
+      if (numbered !== 0) turn.nextAfter(numbered === sequencingBatchSize ? soonMs : busyMs);
       // While another node assigns numbers, it is unknown which of our commits it has seen.
-      if (numbered < 0 || numbered === numberAtOnce) return;
+      if (numbered < 0 || numbered === sequencingBatchSize) return;
       settled = before;
       for (const look of [...waiting]) look();
     },
     everyMs: idleMs,
     wakeMs: soonMs,
     restMs: busyMs,
-    longestPauseMs: longestUnnumberedMs,
+    longestPauseMs: maxSequencingPauseMs,
     failed,
   });
   return {
@@ -153,7 +153,7 @@ function numberingLoop(database: Pick<Database, 'single'>, failed: (error: unkno
         const look = (): void => {
           if (settled >= wanted) done();
         };
-        const timer = setTimeout(done, longestUnsettledMs);
+        const timer = setTimeout(done, maxSettleWaitMs);
         waiting.add(look);
       });
     },

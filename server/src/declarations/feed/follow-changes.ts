@@ -1,12 +1,12 @@
 import type { Caller } from '../../callers/public.ts';
 import {
-  type Followed,
-  type Following,
+  type FollowedStream,
+  type FollowHandler,
   type FollowingDependencies as FollowingOf,
   followStream,
 } from '../../foundation/http/long-polling.ts';
 import type { Feed } from './feed.ts';
-import { type StreamRole, streamOf } from './principal-feed.ts';
+import { type StreamRole, streamNameOf } from './principal-feed.ts';
 
 export interface FollowingDependencies extends FollowingOf {
   readonly feed: Feed;
@@ -15,11 +15,11 @@ export interface FollowingDependencies extends FollowingOf {
 /** Returns the handler of an operation that follows the changes of the caller's organisation. */
 export function followChanges<Query extends { readonly wait?: number; readonly role?: StreamRole }, Entry>(
   parts: FollowingDependencies,
-  followed: Omit<Followed<Caller, Query, Entry>, 'streamOf' | 'holderOf'>,
-): Following<Caller, Query> {
+  followed: Omit<FollowedStream<Caller, Query, Entry>, 'streamOf' | 'holderOf'>,
+): FollowHandler<Caller, Query> {
   return followStream(parts, {
     ...followed,
-    streamOf: (caller, query) => streamOf(caller.organisation.id, query.role),
+    streamOf: (caller, query) => streamNameOf(caller.organisation.id, query.role),
     holderOf: (caller) => caller.client.id,
   });
 }

@@ -13,6 +13,6 @@ export const StreamRole = Type.Enum(['principal'], {
 export type StreamRole = 'principal';
 
 /** Returns the name of a stream in notifications between nodes. */
-export function streamOf(organisationId: string, role: StreamRole | undefined): string {
+export function streamNameOf(organisationId: string, role: StreamRole | undefined): string {
   return role === undefined ? organisationId : `${organisationId}/principal`;
 }

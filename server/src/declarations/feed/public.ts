@@ -1,15 +1,15 @@
-export { type Audience, audienceOf, representedBy, textForEach } from './audience.ts';
-export { readLogOfPeriod, spanOfPeriod } from './change-log-period-store.ts';
+export { type Audience, audienceOf, representedBy, statementPerAudience } from './audience.ts';
+export { readLogOfPeriod, sequenceRangeOfPeriod } from './change-log-period-store.ts';
 export {
   type LoggedChange,
   type LogPage,
-  readHead,
   readLog,
+  readStreamPosition,
 } from './change-log-store.ts';
-export { createUnchanged, type Told, type Unchanged } from './conditional-read-cache.ts';
-export { type DeclarationThen, readThen } from './declaration-snapshot-store.ts';
+export { type CachedRead, type ConditionalReads, createConditionalReads } from './conditional-read-cache.ts';
+export { type DeclarationSnapshot, readSnapshots } from './declaration-snapshot-store.ts';
 export { type EventRow, listEvents } from './event-store.ts';
 export { createFeed, type Feed, feedChannel } from './feed.ts';
 export { type FollowingDependencies, followChanges } from './follow-changes.ts';
-export { StreamRole, streamOf } from './principal-feed.ts';
-export { listHeads, readHeads, readStatus } from './status-store.ts';
+export { StreamRole, streamNameOf } from './principal-feed.ts';
+export { listStreamPositions, readStatus, readStreamPositions } from './status-store.ts';

@@ -40,7 +40,7 @@ export interface StatusPage {
 
 // Maximum number of entries scanned in one request: a filter that hides almost everything takes several requests, not
 // one long one.
-const widestLook = 10_000;
+const maxScannedEntries = 10_000;
 
 /**
  * Returns the query of the status feed. `$3` and `$4` are an optional LRN and MRN, `$5` statuses, `$6` the
@@ -69,7 +69,7 @@ function statusText({ isPrincipal, relation }: Audience, looked: string, those =
 }
 
 /** Returns the subquery of entries that an organisation lodged. */
-function lookedOf(those: string): string {
+function scannedEntriesOf(those: string): string {
   return `select e.* from declarations.status_entries e
        where e.organisation_id = $1 and e.sequence > $2
          ${those}
@@ -77,20 +77,20 @@ function lookedOf(those: string): string {
 }
 
 const owner = audienceOf(undefined);
-const statusOfAll = statusText(owner, lookedOf('and $3::text is null and $4::text is null'));
+const statusOfAll = statusText(owner, scannedEntriesOf('and $3::text is null and $4::text is null'));
 /*
  * Looks up the declaration first, which has both references: an index of the entries would need an update
  * with each change.
  */
 const statusByLrn = statusText(
   owner,
-  lookedOf(`and e.declaration_id = (
+  scannedEntriesOf(`and e.declaration_id = (
            select d.id from declarations.declarations d where d.organisation_id = $1 and d.lrn = $3)
          and ($4::text is null or e.mrn = $4)`),
 );
 const statusByMrn = statusText(
   owner,
-  lookedOf(`and $3::text is null and e.declaration_id = (
+  scannedEntriesOf(`and $3::text is null and e.declaration_id = (
            select d.id from declarations.declarations d where d.organisation_id = $1 and d.mrn = $4)
          and e.mrn = $4`),
 );
@@ -124,7 +124,7 @@ export async function readStatus(
 ): Promise<StatusPage> {
   const { lrn, mrn, status, role } = filters;
   const hides = status ?? (role && (lrn ?? mrn));
-  const look = hides ? widestLook : limit + 1;
+  const look = hides ? maxScannedEntries : limit + 1;
   const rows = await sql.query<{
     head: number;
     marks: Marks | null;
@@ -152,7 +152,7 @@ function pageOf(
 }
 
 /** Assigns sequence numbers to committed changes. Returns their count, or -1 if another node is doing it. */
-export async function numberChanges(system: Sql, most: number): Promise<number> {
+export async function sequenceChanges(system: Sql, most: number): Promise<number> {
   const [row] = await system.query<{ count: number }>('select declarations.number_changes($1) as count', [
     most,
   ]);
@@ -160,7 +160,10 @@ export async function numberChanges(system: Sql, most: number): Promise<number> 
 }
 
 /** Returns the last sequence numbers of streams. */
-export async function readHeads(system: Sql, streams: readonly string[]): Promise<Map<string, number>> {
+export async function readStreamPositions(
+  system: Sql,
+  streams: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await system.query<{ id: string; head: number }>(
     `select organisation_id as id, last_sequence::float8 as head from declarations.stream_positions where organisation_id = any ($1)
      union all
@@ -172,7 +175,11 @@ export async function readHeads(system: Sql, streams: readonly string[]): Promis
 }
 
 /** Returns the last sequence number of each log by organisation id: a page in id order after an id. */
-export async function listHeads(sql: Sql, after: string, limit: number): Promise<Map<string, number>> {
+export async function listStreamPositions(
+  sql: Sql,
+  after: string,
+  limit: number,
+): Promise<Map<string, number>> {
   const rows = await sql.query<{ id: string; head: number }>(
     `select h.organisation_id as id, h.last_sequence::float8 as head from declarations.stream_positions h
      where h.organisation_id > $1 order by h.organisation_id limit $2`,

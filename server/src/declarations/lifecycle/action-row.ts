@@ -5,7 +5,7 @@ import type { Actor, Circumstances, Tracks } from './transition-context.ts';
 import type { ConditionName } from './transition-guards.ts';
 
 /** Input that an action requires; `controlLane` is a lane other than green. */
-export type Need = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';
+export type RequiredInput = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';
 
 /** An allowed action in a status. Without `next` the status stays; `deleted` deletes the draft. */
 export type Move = {
@@ -16,14 +16,14 @@ export type Move = {
 };
 
 /** A refused action in a status, with its reason. */
-export type Stop = { reason: ReasonCode };
+export type RefusedMove = { reason: ReasonCode };
 
 /** One action: allowed actors, required input, its event, and its effect in each status. */
 export type ActionRow = {
   who: readonly Actor[];
-  needs?: readonly Need[];
+  needs?: readonly RequiredInput[];
   event: EventName | null;
-  from: Readonly<Partial<Record<Status, Move | Stop>>>;
+  from: Readonly<Partial<Record<Status, Move | RefusedMove>>>;
 };
 
 /** Allows the move from acceptance until release. */
@@ -58,4 +58,4 @@ export const customsOnly: readonly Actor[] = ['customs'];
 export const customsOrSystem: readonly Actor[] = ['customs', 'system'];
 export const systemOnly: readonly Actor[] = ['system'];
 export const declarantOrSystem: readonly Actor[] = ['declarant', 'system'];
-export const anyone: readonly Actor[] = ['declarant', 'customs', 'system'];
+export const anyActor: readonly Actor[] = ['declarant', 'customs', 'system'];

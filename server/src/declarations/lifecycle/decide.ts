@@ -1,11 +1,11 @@
-import type { Move, Need } from './action-row.ts';
+import type { Move, RequiredInput } from './action-row.ts';
 import type { EventName } from './events.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
 import type { ReasonCode } from './refusal-reason.ts';
 import type { LifecycleState } from './state.ts';
 import type { Status } from './statuses.ts';
 import { type Action, type Actor, allActions, type Facts } from './transition-context.ts';
-import { afterwards } from './transition-effects.ts';
+import { stateAfter } from './transition-effects.ts';
 import { type ConditionName, conditionTable } from './transition-guards.ts';
 
 /** A refused action: because of the actor, the status, a condition of the row, or missing input. */
@@ -13,7 +13,7 @@ export type Refusal = { ok: false; reason: ReasonCode } & (
   | { code: 'actor' }
   | { code: 'state'; status: Status }
   | { code: 'condition'; condition: ConditionName }
-  | { code: 'need'; need: Need }
+  | { code: 'need'; need: RequiredInput }
 );
 
 /** `next` is the whole state afterwards, null for a deleted draft; `event` is null for actions on drafts. */
@@ -32,12 +32,12 @@ export function decide(state: LifecycleState, action: Action, actor: Actor, fact
   const { next, ...move } = permitted.move;
   const event = move.event ?? rowOf(action).event;
   if (next === 'deleted') return { ok: true, next: null, event };
-  return { ok: true, next: afterwards(state, action, { ...move, next: next ?? state.status }, facts), event };
+  return { ok: true, next: stateAfter(state, action, { ...move, next: next ?? state.status }, facts), event };
 }
 
 /** Whether the actor may perform an action, with its required input or the reason for refusal. */
 export type ActionAllowance =
-  | { allowed: true; needs: readonly Need[] }
+  | { allowed: true; needs: readonly RequiredInput[] }
   | { allowed: false; reason: ReasonCode };
 
 /** Returns the allowance of every action for this actor now. Required input is listed, not checked. */
@@ -89,7 +89,7 @@ function reservedFor(who: readonly Actor[]): ReasonCode {
   return who.includes('customs') ? 'customs_only' : 'by_itself';
 }
 
-const needTable: Record<Need, { reason: ReasonCode; given: (facts: Facts) => boolean }> = {
+const needTable: Record<RequiredInput, { reason: ReasonCode; given: (facts: Facts) => boolean }> = {
   lane: { reason: 'needs_lane', given: ({ lane }) => lane !== undefined },
   controlLane: {
     reason: 'needs_control_lane',

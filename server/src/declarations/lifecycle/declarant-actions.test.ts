@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { declarantsActions, declarantsActionsText } from './declarant-actions.ts';
+import { declarantActions, declarantActionsText } from './declarant-actions.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses } from './statuses.ts';
 
@@ -40,8 +40,8 @@ test('the cached text equals the result of the table, in any order of evaluation
     for (const moment of [now, new Date(now.getTime() + 85 * day), new Date(now.getTime() + 2_000 * day)])
       for (const state of states())
         assert.equal(
-          declarantsActionsText(state, moment),
-          JSON.stringify(declarantsActions(state, moment)),
+          declarantActionsText(state, moment),
+          JSON.stringify(declarantActions(state, moment)),
           JSON.stringify(state),
         );
 });

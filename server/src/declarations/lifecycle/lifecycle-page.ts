@@ -1,9 +1,9 @@
-import { typeOf } from '../../country/public.ts';
+import { firstTypeOfDirection } from '../../country/public.ts';
 import type { Move } from './action-row.ts';
 import { declarantOperations } from './declarant-operations.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
-import { type ReasonCode, wordsOfReason } from './refusal-reason.ts';
+import { messageOfReason, type ReasonCode } from './refusal-reason.ts';
 import { newLifecycle } from './state.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
 import { type Action, allActions, defaultTerms, type Tracks } from './transition-context.ts';
@@ -33,7 +33,7 @@ export function lifecyclePage(): string {
     'Conditions in addition to the main status, with the reason that the API returns if a condition is not met.',
     table(
       ['Condition', 'Reason if it is not met'],
-      Object.entries(conditionTable).map(([name, { reason }]) => [code(name), wordsOfReason(reason)]),
+      Object.entries(conditionTable).map(([name, { reason }]) => [code(name), messageOfReason(reason)]),
     ),
     '## Time limits',
     'These are the defaults. A country can set other limits.',
@@ -85,7 +85,7 @@ function statusTable(): string {
   return table(
     ['Status', 'Group', 'Final'],
     allStatuses.map((status) => {
-      const group = statusGroup({ ...newLifecycle(typeOf('import')), status });
+      const group = statusGroup({ ...newLifecycle(firstTypeOfDirection('import')), status });
       const ended = statusRow(status).final;
       return [
         code(status),
@@ -177,6 +177,6 @@ function refusals(action: Action): string {
       statusesByReason.set(cell.reason, [...(statusesByReason.get(cell.reason) ?? []), status]);
   }
   return [...statusesByReason]
-    .map(([reason, statuses]) => `- ${codes(statuses)}: ${wordsOfReason(reason)}`)
+    .map(([reason, statuses]) => `- ${codes(statuses)}: ${messageOfReason(reason)}`)
     .join('\n');
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
-import { keptPage, type PublicRoute } from '../../foundation/documentation/public-response.ts';
+import { cachedPage, type PublicRoute } from '../../foundation/documentation/public-response.ts';
 import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import { type Html, html, ownMarkup } from '../../foundation/pages/html.ts';
 import { page } from '../../foundation/pages/page.ts';
 import type { ActionRow, Move } from './action-row.ts';
 import { declarantOperations } from './declarant-operations.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
-import { wordsOfReason } from './refusal-reason.ts';
+import { messageOfReason } from './refusal-reason.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
 import { type Action, allActions } from './transition-context.ts';
 import { conditionTable } from './transition-guards.ts';
@@ -26,7 +26,7 @@ export function lifecycleSection(frame: PageFrame): PublicRoute[] {
   return allStatuses.map((status) => ({
     method: 'GET',
     path: `/docs/lifecycle/${status}`,
-    handle: keptPage((language) => statePage(frame, status, language)),
+    handle: cachedPage((language) => statePage(frame, status, language)),
   }));
 }
 
@@ -47,7 +47,7 @@ function statePage({ prefix }: PageFrame, status: Status, language: Language): s
   const moves = cells.flatMap(({ action, cell }) => ('reason' in cell ? [] : [{ action, move: cell }]));
   const stops = cells.flatMap(({ action, cell }) => ('reason' in cell ? [{ action, ...cell }] : []));
   const facts = [
-    `${wordsOfReason(status)}.`,
+    `${messageOfReason(status)}.`,
     final && 'This status is final.',
     awaitsCustoms && 'Customs acts next.',
   ];
@@ -58,7 +58,7 @@ function statePage({ prefix }: PageFrame, status: Status, language: Language): s
 <h2 id="actions">Allowed actions</h2>
 ${moves.length === 0 ? html`<p>None. Every action is refused.</p>` : html`<ul class="moves">${moves.map(({ action, move }) => moveMarkup(prefix, action, move))}</ul>`}
 <details><summary>Refused actions and reasons</summary>
-<ul>${stops.map(({ action, reason }) => html`<li><code>${action}</code>: ${wordsOfReason(reason)}</li>`)}</ul></details>
+<ul>${stops.map(({ action, reason }) => html`<li><code>${action}</code>: ${messageOfReason(reason)}</li>`)}</ul></details>
 </section></div>`;
   return page({
     title: `Status ${status}`,
@@ -78,7 +78,7 @@ function moveMarkup(prefix: string, action: Action, { next, when = [] }: Move): 
 <p>Actor: ${who.join(', ')}.${needsWords(needs)}${operation !== undefined && html` <code>${operation}</code>`}</p>
 ${
   when.length > 0 &&
-  html`<p class="soft">Refused with one of these reasons:</p><ul>${when.map((name) => html`<li>${wordsOfReason(conditionTable[name].reason)}</li>`)}</ul>`
+  html`<p class="soft">Refused with one of these reasons:</p><ul>${when.map((name) => html`<li>${messageOfReason(conditionTable[name].reason)}</li>`)}</ul>`
 }</li>`;
 }
 

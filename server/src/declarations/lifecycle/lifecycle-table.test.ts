@@ -4,9 +4,9 @@ import { type ExpectedAction, FACTS, NOW } from '../testing/expected-actions.ts'
 import { dischargeActions } from '../testing/expected-discharges.ts';
 import { trackActions } from '../testing/expected-sub-statuses.ts';
 import { mainStateActions } from '../testing/expected-transitions.ts';
-import type { Need } from './action-row.ts';
+import type { RequiredInput } from './action-row.ts';
 import { actorsOf, allowedActions, type Decision, decide } from './decide.ts';
-import { wordsOfReason } from './refusal-reason.ts';
+import { messageOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
 import { type Action, type Actor, allActions, type Facts } from './transition-context.ts';
@@ -33,7 +33,7 @@ const { outcome: _outcome, ...noOutcome } = FACTS;
 const { guaranteeReference: _reference, ...noReference } = FACTS;
 const { account: _account, ...noAccount } = FACTS;
 /** Facts with a missing or invalid input. */
-const LACKING: Record<Need, readonly Facts[]> = {
+const LACKING: Record<RequiredInput, readonly Facts[]> = {
   lane: [noLane],
   controlLane: [noLane, { ...FACTS, lane: 'green' }],
   reason: [noReason, { ...FACTS, reason: '' }, { ...FACTS, reason: ' \t' }],
@@ -61,7 +61,7 @@ for (const action of allActions) {
           const decision = decide(stateOf(status), action, actor, FACTS);
           assert.ok(!decision.ok && decision.code === 'state', status);
           assert.equal(decision.status, status);
-          assert.match(wordsOfReason(decision.reason), /^(The|A) /);
+          assert.match(messageOfReason(decision.reason), /^(The|A) /);
         }
     });
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
 import { actorsOf, allowedActions, decide } from './decide.ts';
 import { nextActions, statusGroup } from './next-actions.ts';
-import { wordsOfReason } from './refusal-reason.ts';
+import { messageOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
 import { type Action, type Actor, allActions, defaultTerms, type Facts } from './transition-context.ts';
@@ -39,7 +39,7 @@ function after(state: LifecycleState, action: Action, actor: Actor, facts: Facts
 function reasonOf(state: LifecycleState, action: Action, actor: Actor, facts: Facts = FACTS): string {
   const decision = decide(state, action, actor, facts);
   assert.ok(!decision.ok, `${action} was allowed`);
-  return wordsOfReason(decision.reason);
+  return messageOfReason(decision.reason);
 }
 
 // The transitions of the contract, copied by hand: this list and the table must agree.
@@ -99,7 +99,7 @@ describe('refusals', () => {
       for (const actor of ['declarant', 'customs', 'system'] as const)
         for (const [action, allowance] of Object.entries(allowedActions(state, actor, FACTS)))
           if (!allowance.allowed)
-            assert.match(wordsOfReason(allowance.reason), /^[A-Z].{10,}/, `${action} in ${state.status}`);
+            assert.match(messageOfReason(allowance.reason), /^[A-Z].{10,}/, `${action} in ${state.status}`);
   });
 
   it('report the actor first, then the status, then the condition, then missing input', () => {

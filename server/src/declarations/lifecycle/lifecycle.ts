@@ -1,4 +1,4 @@
-import type { ActionRow, Move, Stop } from './action-row.ts';
+import type { ActionRow, Move, RefusedMove } from './action-row.ts';
 import { dischargeActions } from './discharge-actions.ts';
 import { mainActions } from './main-actions.ts';
 import { paymentActions } from './payment-actions.ts';
@@ -20,7 +20,7 @@ export function rowOf(action: Action): ActionRow {
 }
 
 /** Returns the effect of an action in a status. A status that is missing in the row refuses it. */
-export function cellOf(action: Action, status: Status): Move | Stop {
+export function cellOf(action: Action, status: Status): Move | RefusedMove {
   return rowOf(action).from[status] ?? { reason: status };
 }
 

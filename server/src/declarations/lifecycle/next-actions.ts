@@ -60,6 +60,6 @@ const ofTracks: readonly NextActionRow[] = [
   { actor: 'customs', action: 'grantInvalidation', when: [conditionTable.invalidationRequested] },
 ];
 
-export const knownNextActions: ReadonlySet<NextAction['action']> = new Set(
+export const possibleNextActions: ReadonlySet<NextAction['action']> = new Set(
   [...allStatuses.flatMap((status) => statusRow(status).next), ...ofTracks].map(({ action }) => action),
 );

@@ -1,6 +1,6 @@
 import {
   type ActionRow,
-  anyone,
+  anyActor,
   customsOrSystem,
   declarantOrSystem,
   onceDecided,
@@ -32,12 +32,12 @@ export const paymentActions = {
   },
   // The called operation verifies the funds; the declarant can only order the payment.
   pay: {
-    who: anyone,
+    who: anyActor,
     event: 'payment.paid',
     from: sinceAccepted({ when: ['paymentOwed'], set: { payment: 'paid' } }),
   },
   secure: {
-    who: anyone,
+    who: anyActor,
     needs: ['guaranteeReference'],
     event: 'payment.secured',
     from: sinceAccepted({ when: ['securable', 'ownMeans'], set: { payment: 'secured' } }),

@@ -2,21 +2,27 @@ import { cellOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import type { LifecycleState } from './state.ts';
 import { statusRow } from './statuses.ts';
-import { type Action, type Facts, type VisitReason, visitReasons, type Work } from './transition-context.ts';
+import {
+  type Action,
+  type Facts,
+  type PendingWork,
+  type VisitReason,
+  visitReasons,
+} from './transition-context.ts';
 import { conditionTable } from './transition-guards.ts';
 
 /**
  * Returns the queue entry and deadlines of a state; null for a draft, and for an ended declaration that owes
  * nothing.
  */
-export function workOf(state: LifecycleState, facts: Facts): Work | null {
+export function workOf(state: LifecycleState, facts: Facts): PendingWork | null {
   const queue = queueEntryOf(state, facts);
   const visits = visitsOf(state, facts);
   const some = Object.keys(visits).length > 0;
   return queue || some ? { ...(queue && { queue }), ...(some && { visits }) } : null;
 }
 
-function queueEntryOf(state: LifecycleState, { now }: Facts): Work['queue'] | null {
+function queueEntryOf(state: LifecycleState, { now }: Facts): PendingWork['queue'] | null {
   const awaits = awaitsCustoms(state);
   if (!awaits && !statusRow(state.status).onDesk) return null;
   const { present, exit, pay, answer } = state.dueBy;
@@ -44,7 +50,7 @@ function earliest(times: readonly (string | undefined)[]): string | undefined {
   return times.filter((time) => time !== undefined).toSorted()[0];
 }
 
-function visitsOf(state: LifecycleState, facts: Facts): NonNullable<Work['visits']> {
+function visitsOf(state: LifecycleState, facts: Facts): NonNullable<PendingWork['visits']> {
   const { discharge, dischargeTimes, dueBy, lane, releasedAt } = state;
   const isBeforeEnd = discharge === 'open' || discharge === 'due';
   const times: Readonly<Record<VisitReason, string | null | undefined>> = {

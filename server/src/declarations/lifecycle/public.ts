@@ -8,20 +8,20 @@ export {
 } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type Refusal } from './decide.ts';
-export { declarantsActionsText, refusedFor } from './declarant-actions.ts';
+export { declarantActionsText, refusedAllowanceFor } from './declarant-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export { statusesFor } from './lifecycle.ts';
 export { lifecycleFigure, lifecycleSection } from './lifecycle-pages.ts';
 export {
-  knownNextActions,
   nextActions,
   type Outlook,
   outlookOf,
+  possibleNextActions,
   type StatusGroup,
   statusGroups,
 } from './next-actions.ts';
-export { type ReasonCode, wordsOfReason } from './refusal-reason.ts';
-export { areGoodsFree, type LifecycleState, newLifecycle } from './state.ts';
+export { messageOfReason, type ReasonCode } from './refusal-reason.ts';
+export { areGoodsAvailable, type LifecycleState, newLifecycle } from './state.ts';
 export {
   allStatuses,
   beforeAcceptance,
@@ -31,15 +31,15 @@ export {
   statusesWith,
 } from './statuses.ts';
 export {
-  type AccountDraw,
+  type AccountCharge,
   type Action,
-  type Assessing,
   defaultTerms,
   type Facts,
   goodsOutcomes,
   type Lane,
   type Law,
   lanes,
+  type OfficerAssessment,
   type Outcome,
   type PaymentChange,
   type StockMove,

@@ -8,6 +8,6 @@ type NameOf<Key> = Key extends `action_not_allowed.${infer Name}` ? Name : never
 export type ReasonCode = NameOf<DetailKey>;
 
 /** Returns the sentence of a reason without its full stop. */
-export function wordsOfReason(code: ReasonCode, language: Language = defaultLanguage): string {
+export function messageOfReason(code: ReasonCode, language: Language = defaultLanguage): string {
   return reasonOf({ words: `action_not_allowed.${code}` }, language);
 }

@@ -25,7 +25,7 @@ export function newLifecycle(type: DeclarationType, expectedArrival: string | nu
 }
 
 /** Whether other declarations may use the goods of a declaration: they are released or, for an export, have left. */
-export function areGoodsFree({
+export function areGoodsAvailable({
   status,
   type,
   releasedAt,

@@ -1,7 +1,7 @@
 import type { Direction } from '../../country/public.ts';
 import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import type { BookEntry } from '../../ledger/public.ts';
+import type { JournalEntry } from '../../ledger/public.ts';
 import type { Day, ListVersions } from '../../reference/lists/public.ts';
 import type { Bill } from './bill.ts';
 
@@ -98,7 +98,7 @@ export type VisitReason = (typeof visitReasons)[number];
  * Queue entry and deadlines of a declaration. They follow from the state and are stored with it, so that the database copies them
  * into `officer_queue` and `deadlines` without knowledge of the lifecycle. Times are RFC 3339.
  */
-export interface Work {
+export interface PendingWork {
   /** Only for declarations in the officer queue. */
   readonly queue?: {
     /** Time since which customs must act; absent while others must. */
@@ -148,7 +148,7 @@ export type Circumstances = Omit<Tracks, 'discharge'> & {
   /** Day and version of the code lists of the last validation before acceptance. */
   judged?: string;
   dueBy: Partial<Record<Deadline, string>>;
-  work?: Work;
+  work?: PendingWork;
 };
 
 /** Legal time limits. Days are counted by the country's rules. */
@@ -200,7 +200,7 @@ export type Facts = {
   law?: Law;
   /** For decisions on a document version: whether its duties are assessed. */
   assessed?: boolean;
-  assessing?: Assessing;
+  assessing?: OfficerAssessment;
   /** For a new debt: the ground for the longer time limit, which applies only if confirmed. */
   limitGround?: { readonly code: string; readonly isConfirmed: boolean };
   /** For an acceptance: effects on goods and stock. */
@@ -230,7 +230,7 @@ export type Law = {
  * Assessment by an officer: amounts of each goods item, or versions of lists that replace those of the
  * applicable law.
  */
-export type Assessing =
+export type OfficerAssessment =
   | {
       readonly items: readonly { readonly item: number; readonly duty: string; readonly vat: string }[];
     }
@@ -260,28 +260,28 @@ export type PaymentChange = {
   /** Payment status that results from all bills; absent if the table decides. */
   readonly leaves?: Tracks['payment'];
   /** Reservations on guarantees; negative amounts are released. */
-  readonly drawn?: readonly GuaranteeDraw[];
+  readonly drawn?: readonly GuaranteePosting[];
   /** Amounts collected from reservations on guarantees. */
-  readonly used?: readonly GuaranteeDraw[];
+  readonly used?: readonly GuaranteePosting[];
   /** Charges to deferment accounts; negative amounts are paid or refunded. */
-  readonly deferred?: readonly AccountDraw[];
+  readonly deferred?: readonly AccountCharge[];
   /** The earliest payment deadline (RFC 3339). */
   readonly payBy?: string;
-  readonly entries?: readonly BookEntry[];
+  readonly entries?: readonly JournalEntry[];
 };
 
 /**
  * A reservation on a guarantee or a collection from it. `owner` is the guarantee's organisation; null: the
  * lodging organisation.
  */
-export type GuaranteeDraw = {
+export type GuaranteePosting = {
   readonly guaranteeReference: string;
   readonly owner?: string | null;
   readonly amount: string;
 };
 
 /** A charge of a bill to a deferment account. */
-export type AccountDraw = {
+export type AccountCharge = {
   readonly account: string;
   readonly owner: string | null;
   /** Reference of the bill. */

@@ -1,4 +1,4 @@
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import type { Move } from './action-row.ts';
 import { workOf } from './pending-work.ts';
 import type { LifecycleState } from './state.ts';
@@ -6,7 +6,7 @@ import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
 import { type Action, type Deadline, defaultTerms, type Facts, type Terms } from './transition-context.ts';
 
 /** Returns the state after an allowed move: sub-statuses, lane, deadlines and times follow the status. */
-export function afterwards(
+export function stateAfter(
   state: LifecycleState,
   action: Action,
   { next = state.status, set }: Move & { next?: Status },
@@ -22,8 +22,8 @@ export function afterwards(
     presented: state.presented || action === 'present',
     ...(action === 'accept' && acceptedNow(facts)),
     ...(action === 'release' && releasedNow(state, facts)),
-    ...marksOf(action, facts),
-    ...reopened(state, action),
+    ...stateFlagsOf(action, facts),
+    ...reopenedDischarge(state, action),
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
   const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
@@ -40,7 +40,7 @@ export function afterwards(
 function withDischargeTimes(
   { dischargeTimes, ...state }: LifecycleState,
   begins: boolean,
-  { calendar = utc, terms: { dischargeDays: days } = defaultTerms }: Facts,
+  { calendar = utcCalendar, terms: { dischargeDays: days } = defaultTerms }: Facts,
 ): LifecycleState {
   const end = state.dueBy.discharge;
   if (end === undefined) return state;
@@ -67,7 +67,7 @@ function paymentAfter(
 }
 
 // Flags of goods under a procedure and of their origin; absent for plain declarations.
-function marksOf(action: Action, { goods, quotas, covered }: Facts): Partial<LifecycleState> {
+function stateFlagsOf(action: Action, { goods, quotas, covered }: Facts): Partial<LifecycleState> {
   return {
     ...(goods?.placed && { placed: true }),
     ...(goods?.draws && { draws: true }),
@@ -92,7 +92,7 @@ function withoutMarks(state: LifecycleState, action: Action, facts: Facts): Life
 }
 
 /** An extended term does not reopen a procedure whose goods are all discharged; returned goods do. */
-function reopened({ discharge }: LifecycleState, action: Action): Pick<LifecycleState, 'discharge'> {
+function reopenedDischarge({ discharge }: LifecycleState, action: Action): Pick<LifecycleState, 'discharge'> {
   const isDischarged = discharge === 'discharged';
   if (action === 'extendDischarge' && !isDischarged) return { discharge: 'open' };
   return action === 'reverseWriteOff' && isDischarged ? { discharge: 'open' } : {};
@@ -105,13 +105,17 @@ function decidesOnReport(action: Action, { moves = [] }: Facts): boolean {
   return ['grantDischarge', 'denyDischarge', 'demandDischarge'].includes(action);
 }
 
-function acceptedNow({ now, calendar = utc, terms: { amendmentYears: years } = defaultTerms }: Facts) {
+function acceptedNow({
+  now,
+  calendar = utcCalendar,
+  terms: { amendmentYears: years } = defaultTerms,
+}: Facts) {
   return { until: { amendment: calendar.endOfLegalTerm(now, { years }).toISOString() } };
 }
 
 function releasedNow(
   { until }: LifecycleState,
-  { now, calendar = utc, terms: { invalidationDays: days } = defaultTerms }: Facts,
+  { now, calendar = utcCalendar, terms: { invalidationDays: days } = defaultTerms }: Facts,
 ) {
   const invalidation = calendar.endOfLegalTerm(now, { days }).toISOString();
   return { releasedAt: now.toISOString(), until: { ...until, invalidation } };
@@ -201,7 +205,7 @@ function deadlines(
   before: LifecycleState,
   after: LifecycleState,
   action: Action,
-  { now, calendar = utc, dueBy, payment, terms = defaultTerms }: Facts,
+  { now, calendar = utcCalendar, dueBy, payment, terms = defaultTerms }: Facts,
 ): LifecycleState['dueBy'] {
   // Calculates only the deadline that begins: calendar arithmetic is the most expensive part of a decision.
   const begun = (days: number | null): string | undefined =>

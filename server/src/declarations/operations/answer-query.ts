@@ -3,9 +3,13 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { QueryAnswerBody } from '../amendments-and-queries/public.ts';
-import { FullDeclarationBody, fullExample, refuseFor } from '../record/public.ts';
-import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
-import { partParams } from './read-sub-resource.ts';
+import { FullDeclarationBody, fullExample, refuseConflict } from '../record/public.ts';
+import {
+  actionProblems,
+  type DeclarantActionDependencies,
+  performDeclarantAction,
+} from './declarant-action.ts';
+import { subResourceParams } from './read-sub-resource.ts';
 
 /** Returns which of the documents were uploaded to a declaration. */
 export type UploadedDocuments = (
@@ -24,7 +28,7 @@ export const answerQuery = declarantOperation(
     description:
       'Answers a query from customs with a text, and optionally with documents that you uploaded to the declaration. You can answer an open query once.',
     scope: 'declarations:write',
-    params: partParams,
+    params: subResourceParams,
     idempotent: true,
     ifMatch: 'optional',
     body: {
@@ -62,7 +66,7 @@ export const answerQuery = declarantOperation(
   (deps: DeclarantActionDependencies & { readonly uploaded: UploadedDocuments }) => (input) => {
     const number = Number(input.params.number);
     const { text, documents = [] } = input.body;
-    return actAsDeclarant(deps, input, {
+    return performDeclarantAction(deps, input, {
       action: 'answerQuery',
       status: 200,
       audited: 'declaration.answerQuery',
@@ -77,7 +81,7 @@ export const answerQuery = declarantOperation(
         if (found.openQuery?.number === number) {
           return { beside: { answer: { number, text, documents } } };
         }
-        return refuseFor('other_query', { action: 'answerQuery', declarationStatus: found.status });
+        return refuseConflict('other_query', { action: 'answerQuery', declarationStatus: found.status });
       },
     });
   },

@@ -1,16 +1,21 @@
 import type { Declarant } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
-import { tellFaults } from '../../foundation/messages/format-error.ts';
-import { formOf, type SentDeclaration } from '../document/public.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
+import { localizeErrors } from '../../foundation/messages/format-error.ts';
+import { type DraftDeclarationInput, readableDraftOf } from '../document/public.ts';
 import { duplicateProbeOf, duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
-import { findRemainingFaults, type Lodgement } from '../record/public.ts';
-import { lawChangesOf } from './upcoming-change-warnings.ts';
-import { type Bench, judgeForLodging, refuseContent, tellMandateToo } from './validate-lodgement.ts';
+import { findDatabaseErrors, type Lodgement } from '../record/public.ts';
+import { upcomingChangeWarningsOf } from './upcoming-change-warnings.ts';
+import {
+  addMandateErrors,
+  refuseContent,
+  type ValidationDependencies,
+  validateLodgement,
+} from './validate-lodgement.ts';
 
 interface Assessed {
   readonly caller: Declarant;
-  readonly body: SentDeclaration;
+  readonly body: DraftDeclarationInput;
   readonly request: Pick<RequestFacts, 'language'>;
 }
 
@@ -18,32 +23,32 @@ interface Assessed {
 export async function assessDraft(
   { caller, body, request: { language } }: Assessed,
   now: Date,
-  bench: Bench,
+  bench: ValidationDependencies,
 ) {
   const { id } = caller.organisation;
-  const judged = await judgeForLodging(body, now, bench, caller.organisation);
+  const judged = await validateLodgement(body, now, bench, caller.organisation);
   const found =
     judged.kind === 'lodgement'
       ? { ...judged, errors: await findRemainingErrors(bench, id, judged) }
-      : { ...judged, ...(await tellMandateToo(judged, body, now, bench, id)) };
+      : { ...judged, ...(await addMandateErrors(judged, body, now, bench, id)) };
   const { errors = [], warnings = [] } = found;
   const duplicates = await findDuplicateWarnings(body, now, bench, id);
-  const changes = await lawChangesOf(body, now, bench.reference);
+  const changes = await upcomingChangeWarningsOf(body, now, bench.reference);
   return {
     canLodge: judged.kind === 'lodgement' && errors.length === 0,
-    errors: tellFaults(language, errors),
-    warnings: tellFaults(language, [...warnings, ...duplicates, ...changes]),
+    errors: localizeErrors(language, errors),
+    warnings: localizeErrors(language, [...warnings, ...duplicates, ...changes]),
   };
 }
 
 /** Returns the warning about an earlier declaration of the same goods, also for a draft that can't be lodged yet. */
 async function findDuplicateWarnings(
-  body: SentDeclaration,
+  body: DraftDeclarationInput,
   now: Date,
-  { database, reference, baseUrl }: Bench,
+  { database, reference, baseUrl }: ValidationDependencies,
   organisationId: string,
-): Promise<readonly Fault[]> {
-  const { document } = formOf(body);
+): Promise<readonly ValidationError[]> {
+  const { document } = readableDraftOf(body);
   const probe = document && duplicateProbeOf(document, organisationId, now);
   if (!document || !probe) return [];
   const first = await database.organisation(organisationId, (sql) =>
@@ -54,11 +59,11 @@ async function findDuplicateWarnings(
 
 /** Returns the errors of mandates and registers in a draft that conforms to the rules. */
 async function findRemainingErrors(
-  { database, baseUrl }: Pick<Bench, 'baseUrl' | 'database'>,
+  { database, baseUrl }: Pick<ValidationDependencies, 'baseUrl' | 'database'>,
   organisationId: string,
   lodgement: Lodgement,
-): Promise<readonly Fault[]> {
+): Promise<readonly ValidationError[]> {
   if (lodgement.mandates.length === 0 && lodgement.registers === null) return [];
-  const faults = await database.organisation(organisationId, (sql) => findRemainingFaults(sql, lodgement));
+  const faults = await database.organisation(organisationId, (sql) => findDatabaseErrors(sql, lodgement));
   return refuseContent({ kind: 'refused', faults }, baseUrl).errors ?? [];
 }

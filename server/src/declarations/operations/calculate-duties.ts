@@ -2,34 +2,34 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { country, directionOf } from '../../country/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import { dayElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import {
   DutiesElement,
   type DutyCalculation,
   dutiesExample,
+  localizeDuties,
   type ReferenceOfDay,
   calculateDuties as reckon,
-  toldDuties,
 } from '../../tariff/public.ts';
 import {
   type DraftDeclaration,
   DutyCalculationInput,
-  formOf,
+  readableDraftOf,
   sampleDeclarations,
   withDutyPropertiesOnly,
 } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
-import { isTaxable, lackingIn } from '../rules/public.ts';
+import { isCalculable, missingForCalculation } from '../rules/public.ts';
 import { sharesOfPlacements } from '../stock/public.ts';
 
 const DutyCalculationResult = Type.Object(
   {
-    date: dayElement('Date whose tariff and exchange rates apply'),
+    date: daySchema('Date whose tariff and exchange rates apply'),
     duties: DutiesElement,
   },
   {
@@ -52,7 +52,7 @@ export const calculateDuties = declarantOperation(
     query: Type.Object(
       {
         date: Type.Optional(
-          dayElement(
+          daySchema(
             'Past or future date whose tariff and exchange rates apply; default: today in the time zone of the portal.',
           ),
         ),
@@ -99,14 +99,14 @@ export const calculateDuties = declarantOperation(
     customsNow,
   }: {
     readonly database: Database;
-    readonly reference: RememberedReference;
+    readonly reference: CachedReference;
     readonly customsNow: CustomsClock;
   }) =>
     async ({ body, caller, query, request }) => {
       const { id } = caller.organisation;
       // Malformed values count as missing. The input has no LRN, so that of a sample is used.
       const [sample] = sampleDeclarations(customsNow(id));
-      const form = formOf({ ...withDutyPropertiesOnly(body), lrn: sample.document.lrn });
+      const form = readableDraftOf({ ...withDutyPropertiesOnly(body), lrn: sample.document.lrn });
       if (form.document === null) return inputRefusal(form.faults, true);
       const date = query.date ?? reference.calendar.dayOf(customsNow(id));
       const { document } = form;
@@ -114,7 +114,7 @@ export const calculateDuties = declarantOperation(
       const calculation = await database.organisation(id, async (sql) =>
         estimateDuties(sql, document, lists),
       );
-      const duties = toldDuties(calculation, request.language);
+      const duties = localizeDuties(calculation, request.language);
       return { ...answer(200, { date, duties }), language: request.language };
     },
 );
@@ -126,11 +126,11 @@ export async function estimateDuties(
   lists: ReferenceOfDay,
 ): Promise<DutyCalculation> {
   const placements = await sharesOfPlacements(sql, document, lists, null);
-  const lacking = lackingIn(document);
+  const lacking = missingForCalculation(document);
   // If no tax applies to exports, nothing is due, regardless of missing values.
   if (directionOf(document.type) === 'export' && !exportsAreTaxed)
     return reckon({ type: document.type, ...noGoods }, lists);
-  if (!isTaxable(document, lacking)) return { kind: 'not_calculable', reasons: lacking };
+  if (!isCalculable(document, lacking)) return { kind: 'not_calculable', reasons: lacking };
   return reckon(document, lists, placements, await forecastShares(sql, document, lists, placements));
 }
 

@@ -4,23 +4,23 @@ import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import type { TestAnswer, TestCall } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 let broker: Caller;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
   broker = await desk.newBroker();
 });
 after(() => desk.stop());
 
-const create = (body: unknown, call: Omit<TestCall, 'body'> = {}, caller = trader): Promise<TestAnswer> =>
+const create = (body: unknown, call: Omit<TestCall, 'body'> = {}, caller = trader): Promise<TestResponse> =>
   desk.call('createDeclaration', caller, { ...call, body });
 const draft = (lrn: string) => ({ type: 'import', lrn });
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
@@ -32,7 +32,7 @@ async function count(lrn: string, caller = trader): Promise<number> {
   return Array.isArray(items) ? items.length : -1;
 }
 
-function placesOf({ body }: TestAnswer): string[] {
+function placesOf({ body }: TestResponse): string[] {
   const errors = member(body, 'errors');
   assert.ok(Array.isArray(errors));
   return errors.map(

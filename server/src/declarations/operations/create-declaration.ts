@@ -6,26 +6,26 @@ import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import {
   contentHash,
-  draftFaults,
-  SentDeclaration,
+  DraftDeclarationInput,
+  draftErrors,
+  draftInputValidator,
   sampleDeclarations,
-  sentValidator,
 } from '../document/public.ts';
-import { type ComparedAnswer, comparedAnswer } from '../duplicates/public.ts';
+import { type ComparedResponse, prepareComparedResponse } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
   CreatedDeclaration,
   type DeclarationChange,
+  declarationUrl,
   findLrnHolders,
-  hrefOf,
   type Lodgement,
   lrnInUse,
   type Obstacle,
@@ -39,11 +39,11 @@ import {
 } from '../record/public.ts';
 import type { Storage } from '../storage/public.ts';
 import { assessDraft } from './assess-draft.ts';
-import { dryRunDate, momentOf } from './dry-run-date.ts';
-import { answerDryRun, dryRunAnswer } from './dry-run-response.ts';
-import { planDraft, planLodgement, stateOfNew } from './plan-creation.ts';
+import { dryRunDate, validationTimeOf } from './dry-run-date.ts';
+import { dryRunResponse, respondWithDryRun } from './dry-run-response.ts';
+import { newDeclarationState, planDraft, planLodgement } from './plan-creation.ts';
 import { storeChange } from './store-change.ts';
-import { judgeForLodging, refuseContent, tellMandateToo } from './validate-lodgement.ts';
+import { addMandateErrors, refuseContent, validateLodgement } from './validate-lodgement.ts';
 
 const creationProblems = [
   inputInvalid,
@@ -59,7 +59,7 @@ interface CreationParts {
   readonly feed: Pick<Feed, 'committed'>;
   readonly source: IdSource;
   readonly customsNow: CustomsClock;
-  readonly reference: RememberedReference;
+  readonly reference: CachedReference;
   readonly baseUrl: string;
   readonly storage: Storage;
   readonly turns: Turns;
@@ -87,8 +87,8 @@ export const createDeclaration = declarantOperation(
       { additionalProperties: false },
     ),
     body: {
-      schema: SentDeclaration,
-      validator: sentValidator,
+      schema: DraftDeclarationInput,
+      validator: draftInputValidator,
       description:
         'The declaration. A draft requires only `type` and `lrn`, and can contain values that prevent the lodgement.',
       required: true,
@@ -100,7 +100,7 @@ export const createDeclaration = declarantOperation(
       ),
     },
     answers: {
-      200: dryRunAnswer,
+      200: dryRunResponse,
       201: {
         description: 'The declaration was created',
         body: CreatedDeclaration,
@@ -121,13 +121,13 @@ export const createDeclaration = declarantOperation(
       const { caller, query, body } = input;
       if (query.lodge === true && query.dryRun === true) return inputRefusal(lodgedDryRun);
       const present = deps.customsNow(caller.organisation.id);
-      const now = momentOf(query, present, deps.reference.calendar);
+      const now = validationTimeOf(query, present, deps.reference.calendar);
       if ('kind' in now) return now;
       if (query.lodge !== true && query.dryRun !== true) return draft(input, now);
-      const judged = await judgeForLodging(body, now, { ...deps, present }, caller.organisation);
+      const judged = await validateLodgement(body, now, { ...deps, present }, caller.organisation);
       if (judged.kind === 'refusal') {
         const before = await answeredBefore(input);
-        return before ?? tellMandateToo(judged, body, now, { ...deps, present }, caller.organisation.id);
+        return before ?? addMandateErrors(judged, body, now, { ...deps, present }, caller.organisation.id);
       }
       return query.dryRun === true
         ? dryRun(input, judged, now, deps.reference.calendar.dayOf(present))
@@ -135,7 +135,7 @@ export const createDeclaration = declarantOperation(
     };
 
     async function draft(input: CreateInput, now: Date) {
-      const faults = draftFaults(input.body);
+      const faults = draftErrors(input.body);
       if (faults.length > 0) return inputRefusal(faults);
       const assessed = await assessDraft(input, now, deps);
       return create(input, () => {
@@ -151,9 +151,9 @@ export const createDeclaration = declarantOperation(
       now: Date,
       today: string,
     ) {
-      const { lifecycle } = stateOfNew(judged.document, now, judged.reference.edition);
+      const { lifecycle } = newDeclarationState(judged.document, now, judged.reference.edition);
       const { language } = request;
-      return answerDryRun(database, judged, lifecycle, idempotency, {
+      return respondWithDryRun(database, judged, lifecycle, idempotency, {
         ...deps,
         language,
         organisationId: caller.organisation.id,
@@ -163,7 +163,7 @@ export const createDeclaration = declarantOperation(
     }
 
     /** Allows the LRN of a draft: the document would replace it. */
-    async function refuseLodgedLrn(sql: Sql, organisationId: string, document: SentDeclaration) {
+    async function refuseLodgedLrn(sql: Sql, organisationId: string, document: DraftDeclarationInput) {
       const [existing] = await findLrnHolders(sql, organisationId, [document.lrn]);
       if (!existing || existing.status === 'draft') return null;
       return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
@@ -185,7 +185,7 @@ export const createDeclaration = declarantOperation(
       const { idempotency, request } = input;
       return create(input, () => {
         const change = planLodgement(input, now, lodgement, deps.source);
-        const compared = comparedAnswer(
+        const compared = prepareComparedResponse(
           lodgement,
           { baseUrl, language: request.language, isKeyed: idempotency.isKeyed },
           (warnings) => resourceText(change.after, change.document ?? '', now, { warnings }),
@@ -198,7 +198,7 @@ export const createDeclaration = declarantOperation(
       const outcome = await repeatIfChanged(() => {
         const { change, body, ...more } = plan();
         const { id, revision } = change.after;
-        const headers = ['Location', hrefOf(baseUrl, id), 'ETag', versionTag(revision)];
+        const headers = ['Location', declarationUrl(baseUrl, id), 'ETag', versionTag(revision)];
         const made = { kind: 'made', body, headers } as const;
         return storeChange(deps, change, { idempotency, made, status: 201, ...more }, (obstacle) =>
           refuseNew(obstacle, change.after),
@@ -226,7 +226,7 @@ export const createDeclaration = declarantOperation(
 // A dry run stores nothing: a response with status `lodged` could be mistaken for a lodgement.
 const lodgedDryRun = [exclusion('dryRun=true', 'lodge=true'), exclusion('lodge=true', 'dryRun=true')];
 
-function exclusion(sent: string, other: string): Fault {
+function exclusion(sent: string, other: string): ValidationError {
   const [name = ''] = sent.split('=');
   return {
     code: 'unexpected',
@@ -240,14 +240,14 @@ function exclusion(sent: string, other: string): Fault {
 interface Planned {
   readonly change: DeclarationChange;
   readonly body: string;
-  readonly compared: ComparedAnswer | null;
+  readonly compared: ComparedResponse | null;
   readonly maxDrafts?: number;
 }
 
 interface CreateInput {
   readonly caller: Declarant;
   readonly query: { readonly lodge?: boolean; readonly dryRun?: boolean; readonly date?: string };
-  readonly body: SentDeclaration;
+  readonly body: DraftDeclarationInput;
   readonly bytes: Buffer;
   readonly request: RequestFacts;
   readonly idempotency: Idempotency;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { payDuties } from '../../processing/payments/public.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let dying = false;
 
@@ -19,8 +19,8 @@ before(async () => {
       if (dying) throw new Error('killed');
     },
   };
-  desk = await openTestDesk(feed, undefined, {
-    more: (deps) => [withParts(payDuties, { ...deps, transfers: true })],
+  desk = await openTestOperations(feed, undefined, {
+    more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
   });
   trader = await desk.newCaller();
 });

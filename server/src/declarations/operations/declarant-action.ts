@@ -1,6 +1,6 @@
 import type { Declarant } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import type { Idempotency, MadeStatus, SettledAnswer } from '../../foundation/http/idempotency.ts';
+import type { Idempotency, IdempotentAnswer, IdempotentStatus } from '../../foundation/http/idempotency.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
@@ -10,34 +10,34 @@ import {
   requestInProgress,
   versionConflict,
 } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
-import type { ToldFault } from '../../foundation/messages/format-error.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
+import type { LocalizedError } from '../../foundation/messages/format-error.ts';
 import { mandateRequired } from '../../mandates/public.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { Action, CustomsClock, Facts, LifecycleState } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
 import {
   actionNotAllowed,
-  type Beside,
   byDeclarant,
-  type CompanionsBody,
-  companionsAfter,
-  companionsOf,
   type DeclarationChange,
+  declarationUrl,
   type FullDeclaration,
   findFullDeclaration,
   findRepresented,
   fullText,
-  hrefOf,
   parseDocument,
   parseReference,
   planChange,
   type Represented,
   refuseAction,
   repeatIfChanged,
+  type SideEffects,
+  type SubResourcesBody,
+  subResourcesAfter,
+  subResourcesOf,
 } from '../record/public.ts';
-import { actingClaim, refusePrincipal } from './mandate-check.ts';
+import { refusePrincipal, requiredActingMandate } from './mandate-check.ts';
 import { storeChange } from './store-change.ts';
 import { refuseContent } from './validate-lodgement.ts';
 
@@ -45,7 +45,7 @@ export interface DeclarantActionDependencies {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
   readonly customsNow: CustomsClock;
-  readonly reference: Pick<RememberedReference, 'calendar'>;
+  readonly reference: Pick<CachedReference, 'calendar'>;
   readonly baseUrl: string;
 }
 
@@ -63,7 +63,7 @@ export const actionProblems = [
 export interface DeclarantAction<Code extends string> {
   readonly action: Action;
   /** 201 if the action creates a sub-resource of the declaration. */
-  readonly status: MadeStatus;
+  readonly status: IdempotentStatus;
   /** Action name in the audit row. */
   readonly audited: string;
   readonly facts: (at: Date, found: FullDeclaration) => Omit<Facts, 'now'>;
@@ -80,7 +80,7 @@ export interface DeclarantAction<Code extends string> {
 export interface Plan<Code extends string = never> {
   /** Further work in the transaction of the change; a refusal rolls the change back. */
   readonly within?: (transaction: Transaction) => Promise<Refusal<Code> | null>;
-  readonly beside?: Beside;
+  readonly beside?: SideEffects;
   /** Reason shown in the history. */
   readonly reason?: string;
   /** Document of an amendment; as the next version it is the declaration's document. */
@@ -89,7 +89,7 @@ export interface Plan<Code extends string = never> {
   readonly judged?: string;
   /** Changed properties other than the state. */
   readonly particulars?: Partial<Pick<FullDeclaration, 'version' | 'office' | 'contentHash'>>;
-  readonly shown?: Partial<CompanionsBody> & { readonly warnings?: readonly ToldFault[] };
+  readonly shown?: Partial<SubResourcesBody> & { readonly warnings?: readonly LocalizedError[] };
   /** Path of the created resource, relative to the declaration. */
   readonly made?: string;
 }
@@ -101,14 +101,16 @@ type Call = {
   readonly idempotency: Idempotency;
 };
 
-type Outcome<Code extends string> = SettledAnswer | Refusal<Code | (typeof actionProblems)[number]['code']>;
+type Outcome<Code extends string> =
+  | IdempotentAnswer
+  | Refusal<Code | (typeof actionProblems)[number]['code']>;
 
 /**
  * Performs an action of the declarant by the lifecycle table. Checks in the contract's order: idempotency,
  * ownership, version, state. State, event, audit row, response and side effects commit together in the
  * organisation that lodged the declaration, also if a principal acts as declarant.
  */
-export async function actAsDeclarant<Code extends string>(
+export async function performDeclarantAction<Code extends string>(
   deps: DeclarantActionDependencies,
   call: Call,
   act: DeclarantAction<Code>,
@@ -141,7 +143,7 @@ async function actOnce<Code extends string>(
   if (unable) return unable;
   const unfound = await act.find?.(found);
   if (unfound) return unfound;
-  if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
+  if (!isIfMatchMet(request.header('if-match'), found.revision)) return refuse(versionConflict);
   const at = deps.customsNow(organisationId);
   const asPrincipal = represented !== null;
   const facts = { ...act.facts(at, found), now: at, asPrincipal };
@@ -152,7 +154,7 @@ async function actOnce<Code extends string>(
   if ('kind' in plan) return plan;
   const { reason, document, particulars, judged } = plan;
   const day = deps.reference.calendar.dayOf(at);
-  const acting = represented ? null : actingClaim(parseDocument(found.document), day);
+  const acting = represented ? null : requiredActingMandate(parseDocument(found.document), day);
   const beside = { ...plan.beside, ...(acting && { acting }) };
   const change = planChange(found, {
     lifecycle: judged === undefined ? lifecycle : { ...lifecycle, judged },
@@ -166,7 +168,7 @@ async function actOnce<Code extends string>(
 async function lookUp(
   { database }: Pick<DeclarantActionDependencies, 'database'>,
   { params, idempotency }: Call,
-  status: MadeStatus,
+  status: IdempotentStatus,
   organisationId: string,
   asLodger: boolean,
 ) {
@@ -187,7 +189,7 @@ async function lookUp(
 
 async function store<Code extends string>(
   { database, feed, baseUrl }: DeclarantActionDependencies,
-  { idempotency, status }: { readonly idempotency: Idempotency; readonly status: MadeStatus },
+  { idempotency, status }: { readonly idempotency: Idempotency; readonly status: IdempotentStatus },
   found: FullDeclaration,
   change: DeclarationChange,
   { within, shown, made }: Plan<Code>,
@@ -195,7 +197,7 @@ async function store<Code extends string>(
 ): Promise<Outcome<Code> | 'changed_meanwhile'> {
   const { after, document } = change;
   const amended = change.beside.amendment?.status === 'granted';
-  const beside = { ...companionsAfter(companionsOf(found, baseUrl), after.lifecycle), ...shown };
+  const beside = { ...subResourcesAfter(subResourcesOf(found, baseUrl), after.lifecycle), ...shown };
   const told = {
     kind: 'made',
     body: fullText(
@@ -205,7 +207,7 @@ async function store<Code extends string>(
       beside,
     ),
     headers: [
-      ...(made === undefined ? [] : ['Location', hrefOf(baseUrl, found.id, made)]),
+      ...(made === undefined ? [] : ['Location', declarationUrl(baseUrl, found.id, made)]),
       ...['ETag', versionTag(after.revision)],
     ],
   } as const;

@@ -3,16 +3,16 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
 });
@@ -22,7 +22,7 @@ function newDraft(query = ''): Promise<string> {
   made += 1;
   return desk.create(trader, { lrn: `delete-${made}` }, query);
 }
-const remove = (id: string, tag?: string, caller = trader): Promise<TestAnswer> =>
+const remove = (id: string, tag?: string, caller = trader): Promise<TestResponse> =>
   desk.call('deleteDeclaration', caller, { id, ...(tag !== undefined && { headers: { 'if-match': tag } }) });
 const read = (id: string) => desk.call('getDeclaration', trader, { id });
 

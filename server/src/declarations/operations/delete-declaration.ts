@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { answer, type Input } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
 import {
@@ -44,7 +44,7 @@ export const deleteDeclaration = declarantOperation(
       return database.organisationTransaction(organisationId, async (transaction) => {
         const row = await findDeclaration(transaction, organisationId, parseReference(params.id));
         if (!row) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), row.revision)) return refuse(versionConflict);
         const decision = decide(row.lifecycle, 'delete', 'declarant', { now: now(caller.organisation.id) });
         if (!decision.ok) return refuseAction(row, 'delete', decision);
         const deleted = await deleteDraft(transaction, organisationId, row.id, row.revision);

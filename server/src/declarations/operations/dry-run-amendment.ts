@@ -5,34 +5,34 @@ import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { AnswerContract, RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
-import { tellFaults } from '../../foundation/messages/format-error.ts';
+import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
+import { localizeErrors } from '../../foundation/messages/format-error.ts';
 import {
   type DutyCalculation,
   dutySums,
   type Exact,
   money,
-  noMoney,
   securedForQuotas,
   sumOf,
   zero,
+  zeroMoney,
 } from '../../tariff/public.ts';
 import { Difference } from '../amendments-and-queries/public.ts';
 import { ApplicableLaw, applicableLawExample } from '../applicable-law/public.ts';
 import {
-  adjust,
   billsAfter,
-  coverNamed,
   payableLines,
+  paymentSecurityOf,
   readAssessedLines,
   readBills,
+  reassessBills,
 } from '../bills/public.ts';
-import { differenceOf, type SentDeclaration } from '../document/public.ts';
+import { type DraftDeclarationInput, documentDifference } from '../document/public.ts';
 import { type Bill, decide } from '../lifecycle/public.ts';
 import { type QuotaSecurity, readQuotaSecurities } from '../quotas/public.ts';
 import {
   findFullDeclaration,
-  findHolder,
+  findStoringOrganisation,
   type Lodgement,
   parseDocument,
   parseReference,
@@ -50,8 +50,13 @@ import {
 } from '../stock/public.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
 import { refusePrincipal } from './mandate-check.ts';
-import { calculateAmended, inDocument, judgeAmendment, refuseUnplacement } from './validate-amendment.ts';
-import type { Bench } from './validate-lodgement.ts';
+import {
+  calculateAmended,
+  refuseUnplacement,
+  relativeToBody,
+  validateAmendment,
+} from './validate-amendment.ts';
+import type { ValidationDependencies } from './validate-lodgement.ts';
 
 const closed = { additionalProperties: false } as const;
 function amount(description: string) {
@@ -103,7 +108,7 @@ const AmendmentDryRun = Type.Object(
   },
 );
 
-export const triedAmendmentAnswer: AnswerContract = {
+export const dryRunAmendmentResponse: AnswerContract = {
   description: 'Result of a dry run: the amendment could be requested',
   body: AmendmentDryRun,
   headers: ['Idempotency-Replayed'],
@@ -116,9 +121,9 @@ export const triedAmendmentAnswer: AnswerContract = {
         applicableLaw: applicableLawExample,
         before: '1610.00',
         after: '1449.00',
-        suspended: { before: noMoney, after: noMoney },
-        reserved: { before: noMoney, after: noMoney },
-        effect: { billed: noMoney, refunded: '161.00', reserved: noMoney },
+        suspended: { before: zeroMoney, after: zeroMoney },
+        reserved: { before: zeroMoney, after: zeroMoney },
+        effect: { billed: zeroMoney, refunded: '161.00', reserved: zeroMoney },
         warnings: [],
       },
     },
@@ -126,30 +131,34 @@ export const triedAmendmentAnswer: AnswerContract = {
 };
 
 /** Returns the result of an amendment and its cost if it is granted. Stores nothing. */
-export async function tryAmendment(
-  deps: DeclarantActionDependencies & Bench,
+export async function dryRunAmendment(
+  deps: DeclarantActionDependencies & ValidationDependencies,
   call: {
     readonly caller: Declarant;
     readonly params: { readonly id: string };
     readonly request: RequestFacts;
     readonly idempotency: Idempotency;
-    readonly body: { readonly document: SentDeclaration; readonly reason: string };
+    readonly body: { readonly document: DraftDeclarationInput; readonly reason: string };
   },
 ) {
   const { caller, params, request, idempotency, body } = call;
   const { document, reason } = body;
   const reference = parseReference(params.id);
-  const { organisationId, represented } = await findHolder(deps.database, caller.organisation.id, reference);
+  const { organisationId, represented } = await findStoringOrganisation(
+    deps.database,
+    caller.organisation.id,
+    reference,
+  );
   return idempotency.keptBy(organisationId).onceReading(deps.database, 200, async (sql) => {
     const found = await findFullDeclaration(sql, organisationId, reference);
     if (!found) return refuse(notFound);
     const unable = represented && refusePrincipal(caller.organisation, represented, found);
     if (unable) return unable;
-    if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
+    if (!isIfMatchMet(request.header('if-match'), found.revision)) return refuse(versionConflict);
     const now = deps.customsNow(organisationId);
     const decision = decide(found.lifecycle, 'requestAmendment', 'declarant', { now, reason });
     if (!decision.ok) return refuseAction(found, 'requestAmendment', decision);
-    const judged = await judgeAmendment(sql, document, found, now, deps, caller.organisation);
+    const judged = await validateAmendment(sql, document, found, now, deps, caller.organisation);
     if (judged.kind === 'refusal') return judged;
     const bills = (await readBills(sql, [found])).get(found.id) ?? [];
     const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];
@@ -182,20 +191,20 @@ export async function tryAmendment(
       kind: 'made',
       body: {
         dryRun: true,
-        diff: differenceOf(parseDocument(found.document), judged.document),
+        diff: documentDifference(parseDocument(found.document), judged.document),
         applicableLaw: found.applicableLaw,
         before: found.duties?.payable ?? null,
         after: calculation.kind === 'not_calculable' ? null : dutySums(calculation).payable,
         suspended: {
-          before: found.duties?.suspended ?? noMoney,
+          before: found.duties?.suspended ?? zeroMoney,
           after:
             calculation.kind === 'not_calculable'
-              ? (found.duties?.suspended ?? noMoney)
+              ? (found.duties?.suspended ?? zeroMoney)
               : dutySums(calculation).suspended,
         },
         reserved: { before: money(secured), after: money(after) },
         effect: { ...effect, reserved: money(after.minus(secured)) },
-        warnings: tellFaults(request.language, [...judged.warnings, ...warnings].map(inDocument)),
+        warnings: localizeErrors(request.language, [...judged.warnings, ...warnings].map(relativeToBody)),
       },
     };
   });
@@ -207,14 +216,14 @@ export async function tryAmendment(
  */
 function effectOf(
   bills: readonly Bill[],
-  assessed: Parameters<typeof adjust>[1] | null,
+  assessed: Parameters<typeof reassessBills>[1] | null,
   document: Lodgement['document'],
   {
     goods,
     quotas,
   }: { readonly goods: readonly AmountToSecure[]; readonly quotas: readonly AmountToSecure[] },
 ) {
-  const adjustment = assessed && adjust(bills, assessed, neverStored.terms, neverStored.occasion);
+  const adjustment = assessed && reassessBills(bills, assessed, neverStored.terms, neverStored.occasion);
   const changed = adjustment?.payment.bills ?? [];
   const billed = billsAfter(bills, changed);
   const difference = (of: (bill: Bill) => string) =>
@@ -227,7 +236,7 @@ function effectOf(
   const added = difference(({ status, amount: worth }) => (status === 'cancelled' ? '0' : worth));
   const [forQuotas] = quotas.filter(({ reserved, needed }) => needed.lessThan(reserved));
   const ofQuotas = adjustment?.isIncrease ? (forQuotas?.before ?? null) : null;
-  const isNamed = coverNamed(document, '', null)?.kind === 'guarantee';
+  const isNamed = paymentSecurityOf(document, '', null)?.kind === 'guarantee';
   const guarantee = ofQuotas ?? (isNamed ? namedGuarantee(document) : null);
   const due = (ofQuotas ? changed : billed).filter(({ status }) => status === 'due');
   const kept = bills.flatMap((bill): AmountToSecure[] => {

@@ -1,23 +1,23 @@
 import { Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
-import { dayElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 
 export const dryRunDate = Type.Optional(
-  dayElement(
+  daySchema(
     'Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal',
   ),
 );
 
-interface Asked {
+interface DryRunQuery {
   readonly dryRun?: boolean;
   readonly date?: string | undefined;
 }
 
 /** Returns the time that validation uses: now, or for a dry run the same time of day on the requested date. */
-export function momentOf(
-  { dryRun, date }: Asked,
+export function validationTimeOf(
+  { dryRun, date }: DryRunQuery,
   present: Date,
   calendar: Calendar,
 ): Date | Refusal<'input_invalid'> {

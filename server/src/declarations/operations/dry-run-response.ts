@@ -3,23 +3,23 @@ import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { AnswerContract } from '../../foundation/http/operation.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import { tellFaults } from '../../foundation/messages/format-error.ts';
+import { localizeErrors } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
-import { calculateDuties, DutiesElement, dutiesExample, toldDuties } from '../../tariff/public.ts';
+import { calculateDuties, DutiesElement, dutiesExample, localizeDuties } from '../../tariff/public.ts';
 import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
 import {
-  findRemainingFaults,
+  findDatabaseErrors,
   type Lodgement,
   summaryExample,
   summaryMembers,
   Warnings,
 } from '../record/public.ts';
 import { forecastAtAcceptance, sharesOfPlacements } from '../stock/public.ts';
-import { lawChanges } from './upcoming-change-warnings.ts';
-import { type Bench, refuseContent } from './validate-lodgement.ts';
+import { upcomingChangeWarnings } from './upcoming-change-warnings.ts';
+import { refuseContent, type ValidationDependencies } from './validate-lodgement.ts';
 
 export const DryRun = Type.Object(
   {
@@ -49,7 +49,7 @@ const example: Omit<Static<typeof DryRun>, 'duties'> & { duties: typeof dutiesEx
   duties: dutiesExample,
 };
 
-export const dryRunAnswer: AnswerContract = {
+export const dryRunResponse: AnswerContract = {
   description: 'Result of a dry run: the declaration could be lodged',
   body: DryRun,
   headers: ['Idempotency-Replayed'],
@@ -60,7 +60,7 @@ export const dryRunAnswer: AnswerContract = {
  * Returns the result of a dry run of a declaration that passed the rules. Stores only the response of a
  * request with a key, for replay. `refuseNow` checks data that was stored concurrently.
  */
-export function answerDryRun<Code extends string = never>(
+export function respondWithDryRun<Code extends string = never>(
   database: Database,
   judged: Lodgement,
   lodged: LifecycleState,
@@ -71,7 +71,7 @@ export function answerDryRun<Code extends string = never>(
     organisationId,
     today,
     refuseNow,
-  }: Pick<Bench, 'baseUrl'> & {
+  }: Pick<ValidationDependencies, 'baseUrl'> & {
     readonly organisationId: string;
     readonly language: Language;
     /** The day on which guarantees must be valid, also for a dry run by another date. */
@@ -83,7 +83,7 @@ export function answerDryRun<Code extends string = never>(
   return idempotency.onceReading<Code | 'input_invalid'>(database, 200, async (sql) => {
     const refusal = await refuseNow(sql);
     if (refusal) return refusal;
-    const faults = await findRemainingFaults(sql, judged);
+    const faults = await findDatabaseErrors(sql, judged);
     if (faults.length > 0) return refuseContent({ kind: 'refused', faults }, baseUrl);
     const first = await findDuplicate(sql, organisationId, document.lrn, duplicate);
     const duplicates = duplicateWarnings(judged, first, baseUrl);
@@ -98,13 +98,13 @@ export function answerDryRun<Code extends string = never>(
       status: lodged.status,
       statusGroup,
       nextActions,
-      warnings: tellFaults(language, [
+      warnings: localizeErrors(language, [
         ...warnings,
         ...duplicates,
         ...security.warnings,
-        ...lawChanges(document, reference),
+        ...upcomingChangeWarnings(document, reference),
       ]),
-      duties: toldDuties(calculation, language),
+      duties: localizeDuties(calculation, language),
     };
     return { kind: 'made', body };
   });

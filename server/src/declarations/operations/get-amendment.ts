@@ -6,10 +6,10 @@ import {
   amendmentOf,
   findAmendment,
 } from '../amendments-and-queries/public.ts';
-import { differenceOf } from '../document/public.ts';
-import type { Unchanged } from '../feed/public.ts';
+import { documentDifference } from '../document/public.ts';
+import type { ConditionalReads } from '../feed/public.ts';
 import { parseDocument } from '../record/public.ts';
-import { answerPart, partParams } from './read-sub-resource.ts';
+import { respondWithSubResource, subResourceParams } from './read-sub-resource.ts';
 
 export const getAmendment = declarantOperation(
   {
@@ -20,7 +20,7 @@ export const getAmendment = declarantOperation(
     summary: 'Get an amendment',
     description: 'Returns an amendment with the new content of the declaration and a list of the changes.',
     scope: 'declarations:read',
-    params: partParams,
+    params: subResourceParams,
     conditional: true,
     answers: {
       200: {
@@ -41,12 +41,12 @@ export const getAmendment = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
-    answerPart(deps.unchanged, input, {
+  (deps: { readonly unchanged: ConditionalReads; readonly baseUrl: string }) => (input) =>
+    respondWithSubResource(deps.unchanged, input, {
       lasting: true,
       read: (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.number)),
       textOf(row, id) {
-        const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
+        const diff = documentDifference(parseDocument(row.base), parseDocument(row.document));
         const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
         return `${told.slice(0, -1)},"document":${row.document}}`;
       },

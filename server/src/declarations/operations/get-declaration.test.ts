@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 let id: string;
 const mrn = '26XA0123456789ABC3';
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
   id = await desk.create(trader, { lrn: 'read-1' }, 'lodge=true');
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => desk.stop());
 
-const read = (reference: string, headers = {}, caller = trader): Promise<TestAnswer> =>
+const read = (reference: string, headers = {}, caller = trader): Promise<TestResponse> =>
   desk.call('getDeclaration', caller, { id: reference, headers });
 
 describe('200', () => {

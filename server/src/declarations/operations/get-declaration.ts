@@ -3,23 +3,23 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import type { Unchanged } from '../feed/public.ts';
+import type { ConditionalReads } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
-  companionsOf,
   DeclarationWithHistory,
   findWithHistory,
   fullExample,
   fullText,
   type LodgedFor,
+  parseDraft,
   parseReference,
-  parseSent,
   type Represented,
   referenceParams,
+  subResourcesOf,
 } from '../record/public.ts';
 
 import { assessDraft } from './assess-draft.ts';
-import type { Bench } from './validate-lodgement.ts';
+import type { ValidationDependencies } from './validate-lodgement.ts';
 
 export const getDeclaration = declarantOperation(
   {
@@ -48,14 +48,19 @@ export const getDeclaration = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: Bench & { readonly unchanged: Unchanged; readonly customsNow: CustomsClock }) => {
+  (
+    deps: ValidationDependencies & {
+      readonly unchanged: ConditionalReads;
+      readonly customsNow: CustomsClock;
+    },
+  ) => {
     const { unchanged, customsNow: now, baseUrl } = deps;
     return async ({ caller, params, request }) => {
       const reference = parseReference(params.id);
       const { id } = caller.organisation;
       // Uses the connection of the current read; a second one could exhaust the pool.
       const assess = (sql: Sql, document: string, at: Date) =>
-        assessDraft({ caller, body: parseSent(document), request }, at, {
+        assessDraft({ caller, body: parseDraft(document), request }, at, {
           ...deps,
           database: { organisation: within(sql) },
         });
@@ -63,7 +68,7 @@ export const getDeclaration = declarantOperation(
         const row = await findWithHistory(sql, whose, reference);
         if (!row) return null;
         const { history } = row;
-        const beside = { ...lodgedFor(represented), ...companionsOf(row, baseUrl) };
+        const beside = { ...lodgedFor(represented), ...subResourcesOf(row, baseUrl) };
         const asPrincipal = represented !== null;
         const at = now(whose);
         const isLodged = row.lodgedAt !== null;

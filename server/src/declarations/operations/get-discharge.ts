@@ -1,12 +1,12 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
-import type { Unchanged } from '../feed/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
+import type { ConditionalReads } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { findDeclaration, parseReference, referenceParams } from '../record/public.ts';
 import { DischargeBody, dischargeBody, dischargeExample, listMovements, readStock } from '../stock/public.ts';
-import { tagged } from './read-sub-resource.ts';
+import { taggedRead } from './read-sub-resource.ts';
 
 export const getDischarge = declarantOperation(
   {
@@ -31,9 +31,9 @@ export const getDischarge = declarantOperation(
     problems: [inputInvalid, notFound],
   },
   (deps: {
-    readonly unchanged: Unchanged;
+    readonly unchanged: ConditionalReads;
     readonly customsNow: CustomsClock;
-    readonly reference: Pick<RememberedReference, 'calendar'>;
+    readonly reference: Pick<CachedReference, 'calendar'>;
   }) =>
     async ({ caller, params, request }) => {
       const reference = parseReference(params.id);
@@ -46,7 +46,7 @@ export const getDischarge = declarantOperation(
         const today = deps.reference.calendar.dayOf(deps.customsNow(whose));
         const body = dischargeBody(row.lifecycle.discharge ?? 'none', stock, movements, today);
         // Not lasting: other declarations can change it without a change of this one.
-        return tagged(JSON.stringify(body), false);
+        return taggedRead(JSON.stringify(body), false);
       });
       return answered ?? refuse(notFound);
     },

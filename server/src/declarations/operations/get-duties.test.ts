@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { dutiesExample } from '../../tariff/duty-schema.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
 });
 after(() => desk.stop());

@@ -2,29 +2,40 @@ import { Type } from 'typebox';
 import { type Declarant, declarantOperation } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
-import { type Fault, mostFaults, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import {
+  maxReportedErrors,
+  type Refusal,
+  refuse,
+  type ValidationError,
+} from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
-import { DutiesElement, dutiesExample, dutySums, toldDuties } from '../../tariff/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
+import { DutiesElement, dutiesExample, dutySums, localizeDuties } from '../../tariff/public.ts';
 import { ApplicableLaw, applicableLawExample } from '../applicable-law/public.ts';
-import { type AssessedText, findDuties } from '../bills/public.ts';
-import { type DraftDeclaration, type Form, formOf, inDocumentOrder, isUnread } from '../document/public.ts';
-import type { Unchanged } from '../feed/public.ts';
+import { type AssessmentText, findDuties } from '../bills/public.ts';
+import {
+  type DraftDeclaration,
+  inDocumentOrder,
+  isMalformedAt,
+  type ReadableDraft,
+  readableDraftOf,
+} from '../document/public.ts';
+import type { ConditionalReads } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
   declarationIncomplete,
   findDeclaration,
+  parseDraft,
   parseReference,
-  parseSent,
   type Reference,
   referenceParams,
 } from '../record/public.ts';
-import { lackingIn } from '../rules/public.ts';
+import { missingForCalculation } from '../rules/public.ts';
 import { estimateDuties } from './calculate-duties.ts';
-import { tagged } from './read-sub-resource.ts';
+import { taggedRead } from './read-sub-resource.ts';
 
 function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });
@@ -34,7 +45,7 @@ const AssessedDuties = Type.Object(
   {
     estimated: Type.Literal(false, { description: 'Always false: customs assessed these duties' }),
     version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
-    assessedAt: timeElement('Time of the assessment'),
+    assessedAt: timeSchema('Time of the assessment'),
     currency: Type.String({ description: 'National currency (ISO 4217)' }),
     payable: money('Amount to be paid'),
     suspended: money('Amount suspended by procedures and secured by a guarantee'),
@@ -53,7 +64,7 @@ const EstimatedDuties = Type.Object(
     estimated: Type.Literal(true, {
       description: 'Always true: the portal estimated these duties for a draft',
     }),
-    date: dayElement('Date whose tariff and exchange rates apply: today'),
+    date: daySchema('Date whose tariff and exchange rates apply: today'),
     currency: Type.String({ description: 'National currency (ISO 4217)' }),
     payable: orNull(
       money('Amount to be paid'),
@@ -122,7 +133,7 @@ export const getDuties = declarantOperation(
     },
     problems: [inputInvalid, notFound, declarationIncomplete],
   },
-  (deps: EstimateDependencies & { readonly unchanged: Unchanged }) =>
+  (deps: EstimateDependencies & { readonly unchanged: ConditionalReads }) =>
     async ({ caller, params, request }) => {
       const { unchanged } = deps;
       const reference = parseReference(params.id);
@@ -132,7 +143,7 @@ export const getDuties = declarantOperation(
         request,
         async (sql, whose) => {
           const row = await findDuties(sql, whose, reference);
-          return row && tagged(textOf(row), row.current);
+          return row && taggedRead(textOf(row), row.current);
         },
       );
       return answered ?? estimateDraft(deps, caller, reference, request);
@@ -141,7 +152,7 @@ export const getDuties = declarantOperation(
 
 interface EstimateDependencies {
   readonly database: Database;
-  readonly reference: RememberedReference;
+  readonly reference: CachedReference;
   readonly customsNow: CustomsClock;
 }
 
@@ -154,14 +165,14 @@ async function estimateDraft(
 ) {
   const found = await database.organisation(id, (sql) => findDeclaration(sql, id, wanted));
   if (found?.status !== 'draft') return refuse(notFound);
-  const form = formOf(parseSent(found.document));
+  const form = readableDraftOf(parseDraft(found.document));
   const { document } = form;
   if (document === null) return refuseIncomplete(form.faults, true);
   const date = reference.calendar.dayOf(customsNow(id));
   const lists = await reference.on(date);
   const calculation = await database.organisation(id, (sql) => estimateDuties(sql, document, lists));
   // Even a complete draft can be incalculable; an officer would assess it then.
-  if (calculation.kind === 'not_calculable' && lackingIn(document).length > 0)
+  if (calculation.kind === 'not_calculable' && missingForCalculation(document).length > 0)
     return refuseIncomplete(inDocumentOrder([...form.faults, ...missingIn(document, form)]));
   const { language } = request;
   const body = {
@@ -169,9 +180,9 @@ async function estimateDraft(
     date,
     currency: country.currency.code,
     ...(calculation.kind === 'not_calculable' ? { payable: null, suspended: null } : dutySums(calculation)),
-    calculation: toldDuties(calculation, language),
+    calculation: localizeDuties(calculation, language),
   };
-  const { tag, text } = tagged(JSON.stringify(body), false);
+  const { tag, text } = taggedRead(JSON.stringify(body), false);
   const response = matchesTag(request.header('if-none-match'), tag)
     ? answer(304, undefined, ['ETag', tag])
     : answer(200, text, ['ETag', tag]);
@@ -179,15 +190,18 @@ async function estimateDraft(
 }
 
 /** Returns an error for each missing property that the calculation needs; malformed ones already have an error. */
-function missingIn(document: DraftDeclaration, form: Form): Fault[] {
-  return lackingIn(document)
+function missingIn(document: DraftDeclaration, form: ReadableDraft): ValidationError[] {
+  return missingForCalculation(document)
     .map(({ pointer }) => ({ code: 'required', in: 'body', pointer }) as const)
-    .filter((fault) => !isUnread(form, fault));
+    .filter((fault) => !isMalformedAt(form, fault));
 }
 
-function refuseIncomplete(errors: readonly Fault[], more = false): Refusal<'declaration_incomplete'> {
+function refuseIncomplete(
+  errors: readonly ValidationError[],
+  more = false,
+): Refusal<'declaration_incomplete'> {
   return refuse(declarationIncomplete, {
-    errors: errors.slice(0, mostFaults),
+    errors: errors.slice(0, maxReportedErrors),
     extensions: { errorsTotal: errors.length, ...(more && { moreErrors: true }) },
   });
 }
@@ -201,7 +215,7 @@ function textOf({
   suspended,
   applicableLaw,
   calculation,
-}: AssessedText): string {
+}: AssessmentText): string {
   const sums = {
     estimated: false,
     version,

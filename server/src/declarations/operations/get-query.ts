@@ -1,8 +1,8 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findQuery, QueryBody, queryExample, queryOf } from '../amendments-and-queries/public.ts';
-import type { Unchanged } from '../feed/public.ts';
-import { answerPart, partParams } from './read-sub-resource.ts';
+import type { ConditionalReads } from '../feed/public.ts';
+import { respondWithSubResource, subResourceParams } from './read-sub-resource.ts';
 
 export const getQuery = declarantOperation(
   {
@@ -13,7 +13,7 @@ export const getQuery = declarantOperation(
     summary: 'Get a query about a declaration',
     description: 'Returns a query from customs with its answer.',
     scope: 'declarations:read',
-    params: partParams,
+    params: subResourceParams,
     conditional: true,
     answers: {
       200: {
@@ -25,8 +25,8 @@ export const getQuery = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
-    answerPart(deps.unchanged, input, {
+  (deps: { readonly unchanged: ConditionalReads; readonly baseUrl: string }) => (input) =>
+    respondWithSubResource(deps.unchanged, input, {
       lasting: true,
       read: (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.number)),
       textOf: (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),

@@ -4,10 +4,10 @@ import type { Caller } from '../../callers/caller.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import type { TestAnswer, TestCall } from '../testing/test-call.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 let made = 0;
@@ -22,7 +22,7 @@ const feed = {
 };
 
 before(async () => {
-  desk = await openTestDesk(
+  desk = await openTestOperations(
     {
       head: () => feed.known,
       learn: () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   stranger = await desk.newCaller();
 });
 
-const poll = (query = '', call: TestCall = {}, caller = trader): Promise<TestAnswer> =>
+const poll = (query = '', call: TestCall = {}, caller = trader): Promise<TestResponse> =>
   desk.call('getStatus', caller, { query, ...call });
 
 async function lodge(caller = trader, document: object = {}): Promise<string> {
@@ -54,14 +54,14 @@ async function lodge(caller = trader, document: object = {}): Promise<string> {
   return id;
 }
 
-function idsOf({ body }: TestAnswer): unknown[] {
+function idsOf({ body }: TestResponse): unknown[] {
   const entries = member(body, 'items');
   assert.ok(Array.isArray(entries));
   return entries.map((entry) => member(entry, 'id'));
 }
 
-const cursorOf = (answered: TestAnswer): string => encodeURIComponent(textMember(answered.body, 'cursor'));
-const tagOf = ({ headers }: TestAnswer) => ({ headers: { 'if-none-match': headers.get('ETag') ?? '' } });
+const cursorOf = (answered: TestResponse): string => encodeURIComponent(textMember(answered.body, 'cursor'));
+const tagOf = ({ headers }: TestResponse) => ({ headers: { 'if-none-match': headers.get('ETag') ?? '' } });
 
 /** Simulates a decision of customs for the feed: a new status with its change. */
 async function accept(id: string, caller = trader): Promise<void> {

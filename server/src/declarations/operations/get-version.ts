@@ -1,8 +1,8 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findVersion, VersionBody, versionExample, versionOf } from '../amendments-and-queries/public.ts';
-import type { Unchanged } from '../feed/public.ts';
-import { answerPart, partParams } from './read-sub-resource.ts';
+import type { ConditionalReads } from '../feed/public.ts';
+import { respondWithSubResource, subResourceParams } from './read-sub-resource.ts';
 
 export const getVersion = declarantOperation(
   {
@@ -14,7 +14,7 @@ export const getVersion = declarantOperation(
     description:
       'Returns a version of a declaration exactly as the portal received it. Lodged versions never change.',
     scope: 'declarations:read',
-    params: partParams,
+    params: subResourceParams,
     conditional: true,
     answers: {
       200: {
@@ -31,8 +31,8 @@ export const getVersion = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
-    answerPart(deps.unchanged, input, {
+  (deps: { readonly unchanged: ConditionalReads; readonly baseUrl: string }) => (input) =>
+    respondWithSubResource(deps.unchanged, input, {
       // The version of a draft can be replaced.
       lasting: false,
       read: (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.number)),

@@ -4,8 +4,8 @@ import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 /*
@@ -15,7 +15,7 @@ import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 const ownerNumber = 'XA555000111222';
 const refused = ['R304 /importer/identification'];
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let broker: Caller;
 let owner: Caller;
@@ -23,7 +23,7 @@ let stranger: Caller;
 let created = 0;
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, { more: mandateOperations });
+  desk = await openTestOperations({}, undefined, { more: mandateOperations });
   trader = await declaringAs(sampleTrader.identification);
   broker = await declaringAs(sampleBroker.identification);
   owner = await declaringAs(ownerNumber);
@@ -73,9 +73,9 @@ function foodExport(changed: object = {}): Record<string, unknown> {
   };
 }
 
-const lodge = (caller: Caller, body: object, query = 'lodge=true'): Promise<TestAnswer> =>
+const lodge = (caller: Caller, body: object, query = 'lodge=true'): Promise<TestResponse> =>
   desk.call('createDeclaration', caller, { query, body });
-const faultsOf = ({ body }: TestAnswer): unknown[] => {
+const faultsOf = ({ body }: TestResponse): unknown[] => {
   const errors = member(body, 'errors');
   return Array.isArray(errors)
     ? errors.map((each) => `${member(each, 'code')} ${member(each, 'pointer')}`)

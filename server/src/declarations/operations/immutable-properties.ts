@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { directionOf } from '../../country/public.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { type FullDeclaration, parseDocument } from '../record/public.ts';
 
@@ -42,12 +42,12 @@ const drawn = ['/netMass', '/supplementaryUnits', '/previousDocuments'] as const
  * `itself` is true for an amendment by the principal. `placed` contains the numbers of the goods items that
  * are stock.
  */
-export function fixedMembers(
+export function immutableElementErrors(
   document: DraftDeclaration,
   found: FullDeclaration,
   itself: boolean,
   placed: readonly number[],
-): Fault[] {
+): ValidationError[] {
   const before = parseDocument(found.document);
   const items = (before.goodsItems ?? []).map((_, index) => `/goodsItems/${index}`);
   const isAccepted = found.applicableLaw !== null;
@@ -80,12 +80,12 @@ export function fixedMembers(
   ];
 }
 
-function changedAt(pointer: string, before: DraftDeclaration, document: DraftDeclaration): Fault[] {
+function changedAt(pointer: string, before: DraftDeclaration, document: DraftDeclaration): ValidationError[] {
   const was = valueAt(before, pointer);
   return isDeepStrictEqual(was, valueAt(document, pointer)) ? [] : [fixedAt(pointer, was)];
 }
 
-function fixedAt(pointer: string, expected: unknown): Fault {
+function fixedAt(pointer: string, expected: unknown): ValidationError {
   const what = { code: 'immutable', in: 'body', pointer, words: 'immutable.accepted' } as const;
   return { ...what, ...(expected !== undefined && { expected }) };
 }
@@ -101,7 +101,7 @@ function valueAt(document: unknown, pointer: string): unknown {
 }
 
 /** Whether a goods item changes its identity: another tariff chapter and another description. */
-export function becomesOtherGoods(before: DraftDeclaration, document: DraftDeclaration): boolean {
+export function changesGoodsIdentity(before: DraftDeclaration, document: DraftDeclaration): boolean {
   return (document.goodsItems ?? []).some((item, index) => {
     const was = before.goodsItems?.[index];
     const chapterOf = (code = ''): string => code.slice(0, 2);

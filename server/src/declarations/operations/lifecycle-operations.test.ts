@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { payDuties } from '../../processing/payments/public.ts';
 import { listQueries } from '../amendments-and-queries/query-store.ts';
 import { actorsOf, decide } from '../lifecycle/decide.ts';
 import { declarantOperations } from '../lifecycle/declarant-operations.ts';
 import { cellOf } from '../lifecycle/lifecycle.ts';
-import { type ReasonCode, wordsOfReason } from '../lifecycle/refusal-reason.ts';
+import { messageOfReason, type ReasonCode } from '../lifecycle/refusal-reason.ts';
 import { allStatuses } from '../lifecycle/statuses.ts';
 import { type Action, type Actor, allActions } from '../lifecycle/transition-context.ts';
 import { type ConditionName, conditionTable } from '../lifecycle/transition-guards.ts';
 import { findDeclaration } from '../record/declaration-store.ts';
-import { putStock } from '../stock/public.ts';
+import { upsertStock } from '../stock/public.ts';
 import {
   factsOf,
   type PathStep,
-  type Place,
-  placesFrom,
-  placesOfDischarge,
+  type ReachableState,
+  reachableDischargeStates,
+  reachableStates,
 } from '../testing/lifecycle-paths.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
 /*
  * Tests the lifecycle table on a real portal: every transition by its operation or by a customs decision, and
@@ -32,20 +32,20 @@ import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.
 const start = new Date('2026-11-20T08:00:00Z');
 const arrival = '2026-11-22T08:00:00Z';
 const places = [
-  ...placesFrom('import', start, null),
-  ...placesFrom('export', start, null),
-  ...placesFrom('import', start, arrival),
-  ...placesOfDischarge('import', start),
-  ...placesOfDischarge('export', start),
+  ...reachableStates('import', start, null),
+  ...reachableStates('export', start, null),
+  ...reachableStates('import', start, arrival),
+  ...reachableDischargeStates('import', start),
+  ...reachableDischargeStates('export', start),
 ].toSorted((one, two) => one.steps.length - two.steps.length);
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, {
-    more: (deps) => [withParts(payDuties, { ...deps, transfers: true })],
+  desk = await openTestOperations({}, undefined, {
+    more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
   });
   trader = await desk.newCaller();
 });
@@ -56,7 +56,7 @@ interface Walked {
   readonly document: object;
 }
 
-const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>>> = {
+const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestResponse>>> = {
   replace: ({ id, document }) =>
     desk.call('replaceDeclaration', trader, { id, body: document, headers: { 'if-match': '*' } }),
   delete: ({ id }) => desk.call('deleteDeclaration', trader, { id }),
@@ -101,7 +101,7 @@ async function stock(id: string): Promise<void> {
     ...{ commodityCode: '09012100', placed: '10.000', suspended: '0.00', suspendedDuty: '0.00' },
     ...{ months: null, authorisation: null, at: start.toISOString() },
   };
-  await desk.testing.database.systemTransaction((transaction) => putStock(transaction, [goods]));
+  await desk.testing.database.systemTransaction((transaction) => upsertStock(transaction, [goods]));
 }
 
 /** Actions of the declarant without an operation are performed by customs here. */
@@ -120,7 +120,7 @@ async function take(walked: Walked, step: PathStep): Promise<void> {
 }
 
 /** Creates a declaration in the required state. */
-async function walkTo({ status, steps }: Place): Promise<Walked> {
+async function walkTo({ status, steps }: ReachableState): Promise<Walked> {
   made += 1;
   goTo(start.getTime());
   const lrn = `walk-${made}`;
@@ -170,11 +170,11 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
       },
     })),
   );
-const asked = (place: Place, step: PathStep) =>
+const asked = (place: ReachableState, step: PathStep) =>
   decide(place.status, step.action, step.actor, factsOf(step, new Date(place.time + step.days * 86_400_000)));
 
 /** Finds the nearest state in which a step is allowed, with the shortest wait. */
-function firstAllowed(there: readonly Place[], steps: readonly PathStep[]) {
+function firstAllowed(there: readonly ReachableState[], steps: readonly PathStep[]) {
   for (const days of waits)
     for (const place of there) {
       const step = steps.find((each) => each.days === days && asked(place, each).ok);
@@ -279,13 +279,13 @@ describe('page of the lifecycle table', () => {
   });
 });
 
-function assertRefused(answered: TestAnswer, action: Action, state: string, reason: ReasonCode): void {
+function assertRefused(answered: TestResponse, action: Action, state: string, reason: ReasonCode): void {
   assert.equal(answered.code, 'action_not_allowed', answered.text);
   assert.equal(answered.status, 409);
   assert.equal(member(answered.body, 'action'), action);
   assert.equal(member(answered.body, 'declarationStatus'), state);
   assert.equal(member(answered.body, 'reasonCode'), reason);
-  assert.equal(member(answered.body, 'reason'), wordsOfReason(reason));
-  assert.equal(member(answered.body, 'detail'), `${wordsOfReason(reason)}.`);
+  assert.equal(member(answered.body, 'reason'), messageOfReason(reason));
+  assert.equal(member(answered.body, 'detail'), `${messageOfReason(reason)}.`);
   assert.equal(member(answered.body, 'outcome'), 'not_applied');
 }

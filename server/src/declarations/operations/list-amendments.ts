@@ -9,7 +9,7 @@ import {
   listAmendments as readPage,
 } from '../amendments-and-queries/public.ts';
 import { referenceParams } from '../record/public.ts';
-import { answerPage, type PartDependencies } from './read-sub-resource.ts';
+import { respondWithPage, type SubResourceDependencies } from './read-sub-resource.ts';
 
 export const listAmendments = declarantOperation(
   {
@@ -33,8 +33,8 @@ export const listAmendments = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: PartDependencies) => (input) =>
-    answerPage(deps, input, {
+  (deps: SubResourceDependencies) => (input) =>
+    respondWithPage(deps, input, {
       name: 'amendments',
       lasting: true,
       read: readPage,

@@ -5,7 +5,7 @@ import { listBody, listQuery, pageExample } from '../../foundation/http/paginati
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type EventRow, listEvents } from '../feed/public.ts';
 import { HistoryElement, referenceParams } from '../record/public.ts';
-import { answerPage, type PartDependencies } from './read-sub-resource.ts';
+import { respondWithPage, type SubResourceDependencies } from './read-sub-resource.ts';
 
 const EventBody = Type.Object(
   {
@@ -63,8 +63,8 @@ export const listDeclarationEvents = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: PartDependencies) => (input) =>
-    answerPage(deps, input, {
+  (deps: SubResourceDependencies) => (input) =>
+    respondWithPage(deps, input, {
       name: 'events',
       lasting: true,
       read: listEvents,

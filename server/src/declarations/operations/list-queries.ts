@@ -9,7 +9,7 @@ import {
   listQueries as readPage,
 } from '../amendments-and-queries/public.ts';
 import { referenceParams } from '../record/public.ts';
-import { answerPage, type PartDependencies } from './read-sub-resource.ts';
+import { respondWithPage, type SubResourceDependencies } from './read-sub-resource.ts';
 
 export const listQueries = declarantOperation(
   {
@@ -33,8 +33,8 @@ export const listQueries = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: PartDependencies) => (input) =>
-    answerPage(deps, input, {
+  (deps: SubResourceDependencies) => (input) =>
+    respondWithPage(deps, input, {
       name: 'queries',
       lasting: true,
       read: readPage,

@@ -9,7 +9,7 @@ import {
   versionOf,
 } from '../amendments-and-queries/public.ts';
 import { referenceParams } from '../record/public.ts';
-import { answerPage, type PartDependencies } from './read-sub-resource.ts';
+import { respondWithPage, type SubResourceDependencies } from './read-sub-resource.ts';
 
 export const listVersions = declarantOperation(
   {
@@ -34,8 +34,8 @@ export const listVersions = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: PartDependencies) => (input) =>
-    answerPage(deps, input, {
+  (deps: SubResourceDependencies) => (input) =>
+    respondWithPage(deps, input, {
       name: 'versions',
       lasting: false,
       read: readPage,

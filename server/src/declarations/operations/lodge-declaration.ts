@@ -13,9 +13,9 @@ import {
   requestInProgress,
   versionConflict,
 } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
-import { comparedAnswer } from '../duplicates/public.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
+import { prepareComparedResponse } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
@@ -24,8 +24,8 @@ import {
   byDeclarant,
   findDeclaration,
   LodgedDeclaration,
+  parseDraft,
   parseReference,
-  parseSent,
   planChange,
   referenceDataMissing,
   referenceParams,
@@ -35,11 +35,11 @@ import {
   summaryExample,
 } from '../record/public.ts';
 import { dryRunDate } from './dry-run-date.ts';
-import { tryLodgement } from './dry-run-lodgement.ts';
-import { DryRun, dryRunAnswer } from './dry-run-response.ts';
-import { besideOf } from './plan-creation.ts';
+import { dryRunLodgement } from './dry-run-lodgement.ts';
+import { DryRun, dryRunResponse } from './dry-run-response.ts';
+import { sideEffectsOf } from './plan-creation.ts';
 import { storeChange } from './store-change.ts';
-import { judgeForLodging, refuseContent, tellMandateToo } from './validate-lodgement.ts';
+import { addMandateErrors, refuseContent, validateLodgement } from './validate-lodgement.ts';
 
 export const lodgeDeclaration = declarantOperation(
   {
@@ -82,7 +82,7 @@ export const lodgeDeclaration = declarantOperation(
             summary: 'Lodged',
             value: { ...summaryExample, warnings: [], document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
           },
-          ...dryRunAnswer.examples,
+          ...dryRunResponse.examples,
         },
       },
     },
@@ -100,14 +100,14 @@ export const lodgeDeclaration = declarantOperation(
     readonly database: Database;
     readonly feed: Pick<Feed, 'committed'>;
     readonly customsNow: CustomsClock;
-    readonly reference: RememberedReference;
+    readonly reference: CachedReference;
     readonly baseUrl: string;
     readonly turns: Turns;
   }) => {
     const { database, customsNow: now, baseUrl } = deps;
     return async (input) => {
       const { query } = input;
-      if (query.dryRun === true || query.date !== undefined) return tryLodgement(deps, input);
+      if (query.dryRun === true || query.date !== undefined) return dryRunLodgement(deps, input);
       const outcome = await repeatIfChanged(() => lodgeOnce(input));
       return outcome === 'changed_meanwhile' ? refuse(versionConflict) : outcome;
     };
@@ -122,13 +122,13 @@ export const lodgeDeclaration = declarantOperation(
       }));
       if (before) return before;
       if (!found) return refuse(notFound);
-      if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
+      if (!isIfMatchMet(request.header('if-match'), found.revision)) return refuse(versionConflict);
       const at = now(organisationId);
       const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
       if (!decision.ok) return refuseAction(found, 'lodge', decision);
-      const document = parseSent(found.document);
-      const judged = await judgeForLodging(document, at, deps, caller.organisation);
-      if (judged.kind === 'refusal') return tellMandateToo(judged, document, at, deps, organisationId);
+      const document = parseDraft(found.document);
+      const judged = await validateLodgement(document, at, deps, caller.organisation);
+      if (judged.kind === 'refusal') return addMandateErrors(judged, document, at, deps, organisationId);
       const change = planChange(found, {
         lifecycle: { ...(decision.next ?? found.lifecycle), judged: judged.reference.edition },
         at,
@@ -136,10 +136,10 @@ export const lodgeDeclaration = declarantOperation(
         audited: 'declaration.lodge',
         by: byDeclarant(caller, request),
         particulars: { lodgedAt: at },
-        beside: besideOf(judged),
+        beside: sideEffectsOf(judged),
       });
       const { language } = request;
-      const compared = comparedAnswer(
+      const compared = prepareComparedResponse(
         judged,
         { baseUrl, language, isKeyed: idempotency.isKeyed },
         (warnings) => resourceText(change.after, found.document, at, { warnings }),

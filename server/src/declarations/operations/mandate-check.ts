@@ -2,19 +2,24 @@ import type { DeclaringOrganisation } from '../../callers/public.ts';
 import { directionOf } from '../../country/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { Fault } from '../../foundation/messages/validation-error.ts';
+import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import {
-  type Held,
   lockMandates,
   type MandateCheck,
-  type MandateClaim,
+  type MandateMatch,
+  type MandateRequirement,
   mandateRequired,
 } from '../../mandates/public.ts';
 import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact, rateOf } from '../../tariff/public.ts';
-import { type DraftDeclaration, namedCovers, principalOf } from '../document/public.ts';
-import { type DeclarationWithDocument, mayAct, parseDocument, type Represented } from '../record/public.ts';
-import { goodsOwnerFaults, mandateFaults, otherOwnerOf } from '../rules/public.ts';
+import { type DraftDeclaration, declaredSecurities, principalOf } from '../document/public.ts';
+import {
+  type DeclarationWithDocument,
+  mayActForPrincipal,
+  parseDocument,
+  type Represented,
+} from '../record/public.ts';
+import { goodsOwnerErrors, mandateErrors, otherOwnerOf } from '../rules/public.ts';
 
 /** Returns the mandates that a declaration requires: of the represented principal, and of the owner of the goods. */
 export function mandateChecksOf(
@@ -22,12 +27,18 @@ export function mandateChecksOf(
   reference: ReferenceOfDay,
   day: Day,
 ): MandateCheck[] {
-  const principal = claimOf(document, reference, day);
-  const owner = ownerClaimOf(document, reference, day);
+  const principal = requiredMandateOf(document, reference, day);
+  const owner = requiredOwnerMandateOf(document, reference, day);
   return [
-    ...(principal ? [{ side: 'principal', claim: principal, faultsIn: mandateFaults } as const] : []),
+    ...(principal ? [{ side: 'principal', claim: principal, faultsIn: mandateErrors } as const] : []),
     ...(owner
-      ? [{ side: 'owner', claim: owner, faultsIn: (held: Held) => goodsOwnerFaults(document, held) } as const]
+      ? [
+          {
+            side: 'owner',
+            claim: owner,
+            faultsIn: (held: MandateMatch) => goodsOwnerErrors(document, held),
+          } as const,
+        ]
       : []),
   ];
 }
@@ -36,11 +47,15 @@ export function mandateChecksOf(
  * Returns the mandate that a representative needs to lodge a declaration; null without representation. The
  * principal of a direct representative is the declarant, that of an indirect one the owner of the goods.
  */
-function claimOf(document: DraftDeclaration, reference: ReferenceOfDay, day: Day): MandateClaim | null {
-  const sides = sidesOf(document);
+function requiredMandateOf(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  day: Day,
+): MandateRequirement | null {
+  const sides = mandatePartiesOf(document);
   if (sides === null) return null;
   // The declarant's own security needs no mandate.
-  const lent = namedCovers(document, []).filter(({ whose }) => whose === 'principal');
+  const lent = declaredSecurities(document, []).filter(({ whose }) => whose === 'principal');
   return {
     ...sides,
     ...contentOf(document, reference, day),
@@ -52,7 +67,11 @@ function claimOf(document: DraftDeclaration, reference: ReferenceOfDay, day: Day
  * Returns the mandate under which a declarant, or its direct representative, names another person as importer
  * or exporter.
  */
-function ownerClaimOf(document: DraftDeclaration, reference: ReferenceOfDay, day: Day): MandateClaim | null {
+function requiredOwnerMandateOf(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  day: Day,
+): MandateRequirement | null {
   const owner = otherOwnerOf(document);
   if (owner === null) return null;
   const { representation, representative } = document;
@@ -87,10 +106,10 @@ interface AcceptedDocument {
  * Returns the errors that mandates cause for declarations at acceptance, in order. Locks the mandates used. A
  * mandate that has ended since the lodgement no longer applies.
  */
-export async function mandateFaultsAtAcceptance(
+export async function mandateErrorsAtAcceptance(
   transaction: Transaction,
   accepted: readonly AcceptedDocument[],
-): Promise<readonly (readonly Fault[])[]> {
+): Promise<readonly (readonly ValidationError[])[]> {
   const checks = accepted.map(({ document, reference }) =>
     mandateChecksOf(document, reference, reference.day),
   );
@@ -125,8 +144,8 @@ function nationalValue(
  * Returns the mandate that a representative needs to act on a lodged declaration: only a direct one needs it,
  * because it acts in another's name. An indirect representative is itself the declarant.
  */
-export function actingClaim(document: DraftDeclaration, day: Day): MandateClaim | null {
-  const sides = sidesOf(document);
+export function requiredActingMandate(document: DraftDeclaration, day: Day): MandateRequirement | null {
+  const sides = mandatePartiesOf(document);
   return sides?.representation === 'direct' ? { ...sides, day } : null;
 }
 
@@ -136,8 +155,8 @@ export async function refuseWithoutMandate(
   { organisationId, id, document }: DeclarationWithDocument,
   day: Day,
 ): Promise<Refusal<'mandate_required'> | null> {
-  const claim = actingClaim(parseDocument(document), day);
-  if (claim === null || (await mayAct(sql, organisationId, id, claim))) return null;
+  const claim = requiredActingMandate(parseDocument(document), day);
+  if (claim === null || (await mayActForPrincipal(sql, organisationId, id, claim))) return null;
   return refuse(mandateRequired);
 }
 
@@ -150,7 +169,7 @@ export function refusePrincipal(
   { principal }: Represented,
   { document }: Pick<DeclarationWithDocument, 'document'>,
 ): Refusal<'mandate_required'> | null {
-  const sides = sidesOf(parseDocument(document));
+  const sides = mandatePartiesOf(parseDocument(document));
   if (sides?.representation === 'direct' && sides.principal === principal && numbers.includes(principal))
     return null;
   return refuse(mandateRequired, { detail: { words: 'mandate_required.lodger' } });
@@ -161,19 +180,19 @@ export function refusePrincipal(
  * declaration with unchanged parties keeps the owner of the goods. A principal amends under the mandates of
  * the lodgement.
  */
-export function amendedChecksOf(
+export function amendmentMandateChecksOf(
   before: DraftDeclaration,
   after: DraftDeclaration,
   checks: readonly MandateCheck[],
   isPrincipal: boolean,
 ): MandateCheck[] {
-  const kept = { principal: isPrincipal || goesOn(before, after), owner: keepsOwner(before, after) };
+  const kept = { principal: isPrincipal || keepsPrincipal(before, after), owner: keepsOwner(before, after) };
   return checks.map((check) => (kept[check.side] ? { ...check, isKept: true } : check));
 }
 
 /** Whether an indirect representative keeps the same principal. */
-function goesOn(before: DraftDeclaration, after: DraftDeclaration): boolean {
-  const [then, now] = [sidesOf(before), sidesOf(after)];
+function keepsPrincipal(before: DraftDeclaration, after: DraftDeclaration): boolean {
+  const [then, now] = [mandatePartiesOf(before), mandatePartiesOf(after)];
   return (
     then?.representation === 'indirect' &&
     now?.representation === 'indirect' &&
@@ -193,7 +212,7 @@ function keepsOwner(before: DraftDeclaration, after: DraftDeclaration): boolean 
 }
 
 /** Returns representative and principal. A missing identification number matches no mandate. */
-function sidesOf(document: DraftDeclaration) {
+function mandatePartiesOf(document: DraftDeclaration) {
   const principal = principalOf(document);
   const { representation, representative } = document;
   if (principal === null || representation === undefined || representation === 'self') return null;

@@ -4,17 +4,17 @@ import type { Caller, ManagementClient } from '../../callers/caller.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
 /* Mandate responses for each viewer: allowed actions, and the name of the other party. */
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let broker: Caller;
 let customs: ManagementClient;
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, { more: mandateOperations });
+  desk = await openTestOperations({}, undefined, { more: mandateOperations });
   trader = await declaringAs('XA111111111111', 'A Trader');
   broker = await declaringAs('XA222222222222', 'A Broker');
   customs = await organisationCaller(desk.testing.database, desk.source, 'customs_authority');

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller, ManagementClient } from '../../callers/caller.ts';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { endMandates } from '../../mandates/public.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
 const dayMs = 86_400_000;
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let broker: Caller;
 let stranger: Caller;
@@ -23,7 +23,7 @@ let customs: ManagementClient;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, { more: mandateOperations });
+  desk = await openTestOperations({}, undefined, { more: mandateOperations });
   trader = await declaringAs(principal);
   broker = await declaringAs(representative);
   stranger = await declaringAs('XA999888777666');
@@ -49,11 +49,11 @@ function bicycles(changed: object = {}): Record<string, unknown> {
   return { ...found?.document, lrn: `mandated-${made}`, ...changed };
 }
 
-const lodge = (caller: Caller, body: unknown, headers = {}): Promise<TestAnswer> =>
+const lodge = (caller: Caller, body: unknown, headers = {}): Promise<TestResponse> =>
   desk.call('createDeclaration', caller, { query: 'lodge=true', body, headers });
-const change = (caller: Caller, id: string, status: string): Promise<TestAnswer> =>
+const change = (caller: Caller, id: string, status: string): Promise<TestResponse> =>
   desk.call('updateMandate', caller, { id, body: { status } });
-const faultsOf = ({ body }: TestAnswer): unknown[] => {
+const faultsOf = ({ body }: TestResponse): unknown[] => {
   const errors = member(body, 'errors');
   return Array.isArray(errors)
     ? errors.map((each) => `${member(each, 'code')} ${member(each, 'pointer')}`)
@@ -180,7 +180,7 @@ describe('lodging for a principal', () => {
   });
 
   test('a dry run by date checks mandates and guarantees as of now', async () => {
-    const today = Temporal.PlainDate.from(utc.dayOf(desk.source.now()));
+    const today = Temporal.PlainDate.from(utcCalendar.dayOf(desk.source.now()));
     const on = async (days: number) => {
       const query = `dryRun=true&date=${today.add({ days })}`;
       const answered = await desk.call('createDeclaration', broker, { query, body: bicycles() });
@@ -274,8 +274,8 @@ describe('mandates', () => {
     desk.source.move(22 * dayMs);
     assert.equal(member((await desk.call('getMandate', trader, { id })).body, 'status'), 'ended');
     assert.equal((await change(broker, id, 'active')).code, 'mandate_status_conflict');
-    assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 1);
-    assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 0);
+    assert.equal(await endMandates(desk.testing.database, desk.source.now(), utcCalendar), 1);
+    assert.equal(await endMandates(desk.testing.database, desk.source.now(), utcCalendar), 0);
     const { body } = await desk.call('getMandate', broker, { id });
     assert.equal(member(body, 'history', 1, 'event'), 'mandate.ended');
     assert.equal(member(body, 'history', 1, 'by'), 'system');

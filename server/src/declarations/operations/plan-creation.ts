@@ -4,25 +4,25 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import {
   contentHash,
   type DraftDeclaration,
+  type DraftDeclarationInput,
   documentText,
-  formOf,
-  type SentDeclaration,
+  readableDraftOf,
 } from '../document/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
 import {
-  type Beside,
   byDeclarant,
   type DeclarationChange,
   type Lodgement,
   planCreation,
   type RemainingChecks,
+  type SideEffects,
 } from '../record/public.ts';
 
 /** A document of a new declaration: its sender, its content, and its bytes as received. */
 export interface NewDocument {
   readonly caller: Declarant;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
-  readonly body: SentDeclaration;
+  readonly body: DraftDeclarationInput;
   readonly bytes: Buffer;
 }
 
@@ -33,9 +33,9 @@ export function planDraft(
   source: IdSource,
 ): DeclarationChange {
   const { body } = draft;
-  const document = formOf(body).document ?? { type: body.type, lrn: body.lrn };
+  const document = readableDraftOf(body).document ?? { type: body.type, lrn: body.lrn };
   return plan(draft, document, at, source, null, {
-    ...stateOfNew(document, at, null),
+    ...newDeclarationState(document, at, null),
     audited: 'declaration.create',
     beside: { hasErrors },
   });
@@ -50,9 +50,9 @@ export function planLodgement(
 ): DeclarationChange {
   const { document, reference } = lodgement;
   return plan(sent, document, at, source, at, {
-    ...stateOfNew(document, at, reference.edition),
+    ...newDeclarationState(document, at, reference.edition),
     audited: 'declaration.lodge',
-    beside: besideOf(lodgement),
+    beside: sideEffectsOf(lodgement),
   });
 }
 
@@ -76,7 +76,7 @@ function plan(
 }
 
 /** Returns the checks that remain when a lodgement is stored; none for a plain declaration. */
-export function besideOf({ mandates, registers, duplicate }: RemainingChecks): Beside {
+export function sideEffectsOf({ mandates, registers, duplicate }: RemainingChecks): SideEffects {
   return {
     ...(mandates.length > 0 && { mandates }),
     ...(registers && { registers }),
@@ -85,7 +85,7 @@ export function besideOf({ mandates, registers, duplicate }: RemainingChecks): B
 }
 
 /** Returns the state of a new declaration and its first history entry. */
-export function stateOfNew(document: DraftDeclaration, now: Date, judged: string | null) {
+export function newDeclarationState(document: DraftDeclaration, now: Date, judged: string | null) {
   const draft = newLifecycle(document.type, document.expectedArrival ?? null);
   if (judged === null) return { lifecycle: draft, event: null };
   const decision = decide(draft, 'lodge', 'declarant', { now });

@@ -1,16 +1,20 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { timeElement } from '../../foundation/http/common-schemas.ts';
+import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import { customsOffice, text } from '../document/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
-import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
+import {
+  actionProblems,
+  type DeclarantActionDependencies,
+  performDeclarantAction,
+} from './declarant-action.ts';
 
 const Presentation = Type.Object(
   {
-    arrivedAt: Type.Optional(timeElement('Time of arrival of the goods; default: now')),
+    arrivedAt: Type.Optional(timeSchema('Time of arrival of the goods; default: now')),
     office: Type.Optional(
       customsOffice(
         'Customs office of presentation, if it differs from the declared office (WCO: PresentationOffice/ID)',
@@ -30,14 +34,14 @@ const examplePresented = {
   goodsLocation: 'XAHAV-T2-114',
 };
 
-const unknownOffice: Fault = {
+const unknownOffice: ValidationError = {
   code: 'unknown_office',
   in: 'body',
   pointer: '/office',
   expected: 'A code of the list `offices`',
 };
 
-const officeWithoutRole: Fault = {
+const officeWithoutRole: ValidationError = {
   ...unknownOffice,
   code: 'office_without_role',
   expected: 'An office with the role `presentation` in the list `offices`',
@@ -84,10 +88,10 @@ export const presentDeclaration = declarantOperation(
     },
     problems: actionProblems,
   },
-  (deps: DeclarantActionDependencies & { readonly reference: RememberedReference }) => (input) => {
+  (deps: DeclarantActionDependencies & { readonly reference: CachedReference }) => (input) => {
     const { arrivedAt, office = null, goodsLocation = null } = input.body ?? {};
     const arrival = (at: Date): string => new Date(arrivedAt ?? at).toISOString();
-    return actAsDeclarant(deps, input, {
+    return performDeclarantAction(deps, input, {
       action: 'present',
       status: 200,
       audited: 'declaration.present',

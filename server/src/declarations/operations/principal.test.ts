@@ -4,14 +4,14 @@ import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let broker: Caller;
 let stranger: Caller;
@@ -19,7 +19,7 @@ let mandate: string;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, { more: mandateOperations });
+  desk = await openTestOperations({}, undefined, { more: mandateOperations });
   trader = await declaringAs(principal);
   broker = await declaringAs(representative);
   stranger = await declaringAs('XA999888777666');
@@ -66,19 +66,19 @@ async function lodged(changed: object = {}): Promise<string> {
 
 const asBroker = { representation: 'self', declarant: sampleBroker, importer: sampleBroker };
 const indirect = { representation: 'indirect', declarant: sampleBroker, importer: sampleTrader };
-const withoutRequest = ({ text }: TestAnswer) => text.replaceAll(/dec_\w+|\/openapi\/[^"]*/g, '…');
-const status = (caller: Caller, query = 'role=principal'): Promise<TestAnswer> =>
+const withoutRequest = ({ text }: TestResponse) => text.replaceAll(/dec_\w+|\/openapi\/[^"]*/g, '…');
+const status = (caller: Caller, query = 'role=principal'): Promise<TestResponse> =>
   desk.call('getStatus', caller, { query });
-const entriesOf = ({ body }: TestAnswer): unknown[] => {
+const entriesOf = ({ body }: TestResponse): unknown[] => {
   const entries = member(body, 'items');
   return Array.isArray(entries) ? entries : [];
 };
-const idsOf = (answered: TestAnswer) => entriesOf(answered).map((entry) => member(entry, 'id'));
+const idsOf = (answered: TestResponse) => entriesOf(answered).map((entry) => member(entry, 'id'));
 const withdraw = (caller: Caller, id: string, headers = {}) =>
   desk.call('requestInvalidation', caller, { id, headers, body: { reason: 'Sold to somebody else' } });
 
 /** Returns a body without the properties that depend on the audience. */
-function asLodged({ body }: TestAnswer): unknown {
+function asLodged({ body }: TestResponse): unknown {
   const items = member(body, 'items');
   if (!Array.isArray(items)) {
     const { lodgedBy: _, mandateId: __, ...shown } = Object(body);
@@ -261,7 +261,7 @@ describe('stream of the principal', () => {
 test('unchanged polls of both roles in turn are served from memory, each by the position of its stream', async () => {
   const heads = new Map<string, number>();
   let looks = 0;
-  const looking = await openTestDesk({
+  const looking = await openTestOperations({
     head: (stream) => heads.get(stream) ?? null,
     learn: (stream, head) => {
       looks += 1;
@@ -358,7 +358,7 @@ describe('acting by the principal', () => {
 describe('lists and exports of the principal', () => {
   const list = (caller: Caller, query = '') =>
     desk.call('listDeclarations', caller, { query: `role=principal${query}` });
-  const itemsOf = ({ body }: TestAnswer): unknown[] => {
+  const itemsOf = ({ body }: TestResponse): unknown[] => {
     const items = member(body, 'items');
     return Array.isArray(items) ? items : [];
   };

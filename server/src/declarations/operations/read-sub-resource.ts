@@ -6,11 +6,11 @@ import type { Answer, RequestFacts } from '../../foundation/http/operation.ts';
 import { openPage } from '../../foundation/http/pagination.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import type { Told, Unchanged } from '../feed/public.ts';
+import type { CachedRead, ConditionalReads } from '../feed/public.ts';
 import { findId, parseReference, type Reference, referenceParams } from '../record/public.ts';
 
 /** Path parameters of a numbered sub-resource: amendments, queries and versions. */
-export const partParams = Type.Object(
+export const subResourceParams = Type.Object(
   {
     ...referenceParams.properties,
     number: Type.String({
@@ -22,8 +22,8 @@ export const partParams = Type.Object(
   { additionalProperties: false },
 );
 
-export interface PartDependencies {
-  readonly unchanged: Unchanged;
+export interface SubResourceDependencies {
+  readonly unchanged: ConditionalReads;
   readonly cursorKey: Uint8Array;
   readonly baseUrl: string;
 }
@@ -36,8 +36,8 @@ type Call<Query> = {
 };
 
 /** Returns a page of numbered sub-resources, oldest first; 404 if the declaration is not the caller's. */
-export async function answerPage<Row, Item>(
-  { unchanged, cursorKey }: Pick<PartDependencies, 'unchanged' | 'cursorKey'>,
+export async function respondWithPage<Row, Item>(
+  { unchanged, cursorKey }: Pick<SubResourceDependencies, 'unchanged' | 'cursorKey'>,
   { caller, params, query, request }: Call<{ readonly limit?: number; readonly cursor?: string }>,
   list: {
     readonly name: string;
@@ -82,9 +82,9 @@ export async function answerPage<Row, Item>(
     request,
     async (sql, whose, represented) => {
       const reading = (id: string) => read(sql, whose, id, after, page.limit + 1);
-      const whole = await withId(sql, whose, reference, reading);
+      const whole = await readById(sql, whose, reference, reading);
       if (!whole) return null;
-      return tagged(
+      return taggedRead(
         textOf(whole.found, whole.id),
         list.lasting && whole.found.length > 0 && represented === null,
       );
@@ -93,15 +93,15 @@ export async function answerPage<Row, Item>(
       (async (sql, { id }) => {
         const rows = await readForPrincipal(sql, organisationId, id, after, page.limit + 1);
         // Sequence numbers of the principal's stream can be assigned without a change of the declaration.
-        return { ...tagged(textOf(rows, id), false), lasting: false };
+        return { ...taggedRead(textOf(rows, id), false), lasting: false };
       }),
   );
   return found ?? refuse(notFound);
 }
 
 /** Returns a numbered sub-resource; 404 if it does not exist, or the declaration is not the caller's. */
-export async function answerPart<Row>(
-  unchanged: Unchanged,
+export async function respondWithSubResource<Row>(
+  unchanged: ConditionalReads,
   { caller, params, request }: Omit<Call<unknown>, 'query'>,
   part: {
     readonly lasting: boolean;
@@ -112,8 +112,8 @@ export async function answerPart<Row>(
   const reference = parseReference(params.id);
   const answered = await unchanged.answer(caller.organisation.id, reference, request, async (sql, whose) => {
     const reading = (id: string) => part.read(sql, whose, id);
-    const whole = await withId(sql, whose, reference, reading);
-    return whole?.found ? tagged(part.textOf(whole.found, whole.id), part.lasting) : null;
+    const whole = await readById(sql, whose, reference, reading);
+    return whole?.found ? taggedRead(part.textOf(whole.found, whole.id), part.lasting) : null;
   });
   return answered ?? refuse(notFound);
 }
@@ -122,7 +122,7 @@ export async function answerPart<Row>(
  * Reads by declaration id, in parallel with the lookup if the path contains the id; null if the organisation
  * has no such declaration.
  */
-async function withId<Found>(
+async function readById<Found>(
   sql: Sql,
   organisationId: string,
   reference: Reference,
@@ -138,7 +138,7 @@ async function withId<Found>(
 }
 
 /** Returns a read with an ETag from the hash of its text. */
-export function tagged(text: string, lasting: boolean): Told {
+export function taggedRead(text: string, lasting: boolean): CachedRead {
   const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
   return { tag, text, lasting };
 }

@@ -3,16 +3,16 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import type { TestAnswer, TestCall } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
 });
@@ -28,7 +28,7 @@ const replace = (
   tag: string | null,
   call: TestCall = {},
   caller = trader,
-): Promise<TestAnswer> =>
+): Promise<TestResponse> =>
   desk.call('replaceDeclaration', caller, {
     id,
     body: { type: 'export', lrn },

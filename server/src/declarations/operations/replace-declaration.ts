@@ -4,15 +4,15 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import {
   contentHash,
+  DraftDeclarationInput,
   documentText,
-  draftFaults,
-  formOf,
-  SentDeclaration,
+  draftErrors,
+  draftInputValidator,
+  readableDraftOf,
   sampleDeclarations,
-  sentValidator,
 } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
@@ -30,7 +30,7 @@ import {
   writeChange,
 } from '../record/public.ts';
 import { assessDraft } from './assess-draft.ts';
-import type { Bench } from './validate-lodgement.ts';
+import type { ValidationDependencies } from './validate-lodgement.ts';
 
 const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
@@ -47,8 +47,8 @@ export const replaceDeclaration = declarantOperation(
     params: referenceParams,
     ifMatch: 'required',
     body: {
-      schema: SentDeclaration,
-      validator: sentValidator,
+      schema: DraftDeclarationInput,
+      validator: draftInputValidator,
       description: 'The complete new content of the declaration.',
       required: true,
       examples: { [sample.name]: { summary: sample.summary, value: sample.document } },
@@ -64,12 +64,15 @@ export const replaceDeclaration = declarantOperation(
     problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
   },
   (deps: DraftDependencies) => async (input) => {
-    const faults = draftFaults(input.body);
+    const faults = draftErrors(input.body);
     return faults.length > 0 ? inputRefusal(faults) : replaceDraft(deps, input, () => input);
   },
 );
 
-export type DraftDependencies = Bench & { readonly database: Database; readonly customsNow: CustomsClock };
+export type DraftDependencies = ValidationDependencies & {
+  readonly database: Database;
+  readonly customsNow: CustomsClock;
+};
 
 interface DraftInput {
   readonly caller: Declarant;
@@ -78,7 +81,7 @@ interface DraftInput {
 }
 
 export interface DraftDocument {
-  readonly body: SentDeclaration;
+  readonly body: DraftDeclarationInput;
   readonly bytes: Buffer;
 }
 
@@ -94,7 +97,7 @@ export async function replaceDraft<Code extends 'input_invalid' | 'body_too_larg
     findDeclaration(sql, organisationId, parseReference(params.id)),
   );
   if (!row) return refuse(notFound);
-  if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
+  if (!isIfMatchMet(request.header('if-match'), row.revision)) return refuse(versionConflict);
   const at = now(caller.organisation.id);
   const decision = decide(row.lifecycle, 'replace', 'declarant', { now: at });
   if (!decision.ok) return refuseAction(row, 'replace', decision);
@@ -107,7 +110,7 @@ export async function replaceDraft<Code extends 'input_invalid' | 'body_too_larg
     ]);
   }
   const document = documentText(bytes, body);
-  const read = formOf(body).document ?? { type: body.type, lrn: body.lrn };
+  const read = readableDraftOf(body).document ?? { type: body.type, lrn: body.lrn };
   const assessed = await assessDraft({ caller, body, request }, at, deps);
   const change = planChange(row, {
     lifecycle: newLifecycle(body.type, read.expectedArrival ?? null),

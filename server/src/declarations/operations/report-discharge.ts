@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { whereMember } from '../../foundation/http/common-schemas.ts';
+import { requireByProperty } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { Exact } from '../../tariff/public.ts';
@@ -16,7 +16,11 @@ import {
   moveStock,
   readStock,
 } from '../stock/public.ts';
-import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
+import {
+  actionProblems,
+  type DeclarantActionDependencies,
+  performDeclarantAction,
+} from './declarant-action.ts';
 
 const DischargeReport = Type.Object(
   {
@@ -34,7 +38,12 @@ const DischargeReport = Type.Object(
   {
     additionalProperties: false,
     title: 'DischargeReport',
-    documented: whereMember('disposition', 'lost', { required: ['cause'] }, { properties: { cause: false } }),
+    documented: requireByProperty(
+      'disposition',
+      'lost',
+      { required: ['cause'] },
+      { properties: { cause: false } },
+    ),
   },
 );
 
@@ -89,7 +98,7 @@ export const reportDischarge = declarantOperation(
   },
   (deps: DeclarantActionDependencies) => (input) => {
     const { item, quantity: reported, disposition, cause, text: note } = input.body;
-    return actAsDeclarant(deps, input, {
+    return performDeclarantAction(deps, input, {
       action: 'discharge',
       status: 200,
       audited: 'declaration.reportDischarge',

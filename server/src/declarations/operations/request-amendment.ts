@@ -1,38 +1,43 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
-import { tellFaults } from '../../foundation/messages/format-error.ts';
+import { localizeErrors } from '../../foundation/messages/format-error.ts';
 import {
   contentHash,
   type DraftDeclaration,
-  formOf,
-  SentDeclaration,
+  DraftDeclarationInput,
+  draftInputValidatorWithin,
+  readableDraftOf,
   sampleDeclarations,
-  sentWithin,
 } from '../document/public.ts';
 import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import {
+  declarationUrl,
   type FullDeclaration,
   FullDeclarationBody,
   fullExample,
-  hrefOf,
   nothingToChange,
   referenceDataMissing,
   referenceParams,
 } from '../record/public.ts';
 import {
-  actAsDeclarant,
   actionProblems,
   type DeclarantActionDependencies,
   type Plan,
+  performDeclarantAction,
 } from './declarant-action.ts';
-import { triedAmendmentAnswer, tryAmendment } from './dry-run-amendment.ts';
+import { dryRunAmendment, dryRunAmendmentResponse } from './dry-run-amendment.ts';
 import { Reason } from './reason-schema.ts';
-import { actsItself, inDocument, judgeAmendment, refuseMovedGoods } from './validate-amendment.ts';
-import type { Bench } from './validate-lodgement.ts';
+import {
+  isActingPrincipal,
+  refuseMovedGoods,
+  relativeToBody,
+  validateAmendment,
+} from './validate-amendment.ts';
+import type { ValidationDependencies } from './validate-lodgement.ts';
 
 const AmendmentRequest = Type.Object(
-  { document: SentDeclaration, reason: Reason },
+  { document: DraftDeclarationInput, reason: Reason },
   { additionalProperties: false, title: 'AmendmentRequest' },
 );
 
@@ -60,7 +65,7 @@ export const requestAmendment = declarantOperation(
     ifMatch: 'optional',
     body: {
       schema: AmendmentRequest,
-      validator: sentWithin({ reason: Reason }),
+      validator: draftInputValidatorWithin({ reason: Reason }),
       description: 'The complete new content of the declaration, and the reason for the amendment.',
       required: true,
       examples: {
@@ -71,7 +76,7 @@ export const requestAmendment = declarantOperation(
       },
     },
     answers: {
-      200: triedAmendmentAnswer,
+      200: dryRunAmendmentResponse,
       201: {
         description: 'The amendment was granted or requested; `Location` is the address of the amendment',
         body: FullDeclarationBody,
@@ -86,21 +91,21 @@ export const requestAmendment = declarantOperation(
     },
     problems: [...actionProblems, referenceDataMissing, nothingToChange],
   },
-  (deps: DeclarantActionDependencies & Bench) => (input) => {
+  (deps: DeclarantActionDependencies & ValidationDependencies) => (input) => {
     const { document: sent, reason } = input.body;
-    const { expectedArrival = null } = formOf(sent).document ?? {};
-    if (input.query.dryRun === true) return tryAmendment(deps, input);
-    return actAsDeclarant(deps, input, {
+    const { expectedArrival = null } = readableDraftOf(sent).document ?? {};
+    if (input.query.dryRun === true) return dryRunAmendment(deps, input);
+    return performDeclarantAction(deps, input, {
       action: 'requestAmendment',
       status: 201,
       audited: 'declaration.requestAmendment',
       facts: () => ({ reason, expectedArrival }),
       async plan(found, at, next) {
-        const itself = actsItself(found, input.caller.organisation);
+        const itself = isActingPrincipal(found, input.caller.organisation);
         const { judged, first, moved } = await deps.database.organisation(
           found.organisationId,
           async (sql) => {
-            const asked = await judgeAmendment(sql, sent, found, at, deps, input.caller.organisation);
+            const asked = await validateAmendment(sql, sent, found, at, deps, input.caller.organisation);
             // A principal does not learn of other declarations of its representative.
             const probe = asked.kind === 'refusal' || itself ? null : asked.duplicate;
             return {
@@ -116,14 +121,14 @@ export const requestAmendment = declarantOperation(
         // The lifecycle sets this sub-status if customs must decide.
         const atOnce = next.amendment !== 'requested';
         const plan = atOnce
-          ? replacing(found, document, reason, judged.reference.edition)
-          : requesting(found, document, reason, at, deps.baseUrl);
+          ? planNextVersion(found, document, reason, judged.reference.edition)
+          : planAmendmentRequest(found, document, reason, at, deps.baseUrl);
         // After acceptance the declaration keeps its reserved goods, and the grant checks the registers.
         const asks = atOnce && judged.registers !== null && { registers: judged.registers };
         const beside = { ...plan.beside, mandates: judged.mandates, ...asks, duplicate };
-        const warnings = tellFaults(
+        const warnings = localizeErrors(
           input.request.language,
-          [...judged.warnings, ...duplicateWarnings(judged, first, deps.baseUrl)].map(inDocument),
+          [...judged.warnings, ...duplicateWarnings(judged, first, deps.baseUrl)].map(relativeToBody),
         );
         return { ...plan, beside, shown: { ...plan.shown, warnings } };
       },
@@ -135,7 +140,12 @@ function placeOf(number: number): string {
   return `/amendments/${number}`;
 }
 
-function replacing(found: FullDeclaration, document: DraftDeclaration, reason: string, judged: string): Plan {
+function planNextVersion(
+  found: FullDeclaration,
+  document: DraftDeclaration,
+  reason: string,
+  judged: string,
+): Plan {
   const text = JSON.stringify(document);
   const hash = contentHash(document);
   return {
@@ -153,7 +163,7 @@ function replacing(found: FullDeclaration, document: DraftDeclaration, reason: s
 }
 
 /** Plans the document as a request for customs to decide. */
-function requesting(
+function planAmendmentRequest(
   found: FullDeclaration,
   document: DraftDeclaration,
   reason: string,
@@ -172,7 +182,7 @@ function requesting(
         reason,
         baseVersion: found.version,
         requestedAt: at.toISOString(),
-        href: hrefOf(baseUrl, found.id, placeOf(number)),
+        href: declarationUrl(baseUrl, found.id, placeOf(number)),
       },
     },
   };

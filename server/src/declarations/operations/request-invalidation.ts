@@ -1,6 +1,10 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
-import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
+import {
+  actionProblems,
+  type DeclarantActionDependencies,
+  performDeclarantAction,
+} from './declarant-action.ts';
 import { ReasonBody } from './reason-schema.ts';
 
 export const requestInvalidation = declarantOperation(
@@ -44,7 +48,7 @@ export const requestInvalidation = declarantOperation(
   },
   (deps: DeclarantActionDependencies) => (input) => {
     const { reason } = input.body;
-    return actAsDeclarant(deps, input, {
+    return performDeclarantAction(deps, input, {
       action: 'requestInvalidation',
       status: 200,
       audited: 'declaration.requestInvalidation',

@@ -1,17 +1,17 @@
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import type { Idempotency, Made, MadeStatus } from '../../foundation/http/idempotency.ts';
+import type { CreatedResult, Idempotency, IdempotentStatus } from '../../foundation/http/idempotency.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
-import { type ComparedAnswer, withComparison } from '../duplicates/public.ts';
+import { type ComparedResponse, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import { type DeclarationChange, type Obstacle, writeChange, writeChangeWithin } from '../record/public.ts';
 
 interface Storing<Code extends string> {
   readonly idempotency: Idempotency;
-  readonly made: Made;
-  readonly status: MadeStatus;
+  readonly made: CreatedResult;
+  readonly status: IdempotentStatus;
   /** The response to a lodgement, which contains a warning if the change has a duplicate. */
-  readonly compared?: ComparedAnswer | null;
+  readonly compared?: ComparedResponse | null;
   readonly maxDrafts?: number;
   /** Runs in the transaction of the change; a refusal rolls the change back. */
   readonly alsoDo?: ((transaction: Transaction) => Promise<Refusal<Code> | null>) | undefined;

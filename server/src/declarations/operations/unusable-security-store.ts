@@ -1,9 +1,9 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { NamedCover } from '../document/public.ts';
+import type { DeclaredSecurity } from '../document/public.ts';
 
 /** A guarantee or a deferment account that a declaration names. */
 interface NamedSecurity {
-  readonly kind: NamedCover['kind'];
+  readonly kind: DeclaredSecurity['kind'];
   readonly reference: string;
   /** The identification number of the principal that owns it; null if the declarant does. */
   readonly holder: string | null;
@@ -15,7 +15,7 @@ export async function findUnusable(
   organisationId: string,
   securities: readonly NamedSecurity[],
   day: string,
-): Promise<readonly NamedCover['kind'][]> {
+): Promise<readonly DeclaredSecurity['kind'][]> {
   const rows = await sql.query<Pick<NamedSecurity, 'kind'>>(
     `select c.kind from jsonb_to_recordset($2::jsonb) as c(kind text, reference text, holder text)
      where not declarations.is_security_in_force($1, c.kind, c.reference, c.holder, $3)`,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
-import { tellFaults } from '../../foundation/messages/format-error.ts';
-import { readShippedLists } from '../../reference/bundled/public.ts';
+import { localizeErrors } from '../../foundation/messages/format-error.ts';
+import { readBundledLists } from '../../reference/bundled/public.ts';
 import { type Entry, referenceOfEntries } from '../../reference/lists/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
-import { lawChanges } from './upcoming-change-warnings.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { upcomingChangeWarnings } from './upcoming-change-warnings.ts';
 
 type Line = readonly [list: string, code: string, from: string, until: string | null, Entry['attributes']];
 
@@ -40,7 +40,7 @@ function told(day: string, lines: readonly Line[], document: Partial<DraftDeclar
     goodsItems: [{ commodityCode: '72107080', origin: 'CN' }],
     ...document,
   };
-  return lawChanges(goods, reference).map(({ pointer, words, params }) => [
+  return upcomingChangeWarnings(goods, reference).map(({ pointer, words, params }) => [
     pointer,
     words,
     ...['date', 'before', 'after'].flatMap((name) => params?.[name] ?? []),
@@ -156,9 +156,9 @@ describe('changes of codes and rates', () => {
 });
 
 describe('a declaration under the bundled code lists', () => {
-  let desk: TestDesk;
+  let desk: TestOperations;
   before(async () => {
-    desk = await openTestDesk();
+    desk = await openTestOperations();
   });
   after(() => desk.stop());
 
@@ -195,9 +195,12 @@ describe('a declaration under the bundled code lists', () => {
       assert.match(String(member(change, 'before')), /^duty 0%/);
       assert.match(String(member(change, 'after')), /^duty 2%/);
     }
-    const english = tellFaults('en', lawChanges(panelsDraft(), await shippedOn('2026-12-01')));
+    const english = localizeErrors(
+      'en',
+      upcomingChangeWarnings(panelsDraft(), await shippedOn('2026-12-01')),
+    );
     assert.match(english[0]?.message ?? '', /the tariff changes for 85414300 on 2027-01-01, from duty 0%/);
-    const german = tellFaults('de', lawChanges(panelsDraft(), await shippedOn('2026-12-01')));
+    const german = localizeErrors('de', upcomingChangeWarnings(panelsDraft(), await shippedOn('2026-12-01')));
     assert.match(german[0]?.message ?? '', /Der Tarif ändert sich für 85414300 am/);
   });
 
@@ -213,5 +216,5 @@ function panelsDraft(): DraftDeclaration {
 }
 
 async function shippedOn(day: string) {
-  return referenceOfEntries(day, await readShippedLists('sandbox'));
+  return referenceOfEntries(day, await readBundledLists('sandbox'));
 }

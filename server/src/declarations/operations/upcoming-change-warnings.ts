@@ -1,17 +1,22 @@
 import { country, directionOf } from '../../country/public.ts';
-import type { Fault, NamedCode } from '../../foundation/messages/validation-error.ts';
+import type { NamedCode, ValidationError } from '../../foundation/messages/validation-error.ts';
 import type {
+  CachedReference,
   Entry,
   ListName,
   Measure,
   ReferenceOfDay,
-  RememberedReference,
-  Upcoming,
+  ScheduledChange,
 } from '../../reference/lists/public.ts';
-import { writeDutyExpression } from '../../reference/lists/public.ts';
-import { holdsFor } from '../../tariff/public.ts';
-import { type DraftDeclaration, formOf, inDocumentOrder, type SentDeclaration } from '../document/public.ts';
-import { codedPlaces } from '../rules/public.ts';
+import { formatDutyExpression } from '../../reference/lists/public.ts';
+import { isValidForCountry } from '../../tariff/public.ts';
+import {
+  type DraftDeclaration,
+  type DraftDeclarationInput,
+  inDocumentOrder,
+  readableDraftOf,
+} from '../document/public.ts';
+import { codeReferences } from '../rules/public.ts';
 
 /** Legally relevant properties of a flat tariff line; the others are descriptive. */
 const ofLine = ['duty', 'vat', 'endUse', 'supplementaryUnit', 'preferences', 'documents'];
@@ -21,11 +26,14 @@ const ofLine = ['duty', 'vat', 'endUse', 'supplementaryUnit', 'preferences', 'do
  * goods, its codes, and the exchange rates of its currencies. Each has a pointer, the date, and the values
  * before and after.
  */
-export function lawChanges(document: DraftDeclaration, reference: ReferenceOfDay): Fault[] {
+export function upcomingChangeWarnings(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+): ValidationError[] {
   const { upcoming } = reference;
   const isChanging = (list: ListName): boolean => upcoming.codes(list).size > 0;
   const found = [
-    ...codedPlaces(document, reference, isChanging).flatMap((place) => changeOfCode(place, reference)),
+    ...codeReferences(document, reference, isChanging).flatMap((place) => changeOfCode(place, reference)),
     ...currenciesIn(document).flatMap((place) => changeOfRate(place, reference)),
     ...(document.goodsItems ?? []).flatMap(({ commodityCode, ...item }, index) => {
       if (commodityCode === undefined) return [];
@@ -36,7 +44,7 @@ export function lawChanges(document: DraftDeclaration, reference: ReferenceOfDay
         ...changeOfLine({ code: commodityCode, pointer }, reference),
         ...upcoming
           .measures(commodityCode)
-          .filter((change) => concerns(change, isImport ? 'import' : 'export', place))
+          .filter((change) => isMeasureFor(change, isImport ? 'import' : 'export', place))
           .map((change) => changeOfMeasure(change, pointer, reference)),
       ];
     }),
@@ -45,16 +53,18 @@ export function lawChanges(document: DraftDeclaration, reference: ReferenceOfDay
 }
 
 /** Returns the warnings for a document as sent, ignoring malformed values; none if it is unreadable. */
-export async function lawChangesOf(
-  sent: SentDeclaration,
+export async function upcomingChangeWarningsOf(
+  sent: DraftDeclarationInput,
   now: Date,
-  reference: RememberedReference,
-): Promise<Fault[]> {
-  const { document } = formOf(sent);
-  return document === null ? [] : lawChanges(document, await reference.on(reference.calendar.dayOf(now)));
+  reference: CachedReference,
+): Promise<ValidationError[]> {
+  const { document } = readableDraftOf(sent);
+  return document === null
+    ? []
+    : upcomingChangeWarnings(document, await reference.on(reference.calendar.dayOf(now)));
 }
 
-type Words = Extract<NonNullable<Fault['words']>, `law_changes.${string}`>;
+type Words = Extract<NonNullable<ValidationError['words']>, `law_changes.${string}`>;
 
 interface Placed {
   readonly code: string;
@@ -64,8 +74,8 @@ interface Placed {
 function warning(
   words: Words,
   pointer: string,
-  params: NonNullable<Fault['params']>,
-): Fault & { readonly pointer: string } {
+  params: NonNullable<ValidationError['params']>,
+): ValidationError & { readonly pointer: string } {
   return { code: 'law_changes', in: 'body', severity: 'warning', pointer, words, params };
 }
 
@@ -79,13 +89,13 @@ function changeOfCode(
   const { date, before, after } = change;
   const named: NamedCode = { code, names: reference.namesOf(list, code) };
   if (!after) return [warning('law_changes.ends', pointer, { date, code: named })];
-  return [warning('law_changes.code', pointer, { date, code: named, ...differing(before, after) })];
+  return [warning('law_changes.code', pointer, { date, code: named, ...changedAttributes(before, after) })];
 }
 
 function changeOfRate({ code, pointer }: Placed, reference: ReferenceOfDay) {
   const change = reference.upcoming.codes('exchange-rates').get(code);
   if (!change?.before || !change.after) return [];
-  const told = { date: change.date, code, ...differing(change.before, change.after) };
+  const told = { date: change.date, code, ...changedAttributes(change.before, change.after) };
   // Exchange rates change every week, so this is only information.
   return [{ ...warning('law_changes.rate', pointer, told), severity: 'info' as const }];
 }
@@ -97,12 +107,14 @@ function changeOfLine({ code, pointer }: Placed, reference: ReferenceOfDay) {
   if (!change?.before) return [];
   const { date, before, after } = change;
   if (!after) return [warning('law_changes.ends', pointer, { date, code })];
-  return [warning('law_changes.tariff', pointer, { date, code, ...differing(before, after, ofLine) })];
+  return [
+    warning('law_changes.tariff', pointer, { date, code, ...changedAttributes(before, after, ofLine) }),
+  ];
 }
 
 /** Whether a measure applies to goods of a country, before or after the change. */
-function concerns(
-  { before, after }: Upcoming<Measure>,
+function isMeasureFor(
+  { before, after }: ScheduledChange<Measure>,
   direction: 'import' | 'export',
   of: string | undefined,
 ): boolean {
@@ -110,25 +122,29 @@ function concerns(
     (measure) =>
       measure !== null &&
       (measure.direction === direction || measure.direction === 'both') &&
-      holdsFor(measure, of),
+      isValidForCountry(measure, of),
   );
 }
 
 function changeOfMeasure(
-  { date, before, after }: Upcoming<Measure>,
+  { date, before, after }: ScheduledChange<Measure>,
   pointer: string,
   reference: ReferenceOfDay,
 ) {
   const { type = '', name = '', id = '' } = before ?? after ?? {};
   const measure: NamedCode = { code: id, names: reference.namesOf('measure-types', type) ?? { en: name } };
   const told = { date, measure };
-  if (!before) return warning('law_changes.measure_begins', pointer, { ...told, after: saidBy(after) });
-  if (!after) return warning('law_changes.measure_ends', pointer, { ...told, before: saidBy(before) });
-  return warning('law_changes.measure', pointer, { ...told, before: saidBy(before), after: saidBy(after) });
+  if (!before) return warning('law_changes.measure_begins', pointer, { ...told, after: measureText(after) });
+  if (!after) return warning('law_changes.measure_ends', pointer, { ...told, before: measureText(before) });
+  return warning('law_changes.measure', pointer, {
+    ...told,
+    before: measureText(before),
+    after: measureText(after),
+  });
 }
 
 /** Returns the charge and the required documents of a measure, as the lists state them. */
-function saidBy(measure: Measure | null): string {
+function measureText(measure: Measure | null): string {
   if (!measure) return '';
   const asked = measure.conditions
     .flat()
@@ -137,17 +153,17 @@ function saidBy(measure: Measure | null): string {
         document,
         threshold && `${threshold.of} ${threshold.is} ${threshold.bound}`,
         action,
-        duty && writeDutyExpression(duty),
+        duty && formatDutyExpression(duty),
       ]
         .filter(Boolean)
         .join(' '),
     );
-  const duty = measure.duty ? [writeDutyExpression(measure.duty)] : [];
+  const duty = measure.duty ? [formatDutyExpression(measure.duty)] : [];
   return [...duty, ...asked].join('; ') || '–';
 }
 
 /** Returns the differences of an entry from another: `duty 0%`. */
-function differing(
+function changedAttributes(
   before: Entry,
   after: Entry,
   of = Object.keys({ ...before.attributes, ...after.attributes }),

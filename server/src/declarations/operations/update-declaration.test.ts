@@ -3,16 +3,16 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import type { TestAnswer, TestCall } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let otherTrader: Caller;
 let drafts = 0;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
   otherTrader = await desk.newCaller();
 });
@@ -30,7 +30,7 @@ function update(
   tag: string | null = '"1"',
   call: TestCall = {},
   caller = trader,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const headers = tag === null ? {} : { 'if-match': tag };
   return desk.call('updateDeclaration', caller, { id, body, headers, ...call });
 }
@@ -71,9 +71,9 @@ describe('200', () => {
       body,
       headers: { 'if-match': '"1"' },
     });
-    const without = (answer: TestAnswer) =>
+    const without = (answer: TestResponse) =>
       answer.text.replaceAll(patched.id, '').replaceAll(patched.lrn, '');
-    const other = (answer: TestAnswer) =>
+    const other = (answer: TestResponse) =>
       answer.text.replaceAll(replaced.id, '').replaceAll(replaced.lrn, '');
     assert.deepEqual(JSON.parse(without(updated)), JSON.parse(other(put)));
   });

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { bodyLimitBytes, tooLarge } from '../../foundation/http/body/body.ts';
-import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
+import { bodyLimitBytes, bodyTooLargeRefusal } from '../../foundation/http/body/body.ts';
+import { compileJsonReader, inputRefusal } from '../../foundation/http/input.ts';
 import { mergePatch } from '../../foundation/http/merge-patch.ts';
 import { bodyTooLarge, inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { draftFaults, SentDeclaration, sentValidator } from '../document/public.ts';
+import { DraftDeclarationInput, draftErrors, draftInputValidator } from '../document/public.ts';
 import { actionNotAllowed, DeclarationResource, draftExample, referenceParams } from '../record/public.ts';
 import { type DraftDependencies, replaceDraft } from './replace-declaration.ts';
 
-const readDocument = compileJson(SentDeclaration, sentValidator);
+const readDocument = compileJsonReader(DraftDeclarationInput, draftInputValidator);
 
 const DeclarationPatch = Type.Object(
   {},
@@ -33,7 +33,7 @@ export const updateDeclaration = declarantOperation(
     ifMatch: 'required',
     body: {
       schema: DeclarationPatch,
-      outline: SentDeclaration,
+      outline: DraftDeclarationInput,
       description: 'The properties to change.',
       required: true,
       examples: {
@@ -53,15 +53,16 @@ export const updateDeclaration = declarantOperation(
     },
     problems: [inputInvalid, notFound, versionConflict, actionNotAllowed, bodyTooLarge],
   },
-  (deps: DraftDependencies) => (input) => replaceDraft(deps, input, (stored) => patched(stored, input.body)),
+  (deps: DraftDependencies) => (input) =>
+    replaceDraft(deps, input, (stored) => patchedDocument(stored, input.body)),
 );
 
 /** Returns the patched document, or the errors that a replacement with it would have. */
-function patched(stored: string, patch: object) {
+function patchedDocument(stored: string, patch: object) {
   const bytes = Buffer.from(JSON.stringify(mergePatch(JSON.parse(stored), patch)));
-  if (bytes.length > bodyLimitBytes) return tooLarge(bodyLimitBytes);
+  if (bytes.length > bodyLimitBytes) return bodyTooLargeRefusal(bodyLimitBytes);
   const read = readDocument(bytes);
   if (read.kind === 'refusal') return read;
-  const faults = draftFaults(read.value);
+  const faults = draftErrors(read.value);
   return faults.length > 0 ? inputRefusal(faults) : { body: read.value, bytes };
 }

@@ -1,25 +1,25 @@
 import type { DeclaringOrganisation } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { Held } from '../../mandates/public.ts';
+import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
+import type { MandateMatch } from '../../mandates/public.ts';
 import type { Day } from '../../reference/lists/public.ts';
 import { calculateDuties, type DutyCalculation } from '../../tariff/public.ts';
-import { readLaws } from '../applicable-law/public.ts';
+import { readApplicableLaws } from '../applicable-law/public.ts';
 import {
   contentHash,
   type DraftDeclaration,
-  formOf,
+  type DraftDeclarationInput,
+  declaredSecurities,
   inDocumentOrder,
-  isUnread,
-  namedCovers,
-  type SentDeclaration,
+  isMalformedAt,
+  readableDraftOf,
 } from '../document/public.ts';
 import { statusesFor } from '../lifecycle/public.ts';
 import { forecastShares, readQuotaShares, readScarceQuotas } from '../quotas/public.ts';
 import {
   type FullDeclaration,
-  findRemainingFaults,
+  findDatabaseErrors,
   type Lodgement,
   nothingToChange,
   parseDocument,
@@ -34,19 +34,24 @@ import {
   sharesOfPlacements,
   unplacedStock,
 } from '../stock/public.ts';
-import { fixedMembers } from './immutable-properties.ts';
-import { amendedChecksOf } from './mandate-check.ts';
-import { askCovers, type Bench, judgeBy, refuseContent } from './validate-lodgement.ts';
+import { immutableElementErrors } from './immutable-properties.ts';
+import { amendmentMandateChecksOf } from './mandate-check.ts';
+import {
+  findUnusableKinds,
+  refuseContent,
+  type ValidationDependencies,
+  validateByLists,
+} from './validate-lodgement.ts';
 
 /** Returns an error with pointers relative to the body, which has the document as a property. */
-export function inDocument<Told extends Fault>(fault: Told): Told {
+export function relativeToBody<Told extends ValidationError>(fault: Told): Told {
   const { pointer = '', fix } = fault;
   const inBody = fix?.map((step) => ({ ...step, path: `/document${step.path}` }));
   return { ...fault, pointer: `/document${pointer}`, ...(inBody && { fix: inBody }) };
 }
 
 /** Whether an organisation acts on a declaration as its principal because another one lodged it. */
-export function actsItself(
+export function isActingPrincipal(
   { organisationId }: Pick<FullDeclaration, 'organisationId'>,
   caller: DeclaringOrganisation,
 ): boolean {
@@ -54,7 +59,7 @@ export function actsItself(
 }
 
 /** Returns the identification number of the organisation that lodged a document. */
-function lodgedUnder({ representation, declarant, representative }: DraftDeclaration): string[] {
+function lodgerNumbersOf({ representation, declarant, representative }: DraftDeclaration): string[] {
   const lodger = representation === 'self' ? declarant : representative;
   return lodger?.identification === undefined ? [] : [lodger.identification];
 }
@@ -64,49 +69,56 @@ function lodgedUnder({ representation, declarant, representative }: DraftDeclara
  * today. Dates may be valid as of the lodgement or of now: an arrival may be past by now, an invoice
  * corrected since. The stock that it uses must be available now; the grant checks it again.
  */
-export async function judgeAmendment(
+export async function validateAmendment(
   sql: Sql,
-  sent: SentDeclaration,
+  sent: DraftDeclarationInput,
   found: FullDeclaration,
   at: Date,
-  bench: Omit<Bench, 'database'>,
+  bench: Omit<ValidationDependencies, 'database'>,
   caller: DeclaringOrganisation,
 ): Promise<Lodgement | Refusal<'input_invalid' | 'reference_data_missing' | 'nothing_to_change'>> {
   const { reference } = bench;
-  const form = formOf(sent);
+  const form = readableDraftOf(sent);
   const { document } = form;
-  if (document === null) return inputRefusal(form.faults.map(inDocument), true);
-  const itself = actsItself(found, caller);
+  if (document === null) return inputRefusal(form.faults.map(relativeToBody), true);
+  const itself = isActingPrincipal(found, caller);
   // Numbers under which the declaration was lodged remain valid, even if they were reassigned; a principal does not
   // become the lodging organisation.
-  const numbers = [...(itself ? [] : caller.numbers), ...lodgedUnder(parseDocument(found.document))];
-  const law = found.applicableLaw ? (await readLaws(sql, [found])).get(found.id) : undefined;
+  const numbers = [...(itself ? [] : caller.numbers), ...lodgerNumbersOf(parseDocument(found.document))];
+  const law = found.applicableLaw ? (await readApplicableLaws(sql, [found])).get(found.id) : undefined;
   const lists = law
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
     : await reference.on(reference.calendar.dayOf(at));
-  const unusable = await unusableNow(sql, document, found, reference.calendar.dayOf(at), numbers);
+  const unusable = await findNewUnusableSecurity(sql, document, found, reference.calendar.dayOf(at), numbers);
   const scarce = await readScarceQuotas((read) => read(sql), document, lists);
   const lodger = { numbers, unusable, scarce };
-  const judged = judgeBy(form, lists, [at, found.lodgedAt ?? at], {
+  const judged = validateByLists(form, lists, [at, found.lodgedAt ?? at], {
     ...bench,
     ...lodger,
     organisationId: found.organisationId,
   });
   const stock = found.lifecycle.placed === true ? (await readStock(sql, [found])).get(found.id) : undefined;
   const placed = (stock ?? []).filter(hasGoods).map(({ item }) => item);
-  const fixed = fixedMembers(document, found, itself, placed).filter((fault) => !isUnread(form, fault));
+  const fixed = immutableElementErrors(document, found, itself, placed).filter(
+    (fault) => !isMalformedAt(form, fault),
+  );
   if (judged.kind === 'lodgement') {
-    if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));
+    if (fixed.length > 0) return inputRefusal(fixed.map(relativeToBody));
     if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);
     const { registers } = judged;
-    const mandates = amendedChecksOf(parseDocument(found.document), document, judged.mandates, itself);
+    const mandates = amendmentMandateChecksOf(
+      parseDocument(found.document),
+      document,
+      judged.mandates,
+      itself,
+    );
     const owners = mandates.filter(({ side, isKept }) => side === 'owner' && !isKept);
     const faults = [
       // A principal must not learn which mandates its representative has, so a new owner is always rejected.
       ...(itself ? owners.flatMap(({ faultsIn }) => faultsIn(noMandate)) : []),
-      ...(await findRemainingFaults(
+      ...(await findDatabaseErrors(
         sql,
-        { mandates: itself ? [] : owners, registers: takesAnew(found) ? registers : null },
+        { mandates: itself ? [] : owners, registers: reservesStockAgain(found) ? registers : null },
         found,
       )),
     ];
@@ -114,30 +126,30 @@ export async function judgeAmendment(
     return { ...judged, mandates };
   }
   if (judged.problem.code !== 'input_invalid') return judged;
-  return inputRefusal(inDocumentOrder([...fixed, ...(judged.errors ?? [])]).map(inDocument));
+  return inputRefusal(inDocumentOrder([...fixed, ...(judged.errors ?? [])]).map(relativeToBody));
 }
 
-const noMandate: Held = { mandate: null, lacks: null, unlent: null };
+const noMandate: MandateMatch = { mandate: null, lacks: null, unlent: null };
 
 /** Whether an amendment reserves stock again: after the release its goods have left the stock. */
-function takesAnew({ applicableLaw, status, lifecycle }: FullDeclaration): boolean {
+function reservesStockAgain({ applicableLaw, status, lifecycle }: FullDeclaration): boolean {
   return applicableLaw === null || (lifecycle.draws === true && statusesFor('release').includes(status));
 }
 
 /** Checks only newly named security; the rest was checked before. */
-async function unusableNow(
+async function findNewUnusableSecurity(
   sql: Sql,
   document: DraftDeclaration,
   found: FullDeclaration,
   day: Day,
   numbers: readonly string[],
 ): Promise<NonNullable<Lodger['unusable']>> {
-  const named = namedCovers(parseDocument(found.document), numbers);
-  const covers = namedCovers(document, numbers).filter(
+  const named = declaredSecurities(parseDocument(found.document), numbers);
+  const covers = declaredSecurities(document, numbers).filter(
     ({ kind, reference, whose }) =>
       !named.some((each) => each.kind === kind && each.reference === reference && each.whose === whose),
   );
-  return covers.length === 0 ? [] : askCovers(sql, found.organisationId, document, covers, day);
+  return covers.length === 0 ? [] : findUnusableKinds(sql, found.organisationId, document, covers, day);
 }
 
 type Amended = Pick<Lodgement, 'document' | 'reference'>;

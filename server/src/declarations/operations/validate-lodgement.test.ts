@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let made = 0;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
 });
 after(() => desk.stop());
@@ -18,7 +18,7 @@ after(() => desk.stop());
 const lodging = { query: 'lodge=true' };
 const dryRun = { query: 'dryRun=true' };
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
-const create = (body: unknown, call: object = lodging): Promise<TestAnswer> =>
+const create = (body: unknown, call: object = lodging): Promise<TestResponse> =>
   desk.call('createDeclaration', trader, { ...call, body });
 const fresh = (): { lrn: string } => {
   made += 1;
@@ -84,7 +84,7 @@ const expectedFaults = [
   ['R120', '/goodsItems/2/packages/0/type', 'Packaging/TypeCode'],
 ];
 
-const faultsOf = (answered: TestAnswer): unknown[] => {
+const faultsOf = (answered: TestResponse): unknown[] => {
   const errors = member(answered.body, 'errors');
   assert.ok(Array.isArray(errors), answered.text);
   return errors;
@@ -332,7 +332,7 @@ describe('200 dry run', () => {
 
 describe('503', () => {
   test('missing code lists: reports which, instead of a hundred errors; drafts can still be stored', async () => {
-    const bare = await openTestDesk({}, undefined, { profile: 'production' });
+    const bare = await openTestOperations({}, undefined, { profile: 'production' });
     try {
       const caller = await bare.newCaller();
       const ask = (call: object, body: unknown) => bare.call('createDeclaration', caller, { ...call, body });

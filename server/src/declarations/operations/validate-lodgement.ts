@@ -1,25 +1,30 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { runAtOnce, type Steps } from '../../foundation/interruptible-work.ts';
-import type { Day, ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
+import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
+import { runSteps, type Steps } from '../../foundation/interruptible-work.ts';
+import type { CachedReference, Day, ListName, ReferenceOfDay } from '../../reference/lists/public.ts';
 import {
+  type DeclaredSecurity,
   type DraftDeclaration,
-  type Form,
-  formOf,
+  type DraftDeclarationInput,
+  declaredSecurities,
+  forbiddenElementErrors,
   inDocumentOrder,
-  isInForm,
+  isWellFormed,
   type LodgedDeclaration,
-  type NamedCover,
-  namedCovers,
-  notForType,
   principalOf,
-  type SentDeclaration,
+  type ReadableDraft,
+  readableDraftOf,
 } from '../document/public.ts';
 import { duplicateProbeOf } from '../duplicates/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
-import { findRemainingFaults, type Obstacle, referenceDataMissing, type Verdict } from '../record/public.ts';
+import {
+  findDatabaseErrors,
+  type Obstacle,
+  referenceDataMissing,
+  type ValidationResult,
+} from '../record/public.ts';
 import {
   applyRules,
   applyRulesInSteps,
@@ -33,8 +38,8 @@ import { mandateChecksOf } from './mandate-check.ts';
 import { findUnusable } from './unusable-security-store.ts';
 
 /** Dependencies of the validation: code lists, registers, and the address of the rule pages. */
-export interface Bench {
-  readonly reference: RememberedReference;
+export interface ValidationDependencies {
+  readonly reference: CachedReference;
   readonly database: Pick<Database, 'organisation'>;
   readonly baseUrl: string;
   /**
@@ -50,41 +55,41 @@ export interface Bench {
  * Validates a document by the rules and code lists of the day, for a lodgement and its dry run. Returns all
  * errors with links to the rule pages. Mandates are checked last, in the database.
  */
-export async function judgeForLodging(
-  sent: SentDeclaration,
+export async function validateLodgement(
+  sent: DraftDeclarationInput,
   now: Date,
-  bench: Bench,
+  bench: ValidationDependencies,
   { id, numbers }: Pick<Lodger, 'numbers'> & { readonly id: string },
-): Promise<Verdict> {
+): Promise<ValidationResult> {
   const { reference, database, present = now } = bench;
-  const form = formOf(sent);
+  const form = readableDraftOf(sent);
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
   const day = reference.calendar.dayOf(now);
-  const covers = namedCovers(document, numbers);
+  const covers = declaredSecurities(document, numbers);
   // Without a guarantee or account, no query is needed.
   const unusable =
     covers.length === 0
       ? []
       : await database.organisation(id, (sql) =>
-          askCovers(sql, id, document, covers, reference.calendar.dayOf(present)),
+          findUnusableKinds(sql, id, document, covers, reference.calendar.dayOf(present)),
         );
   const lists = await reference.on(day);
   if (now !== present && missingLists(lists).length > 0) return refuseDay(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
   return bench.turns.run(
-    judgeInSteps(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce }),
+    validateInSteps(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce }),
   );
 }
 
 /** Returns the kinds of security in a declaration that the organisation can't use. */
-export async function askCovers(
+export async function findUnusableKinds(
   sql: Sql,
   organisationId: string,
   document: DraftDeclaration,
-  covers: readonly NamedCover[],
+  covers: readonly DeclaredSecurity[],
   day: Day,
-): Promise<readonly NamedCover['kind'][]> {
+): Promise<readonly DeclaredSecurity['kind'][]> {
   const principal = principalOf(document);
   const asked = covers.flatMap(({ kind, reference, whose }) =>
     whose === 'nobody' ? [] : [{ kind, reference, holder: whose === 'own' ? null : principal }],
@@ -93,20 +98,20 @@ export async function askCovers(
 }
 
 /** Validates by given code lists. Date rules (R4xx) need to pass at one of the times only; the first is now. */
-export function judgeBy(
-  form: Form,
+export function validateByLists(
+  form: ReadableDraft,
   lists: ReferenceOfDay,
   times: readonly [Date, ...Date[]],
-  bench: BenchOfLists,
-): Verdict {
-  return runAtOnce(judgeInSteps(form, lists, times, bench));
+  bench: ListValidationDependencies,
+): ValidationResult {
+  return runSteps(validateInSteps(form, lists, times, bench));
 }
 
-type BenchOfLists = Omit<Bench, 'database' | 'turns'> &
+type ListValidationDependencies = Omit<ValidationDependencies, 'database' | 'turns'> &
   Pick<Lodger, 'numbers' | 'unusable' | 'scarce'> & { readonly organisationId: string };
 
-function* judgeInSteps(
-  form: Form,
+function* validateInSteps(
+  form: ReadableDraft,
   lists: ReferenceOfDay,
   times: readonly [Date, ...Date[]],
   {
@@ -117,17 +122,17 @@ function* judgeInSteps(
     organisationId,
     reference: { calendar },
     present = times[0],
-  }: BenchOfLists,
-): Steps<Verdict> {
+  }: ListValidationDependencies,
+): Steps<ValidationResult> {
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
   const empty = missingLists(lists);
-  if (empty.length > 0) return refuseWithout(empty);
-  const findings = besideForm(
+  if (empty.length > 0) return refuseMissingLists(empty);
+  const findings = withMalformedElements(
     form,
     yield* findingsAt(document, form, lists, times, { numbers, unusable, scarce, held: null }),
   );
-  const linked = <Told extends Fault>(fault: Told): Told => withPage(fault, baseUrl);
+  const linked = <Told extends ValidationError>(fault: Told): Told => withRulePage(fault, baseUrl);
   const warnings = findings.warnings.map(linked);
   if (!isLodgeable(document, findings)) return { ...inputRefusal(findings.errors.map(linked)), warnings };
   const day = calendar.dayOf(present);
@@ -137,7 +142,7 @@ function* judgeInSteps(
   return { kind: 'lodgement', document, warnings, reference: lists, mandates, registers, duplicate };
 }
 
-function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
+function withRulePage<Told extends ValidationError>(fault: Told, baseUrl: string): Told {
   return fault.dataElement === undefined
     ? fault
     : { ...fault, documentationUrl: `${baseUrl}/rules/${fault.code}` };
@@ -147,8 +152,11 @@ function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
  * Adds malformed and misplaced elements to the errors of the rules, which report nothing about malformed
  * ones, not even as missing.
  */
-function besideForm({ document, faults }: Form, { errors, warnings }: Findings): Findings {
-  const misplaced = document ? notForType(document) : [];
+function withMalformedElements(
+  { document, faults }: ReadableDraft,
+  { errors, warnings }: Findings,
+): Findings {
+  const misplaced = document ? forbiddenElementErrors(document) : [];
   return { errors: inDocumentOrder([...faults, ...misplaced, ...errors]), warnings };
 }
 
@@ -156,16 +164,16 @@ function besideForm({ document, faults }: Form, { errors, warnings }: Findings):
 export function refuseContent(obstacle: Obstacle, baseUrl: string, pointer = ''): Refusal<'input_invalid'> {
   if (obstacle.kind !== 'refused')
     throw new Error(`the operation does not expect the result ${obstacle.kind}`);
-  const faults = inDocumentOrder(obstacle.faults).map((fault) => withPage(fault, baseUrl));
+  const faults = inDocumentOrder(obstacle.faults).map((fault) => withRulePage(fault, baseUrl));
   return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer ?? ''}` })));
 }
 
 /** Adds the errors of the mandate to the errors of the rules, so that a representative receives all of them together. */
-export async function tellMandateToo(
-  refusal: Extract<Verdict, { kind: 'refusal' }>,
-  sent: SentDeclaration,
+export async function addMandateErrors(
+  refusal: Extract<ValidationResult, { kind: 'refusal' }>,
+  sent: DraftDeclarationInput,
   now: Date,
-  { reference, database, baseUrl, present = now }: Omit<Bench, 'turns'>,
+  { reference, database, baseUrl, present = now }: Omit<ValidationDependencies, 'turns'>,
   organisationId: string,
 ): Promise<typeof refusal> {
   const { errors = [] } = refusal;
@@ -173,41 +181,41 @@ export async function tellMandateToo(
   // The portal discloses nothing about mandates between other organisations.
   if (errors.some(({ code }) => code === 'R321' || code === 'R322')) return refusal;
   // An unreadable element may affect the required mandate.
-  if (!isInForm(sent)) return refusal;
+  if (!isWellFormed(sent)) return refusal;
   const { calendar } = reference;
   const lists = await reference.on(calendar.dayOf(now));
   const mandates = mandateChecksOf(sent, lists, calendar.dayOf(present));
   if (mandates.length === 0) return refusal;
-  const faults = await database.organisation(organisationId, (sql) => findRemainingFaults(sql, { mandates }));
+  const faults = await database.organisation(organisationId, (sql) => findDatabaseErrors(sql, { mandates }));
   if (faults.length === 0) return refusal;
-  const lacking = faults.map((fault) => withPage(fault, baseUrl));
+  const lacking = faults.map((fault) => withRulePage(fault, baseUrl));
   return inputRefusal(inDocumentOrder([...errors, ...lacking]));
 }
 
 function* findingsAt(
   document: DraftDeclaration,
-  form: Form,
+  form: ReadableDraft,
   reference: ReferenceOfDay,
   [first, ...others]: readonly [Date, ...Date[]],
   lodger: Lodger,
 ): Steps<Findings> {
   const unread = form.faults.length > 0 ? form : undefined;
   const { errors, warnings } = yield* applyRulesInSteps(document, reference, first, lodger, unread);
-  if (!errors.some(isOfDates)) return { errors, warnings };
+  if (!errors.some(isDateError)) return { errors, warnings };
   const otherwise = others.map((time) => applyRules(document, reference, time, lodger, unread).errors);
-  const isEverywhere = (fault: Fault): boolean =>
+  const isEverywhere = (fault: ValidationError): boolean =>
     otherwise.every((faults) =>
       faults.some(({ code, pointer }) => code === fault.code && pointer === fault.pointer),
     );
-  return { errors: errors.filter((fault) => !isOfDates(fault) || isEverywhere(fault)), warnings };
+  return { errors: errors.filter((fault) => !isDateError(fault) || isEverywhere(fault)), warnings };
 }
 
 /** The usability of security is checked again in the registers when it is used. */
-function isOfCovers({ code }: Fault): boolean {
+function isSecurityError({ code }: ValidationError): boolean {
   return coverRules.some(({ id }) => id === code);
 }
 
-function isOfDates({ code }: Fault): boolean {
+function isDateError({ code }: ValidationError): boolean {
   return /^R4\d\d$/.test(code);
 }
 
@@ -215,16 +223,16 @@ function isOfDates({ code }: Fault): boolean {
  * Returns the rule errors of a lodged document by the code lists of its acceptance date. Dates and
  * identification numbers were valid at lodgement and remain so.
  */
-export function faultsAtAcceptance(
+export function errorsAtAcceptance(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   now: Date,
-): readonly Fault[] {
+): readonly ValidationError[] {
   // Missing code lists are not an error of the declaration.
   if (missingLists(reference).length > 0) return [];
   const lodger = { numbers: numbersIn(document), held: null };
   return applyRules(document, reference, now, lodger).errors.filter(
-    (fault) => !isOfDates(fault) && !isOfCovers(fault),
+    (fault) => !isDateError(fault) && !isSecurityError(fault),
   );
 }
 
@@ -235,7 +243,7 @@ function numbersIn({ declarant, representative }: DraftDeclaration): string[] {
 
 const retryAfterSeconds = 60;
 
-function refuseWithout(lists: readonly ListName[]): Refusal<'reference_data_missing'> {
+function refuseMissingLists(lists: readonly ListName[]): Refusal<'reference_data_missing'> {
   return refuse(referenceDataMissing, {
     detail: { words: 'reference_data_missing.lists', params: { lists: lists.join(', ') } },
     headers: ['Retry-After', String(retryAfterSeconds)],

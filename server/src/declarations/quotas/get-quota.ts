@@ -3,13 +3,13 @@ import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { anchored, country } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { dayElement, orNull } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import { readBalances } from './quota-balances.ts';
 import { quotaStates } from './quota-state.ts';
 
@@ -19,9 +19,9 @@ const QuotaBody = Type.Object(
   {
     orderNumber: Type.String({ description: 'Order number of the quota' }),
     name: Type.String({ description: 'Name of the quota' }),
-    validFrom: dayElement('First day of the quota period'),
+    validFrom: daySchema('First day of the quota period'),
     validUntil: orNull(
-      dayElement('Last day of the quota period'),
+      daySchema('Last day of the quota period'),
       'Last day of the quota period; null if unknown',
     ),
     volume: orNull(
@@ -83,7 +83,7 @@ export const getQuota = declarantOperation(
     query: Type.Object(
       {
         date: Type.Optional(
-          dayElement('Date in the requested quota period; default: today in the time zone of the portal.'),
+          daySchema('Date in the requested quota period; default: today in the time zone of the portal.'),
         ),
       },
       { additionalProperties: false },
@@ -100,11 +100,7 @@ export const getQuota = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (parts: {
-    readonly database: Database;
-    readonly reference: RememberedReference;
-    readonly now: () => Date;
-  }) =>
+  (parts: { readonly database: Database; readonly reference: CachedReference; readonly now: () => Date }) =>
     async ({ caller, params, query, request }) => {
       const { reference, database, now } = parts;
       const lists = await reference.on(query.date ?? reference.calendar.dayOf(now()));

@@ -4,20 +4,20 @@ import type { Day } from '../../reference/lists/public.ts';
 /* Pro-rata quota allocation: requests of a day wait until the day has ended, and are then allocated together. */
 
 /** The requests for one quota on one day. */
-export interface WaitingDay {
+export interface QuotaRequestDay {
   readonly orderNumber: string;
   readonly openedOn: Day;
   readonly day: Day;
 }
 
 /** Returns quotas with requests from before a day that wait for allocation, by order number and day. */
-export function findWaitingDays(
+export function findQuotaRequestDays(
   sql: Sql,
   before: Day,
   organisationId: string | null,
   most: number,
-): Promise<WaitingDay[]> {
-  return sql.query<WaitingDay & Record<string, unknown>>(
+): Promise<QuotaRequestDay[]> {
+  return sql.query<QuotaRequestDay & Record<string, unknown>>(
     `select q.order_number as "orderNumber", q.opened_on::text as "openedOn", q.day::text
      from declarations.quota_draws q
      where q.waiting > 0 and q.returned_at is null and q.day < $1
@@ -30,7 +30,7 @@ export function findWaitingDays(
 /** Locks a quota, updates its volume and returns its balance as a decimal string. */
 export async function lockQuota(
   transaction: Transaction,
-  { orderNumber, openedOn }: WaitingDay,
+  { orderNumber, openedOn }: QuotaRequestDay,
   volume: string | null,
 ): Promise<string> {
   const [row] = await transaction.query<{ left: string }>(
@@ -42,7 +42,7 @@ export async function lockQuota(
 }
 
 /** A quantity that a goods item waits for, or is allocated. Quantities are decimal strings. */
-export interface Waiting {
+export interface WaitingQuotaRequest {
   readonly organisationId: string;
   readonly id: string;
   readonly version: number;
@@ -51,12 +51,12 @@ export interface Waiting {
 }
 
 /** Returns the waiting requests of a day, in the order for remainders. */
-export function readWaiting(
+export function readWaitingQuotaRequests(
   transaction: Transaction,
-  { orderNumber, openedOn, day }: WaitingDay,
+  { orderNumber, openedOn, day }: QuotaRequestDay,
   organisationId: string | null,
-): Promise<Waiting[]> {
-  return transaction.query<Waiting & Record<string, unknown>>(
+): Promise<WaitingQuotaRequest[]> {
+  return transaction.query<WaitingQuotaRequest & Record<string, unknown>>(
     `select q.organisation_id as "organisationId", q.declaration_id as id, q.version, q.item,
        trim_scale(q.waiting)::text as quantity
      from declarations.quota_draws q
@@ -68,10 +68,10 @@ export function readWaiting(
 }
 
 /** Stores the allocated quantities of a locked quota and ends the wait of these requests. */
-export async function drawShares(
+export async function storeAllocations(
   transaction: Transaction,
-  { orderNumber, openedOn }: WaitingDay,
-  got: readonly Waiting[],
+  { orderNumber, openedOn }: QuotaRequestDay,
+  got: readonly WaitingQuotaRequest[],
 ): Promise<void> {
   await transaction.query(
     `with got as (
@@ -87,19 +87,19 @@ export async function drawShares(
 }
 
 /** A declaration with an allocation that its assessment does not yet include. */
-export interface SharedDeclaration {
+export interface AllocatedDeclaration {
   readonly organisationId: string;
   readonly id: string;
   readonly orderNumbers: readonly string[];
   readonly day: Day;
 }
 
-export function findShared(
+export function findAllocatedDeclarations(
   sql: Sql,
   organisationId: string | null,
   most: number,
-): Promise<SharedDeclaration[]> {
-  return sql.query<SharedDeclaration & Record<string, unknown>>(
+): Promise<AllocatedDeclaration[]> {
+  return sql.query<AllocatedDeclaration & Record<string, unknown>>(
     `select q.organisation_id as "organisationId", q.declaration_id as id,
        array_agg(distinct q.order_number order by q.order_number) as "orderNumbers", max(q.day)::text as day
      from declarations.quota_draws q
@@ -110,7 +110,7 @@ export function findShared(
 }
 
 /** Marks the allocations of declarations as included in their assessments. */
-export async function forgetShared(
+export async function markAllocationsAssessed(
   transaction: Transaction,
   declarations: readonly { readonly organisationId: string; readonly id: string }[],
 ): Promise<void> {

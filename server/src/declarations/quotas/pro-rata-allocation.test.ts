@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharedOut } from './pro-rata-allocation.ts';
+import { allocateProRata } from './pro-rata-allocation.ts';
 
 function shared(quantities: readonly string[], left: string): string[] {
   const waiting = quantities.map((quantity, place) => ({
     ...{ organisationId: 'org_1', id: `dec_${place}`, version: 1, item: 1, quantity },
   }));
-  return sharedOut(waiting, left).map(({ quantity }) => quantity);
+  return allocateProRata(waiting, left).map(({ quantity }) => quantity);
 }
 
 test('everyone gets the requested quantity if the balance is sufficient', () => {

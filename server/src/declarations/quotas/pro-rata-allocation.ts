@@ -1,5 +1,5 @@
 import { apportion, Exact, sumOf } from '../../tariff/public.ts';
-import type { Waiting } from './pro-rata-allocation-store.ts';
+import type { WaitingQuotaRequest } from './pro-rata-allocation-store.ts';
 
 /** Quantities are allocated in thousandths of the unit. */
 const decimals = 3;
@@ -9,7 +9,10 @@ const decimals = 3;
  * proportional shares, rounded down to thousandths, with the remaining thousandths given to the largest
  * losses from rounding, earlier requests first. Never exceeds the requested quantity.
  */
-export function sharedOut(waiting: readonly Waiting[], left: string): Waiting[] {
+export function allocateProRata(
+  waiting: readonly WaitingQuotaRequest[],
+  left: string,
+): WaitingQuotaRequest[] {
   const asked = waiting.map(({ quantity }) => new Exact(quantity));
   const all = sumOf(asked);
   if (!all.greaterThan(left)) return [...waiting];

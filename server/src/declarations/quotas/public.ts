@@ -1,29 +1,29 @@
 export { getQuota } from './get-quota.ts';
-export { sharedOut } from './pro-rata-allocation.ts';
+export { allocateProRata } from './pro-rata-allocation.ts';
 export {
-  drawShares,
-  findShared,
-  findWaitingDays,
-  forgetShared,
+  findAllocatedDeclarations,
+  findQuotaRequestDays,
   lockQuota,
-  readWaiting,
+  markAllocationsAssessed,
+  readWaitingQuotaRequests,
+  storeAllocations,
 } from './pro-rata-allocation-store.ts';
 export { forecastShares, readScarceQuotas, type ScarceQuota } from './quota-balances.ts';
-export { findUnfoundedQuotas } from './quota-reconciliation-store.ts';
+export { findQuotaViolations } from './quota-reconciliation-store.ts';
 export {
-  coverQuotas,
-  forgetQuotaSecurities,
+  deleteQuotaSecurities,
   lockQuotaSecurities,
   type QuotaSecurity,
   readQuotaSecurities,
+  secureWaitingQuotas,
   storeQuotaSecurity,
 } from './quota-security-store.ts';
 export {
-  drawQuotas,
-  giveBackQuotas,
-  type QuotaAsk,
   type QuotaHolder,
+  type QuotaRequest,
   readQuotaShares,
-  returnQuotas,
-  undoQuotaDraws,
+  releaseAllQuotas,
+  releaseQuotas,
+  storeQuotaDrawdowns,
+  undoQuotaDrawdowns,
 } from './quota-store.ts';

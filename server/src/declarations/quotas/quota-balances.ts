@@ -1,16 +1,16 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Quota } from '../../reference/lists/public.ts';
 import {
+  expectedShares,
   type PlacementShares,
   type QuotaShares,
-  quotasAsked,
   type ReferenceOfDay,
-  sharesOf,
+  requestedQuotas,
   type TaxableGoods,
 } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { balanceOf, type QuotaBalance } from './quota-state.ts';
-import { readQuotasDrawn } from './quota-store.ts';
+import { readAllocatedQuotas } from './quota-store.ts';
 
 /** Returns the current balances of quotas by order number. */
 export async function readBalances(
@@ -18,7 +18,7 @@ export async function readBalances(
   quotas: readonly Quota[],
 ): Promise<ReadonlyMap<string, QuotaBalance>> {
   if (quotas.length === 0) return new Map();
-  const drawn = await readQuotasDrawn(sql, quotas);
+  const drawn = await readAllocatedQuotas(sql, quotas);
   return new Map(
     quotas.map((quota) => [quota.orderNumber, balanceOf(quota, drawn.get(quota.orderNumber) ?? '0')]),
   );
@@ -35,13 +35,13 @@ export async function forecastShares(
   placements: PlacementShares = new Map(),
   own: QuotaShares = new Map(),
 ): Promise<QuotaShares> {
-  const asked = quotasAsked(document, reference, placements);
+  const asked = requestedQuotas(document, reference, placements);
   if (asked.length === 0) return new Map();
   const balances = await readBalances(
     sql,
     asked.map(({ quota }) => quota),
   );
-  return sharesOf(asked, new Map([...balances].map(([number, { balance }]) => [number, balance])), own);
+  return expectedShares(asked, new Map([...balances].map(([number, { balance }]) => [number, balance])), own);
 }
 
 export interface ScarceQuota extends QuotaBalance {

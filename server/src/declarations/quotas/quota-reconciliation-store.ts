@@ -1,12 +1,12 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Violation } from '../../ledger/public.ts';
+import type { LedgerViolation } from '../../ledger/public.ts';
 import { statusesWith } from '../lifecycle/public.ts';
 
 const comeToNothing = statusesWith(({ debt }) => debt === 'given_back');
 
 /** Returns quotas whose allocated amount differs from the shares of declarations or exceeds the volume. */
-export function findUnfoundedQuotas(sql: Sql, most: number): Promise<Violation[]> {
-  return sql.query<Violation & Record<string, unknown>>(
+export function findQuotaViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 9 as invariant, coalesce(q.order_number, d.order_number) || ' opened on ' || coalesce(q.opened_on, d.opened_on) as subject,
        format('stored: volume %s, allocated %s; allocated to declarations: %s', coalesce(trim_scale(q.volume)::text, 'unknown'),
          trim_scale(coalesce(q.allocated, 0)), trim_scale(coalesce(d.held, 0))) as message

@@ -47,7 +47,7 @@ export async function storeQuotaSecurity(
   transaction: Transaction,
   { organisationId, id, mrn, amount, guarantee, coverOwner }: QuotaSecurity,
 ): Promise<void> {
-  if (Number(amount) === 0) return forgetQuotaSecurities(transaction, [{ organisationId, id }]);
+  if (Number(amount) === 0) return deleteQuotaSecurities(transaction, [{ organisationId, id }]);
   await transaction.query(
     `insert into declarations.quota_securities (organisation_id, declaration_id, mrn, amount, guarantee, cover_owner)
      values ($1, $2, $3, $4, $5, $6)
@@ -58,7 +58,7 @@ export async function storeQuotaSecurity(
 }
 
 /** Secures unsecured amounts by a guarantee of the lodging organisation, on request of the declarant or of customs. */
-export async function coverQuotas(
+export async function secureWaitingQuotas(
   transaction: Transaction,
   { organisationId, id }: Key,
   guarantee: string | null,
@@ -70,7 +70,7 @@ export async function coverQuotas(
   );
 }
 
-export async function forgetQuotaSecurities(
+export async function deleteQuotaSecurities(
   transaction: Transaction,
   declarations: readonly Key[],
 ): Promise<void> {

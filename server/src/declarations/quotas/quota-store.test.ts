@@ -5,10 +5,16 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { type QuotaShares, sharesOf } from '../../tariff/public.ts';
-import { sharedOut } from './pro-rata-allocation.ts';
-import { drawShares, lockQuota, readWaiting } from './pro-rata-allocation-store.ts';
-import { drawQuotas, type QuotaAsk, readQuotaShares, returnQuotas, undoQuotaDraws } from './quota-store.ts';
+import { expectedShares, type QuotaShares } from '../../tariff/public.ts';
+import { allocateProRata } from './pro-rata-allocation.ts';
+import { lockQuota, readWaitingQuotaRequests, storeAllocations } from './pro-rata-allocation-store.ts';
+import {
+  type QuotaRequest,
+  readQuotaShares,
+  releaseQuotas,
+  storeQuotaDrawdowns,
+  undoQuotaDrawdowns,
+} from './quota-store.ts';
 
 const at = '2026-11-20T08:00:00Z';
 let testing: MigratedTestDatabase;
@@ -17,7 +23,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-function ask(id: string, orderNumber: string, asked: string, more: Partial<QuotaAsk> = {}): QuotaAsk {
+function ask(id: string, orderNumber: string, asked: string, more: Partial<QuotaRequest> = {}): QuotaRequest {
   return {
     ...{ organisationId: 'org_1', id, version: 1, item: 1, orderNumber, openedOn: '2026-01-01' },
     ...{
@@ -45,20 +51,20 @@ async function drawn(orderNumber: string): Promise<string | undefined> {
 
 describe('an amendment', () => {
   test('that is undone in its transaction keeps the shares of the previous version', async () => {
-    await within((transaction) => drawQuotas(transaction, [ask('dec_1', '090011', '600')], []));
+    await within((transaction) => storeQuotaDrawdowns(transaction, [ask('dec_1', '090011', '600')], []));
     const key = { organisationId: 'org_1', id: 'dec_1' };
     await within(async (transaction) => {
       const asked = [ask('dec_1', '090012', '700', { version: 2 })];
-      await drawQuotas(transaction, asked, [{ ...key, version: 2, at }]);
-      await undoQuotaDraws(transaction, { ...key, version: 2 });
+      await storeQuotaDrawdowns(transaction, asked, [{ ...key, version: 2, at }]);
+      await undoQuotaDrawdowns(transaction, { ...key, version: 2 });
     });
     assert.deepEqual([await drawn('090011'), await drawn('090012')], ['600', '0']);
     const shares = await readQuotaShares(testing.database.system, [{ ...key, version: 1 }]);
     assert.equal(shares.get('dec_1')?.get(0)?.granted, '600');
-    await within((transaction) => returnQuotas(transaction, [{ ...key, at }]));
+    await within((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
     assert.equal(await drawn('090011'), '0');
     // Releasing twice releases once.
-    await within((transaction) => returnQuotas(transaction, [{ ...key, at }]));
+    await within((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
     assert.equal(await drawn('090011'), '0');
   });
 });
@@ -73,7 +79,7 @@ describe('concurrent drawdowns', () => {
           ask(`dec_2${round}`, '090022', '70', { item: 2 }),
         ];
         return within((transaction) =>
-          drawQuotas(transaction, round % 2 === 0 ? asked : asked.toReversed(), []),
+          storeQuotaDrawdowns(transaction, round % 2 === 0 ? asked : asked.toReversed(), []),
         );
       }),
     );
@@ -84,7 +90,7 @@ describe('concurrent drawdowns', () => {
 describe('quota volume', () => {
   test('an increase makes more available; a decrease below the allocated amount leaves nothing', async () => {
     const draw = (id: string, asked: string, volume: string) =>
-      within((transaction) => drawQuotas(transaction, [ask(id, '090031', asked, { volume })], []));
+      within((transaction) => storeQuotaDrawdowns(transaction, [ask(id, '090031', asked, { volume })], []));
     const granted = async (id: string, asked: string, volume: string) =>
       (await draw(id, asked, volume)).get(id)?.get(0)?.granted;
     assert.equal(await granted('dec_31', '900', '1000'), '900');
@@ -120,11 +126,11 @@ describe('forecast of quota shares', () => {
           const quota = { orderNumber, volume: '1000', unit: 'KGM', allocation, critical };
           const period = { validFrom: '2026-01-01', validUntil: null };
           await within((transaction) =>
-            drawQuotas(transaction, [ask(`dec_other${orderNumber}`, orderNumber, taken)], []),
+            storeQuotaDrawdowns(transaction, [ask(`dec_other${orderNumber}`, orderNumber, taken)], []),
           );
           async function compare(version: number, quantities: readonly string[], own: QuotaShares) {
             const left = new Map([[orderNumber, String(1000 - Number(await drawn(orderNumber)))]]);
-            const forecast = sharesOf(
+            const forecast = expectedShares(
               quantities.map((quantity, index) => ({ index, quantity, quota: { ...quota, ...period } })),
               left,
               own,
@@ -133,7 +139,7 @@ describe('forecast of quota shares', () => {
               ask(key.id, orderNumber, quantity, { allocation, critical, version, item: index + 1 }),
             );
             const holders = version === 1 ? [] : [{ ...key, version, at }];
-            const shares = await within((transaction) => drawQuotas(transaction, asked, holders));
+            const shares = await within((transaction) => storeQuotaDrawdowns(transaction, asked, holders));
             assert.deepEqual(comparable(forecast), comparable(shares.get(key.id) ?? new Map()));
           }
           await compare(1, first, new Map());
@@ -141,8 +147,9 @@ describe('forecast of quota shares', () => {
             await within(async (transaction) => {
               const day = { orderNumber, openedOn: '2026-01-01', day: '2026-11-20' };
               const left = await lockQuota(transaction, day, null);
-              const waiting = await readWaiting(transaction, day, null);
-              if (waiting.length > 0) await drawShares(transaction, day, sharedOut(waiting, left));
+              const waiting = await readWaitingQuotaRequests(transaction, day, null);
+              if (waiting.length > 0)
+                await storeAllocations(transaction, day, allocateProRata(waiting, left));
             });
           const own = (await readQuotaShares(system, [{ ...key, version: 1 }])).get(key.id);
           await compare(2, amended, own ?? new Map());

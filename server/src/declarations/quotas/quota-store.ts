@@ -6,7 +6,7 @@ type Key = { readonly organisationId: string; readonly id: string };
 type Version = Key & { readonly version: number };
 
 /** The quantity that a goods item requests from a quota. */
-export interface QuotaAsk extends Version {
+export interface QuotaRequest extends Version {
   /** Item number from 1. */
   readonly item: number;
   readonly orderNumber: string;
@@ -36,9 +36,9 @@ type ShareRow = QuotaShare & { readonly id: string; readonly item: number };
  * allocation count as granted. Locks the quotas of all holders in one order, to prevent deadlocks. Returns
  * the shares by declaration id.
  */
-export async function drawQuotas(
+export async function storeQuotaDrawdowns(
   transaction: Transaction,
-  asked: readonly QuotaAsk[],
+  asked: readonly QuotaRequest[],
   holders: readonly QuotaHolder[],
 ): Promise<ReadonlyMap<string, QuotaShares>> {
   const rows = await transaction.query<ShareRow & Record<string, unknown>>(
@@ -50,24 +50,27 @@ export async function drawQuotas(
 }
 
 /** Releases the shares of declarations. Their quotas must be locked. */
-export async function returnQuotas(transaction: Transaction, holders: readonly QuotaHolder[]): Promise<void> {
+export async function releaseQuotas(
+  transaction: Transaction,
+  holders: readonly QuotaHolder[],
+): Promise<void> {
   await transaction.query('select declarations.return_quotas($1)', [JSON.stringify(holders)]);
 }
 
 /** Releases all quota shares of sandbox declarations that are deleted. */
-export async function giveBackQuotas(
+export async function releaseAllQuotas(
   transaction: Transaction,
   organisationId: string,
   ids: readonly string[],
   at: Date,
 ): Promise<void> {
   const holders = ids.map((id) => ({ organisationId, id, at: at.toISOString() }));
-  await drawQuotas(transaction, [], holders);
-  await returnQuotas(transaction, holders);
+  await storeQuotaDrawdowns(transaction, [], holders);
+  await releaseQuotas(transaction, holders);
 }
 
 /** Undoes the drawdowns of a version in the same transaction. */
-export async function undoQuotaDraws(
+export async function undoQuotaDrawdowns(
   transaction: Transaction,
   { organisationId, id, version }: Version,
 ): Promise<void> {
@@ -105,7 +108,7 @@ function byDeclaration(rows: readonly ShareRow[]): ReadonlyMap<string, QuotaShar
 }
 
 /** Returns the allocated amounts of quotas by order number; quotas without drawdowns are missing. */
-export async function readQuotasDrawn(
+export async function readAllocatedQuotas(
   sql: Sql,
   quotas: readonly Quota[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,9 +1,9 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
-import type { Fault, RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
-import type { Held, MandateCheck } from '../../mandates/public.ts';
+import type { IdempotencyRecord, StoredResponse } from '../../foundation/http/idempotency.ts';
+import type { RelatedDeclaration, ValidationError } from '../../foundation/messages/validation-error.ts';
+import type { MandateCheck, MandateMatch } from '../../mandates/public.ts';
 import type { Status } from '../lifecycle/public.ts';
-import { isStorageFull } from '../storage/public.ts';
+import { isDraftLimitError } from '../storage/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 import { findRefusedChanges } from './register-store.ts';
 
@@ -24,7 +24,7 @@ export type Obstacle =
   /** The representative has no mandate to act on the declaration. */
   | { readonly kind: 'mandate_required' }
   /** Rules refuse the content because of mandates or entries of registers. */
-  | { readonly kind: 'refused'; readonly faults: readonly Fault[] }
+  | { readonly kind: 'refused'; readonly faults: readonly ValidationError[] }
   | { readonly kind: 'storage_full' };
 
 /** A change that is stored, with an earlier declaration of the same goods if there is one. */
@@ -37,7 +37,7 @@ export type WriteResult = StoredChange | Obstacle;
 
 /** Properties of a request that stores one change. */
 export interface WriteRequest {
-  readonly toRemember?: ToRemember;
+  readonly toRemember?: IdempotencyRecord;
   /** Warning for the stored response, if the change has a duplicate. */
   readonly duplicateWarning?: string | undefined;
   /** Maximum number of drafts, for a new draft. */
@@ -46,7 +46,11 @@ export interface WriteRequest {
 
 interface ResultRow {
   readonly place: string | null;
-  readonly outcome: Exclude<Obstacle['kind'], 'refused'> | 'uncovered' | 'duplicate' | Remembered['outcome'];
+  readonly outcome:
+    | Exclude<Obstacle['kind'], 'refused'>
+    | 'uncovered'
+    | 'duplicate'
+    | StoredResponse['outcome'];
   readonly headers: string[] | null;
   readonly body: string | null;
 }
@@ -99,7 +103,7 @@ export async function writeChange(
   database: Writer,
   change: DeclarationChange,
   request: WriteRequest = {},
-): Promise<WriteResult | Remembered> {
+): Promise<WriteResult | StoredResponse> {
   if (!change.beside.registers) return callForOne(database, change, request);
   return database.organisationTransaction(change.after.organisationId, (transaction) =>
     writeChangeWithin(transaction, change, request),
@@ -110,12 +114,12 @@ async function callForOne(
   database: Pick<Database, 'callFor'>,
   change: DeclarationChange,
   request: WriteRequest,
-): Promise<WriteResult | Remembered> {
+): Promise<WriteResult | StoredResponse> {
   try {
     const [row] = await callDatabase(database, change, [change], request);
     return row ? resultOf(row, change) : stored;
   } catch (error) {
-    if (isStorageFull(error)) return { kind: 'storage_full' };
+    if (isDraftLimitError(error)) return { kind: 'storage_full' };
     throw error;
   }
 }
@@ -125,7 +129,7 @@ export async function writeChangeWithin(
   transaction: Transaction,
   change: DeclarationChange,
   request: WriteRequest,
-): Promise<WriteResult | Remembered> {
+): Promise<WriteResult | StoredResponse> {
   if (change.beside.registers) {
     const faults = (await findRefusedChanges(transaction, [change], request.toRemember)).get(change);
     if (faults) return { kind: 'refused', faults };
@@ -211,7 +215,7 @@ function rowOf({ before, after, event, reason, document, beside }: DeclarationCh
     nextActions: outlook.nextActions,
     reason: reason ?? undefined,
     audited: { ...(before === null && { lrn }), status, ...(reason !== null && { reason }) },
-    ...{ mandates: claimsIn(mandates), acting: before?.lodgedAt ? acting : undefined },
+    ...{ mandates: requiredMandatesIn(mandates), acting: before?.lodgedAt ? acting : undefined },
     // A requested amendment changes neither the keys nor the readers of the declaration.
     duplicate: isRequested ? undefined : keysOf(duplicate),
     ...(isNewVersion && { addsVersion: true }),
@@ -221,7 +225,7 @@ function rowOf({ before, after, event, reason, document, beside }: DeclarationCh
 }
 
 /** Returns the mandates that the change requires, by side. */
-function claimsIn(mandates: readonly MandateCheck[] = []) {
+function requiredMandatesIn(mandates: readonly MandateCheck[] = []) {
   const required = mandates.filter(({ isKept }) => !isKept).map(({ side, claim }) => [side, claim]);
   return required.length === 0 ? undefined : Object.fromEntries(required);
 }
@@ -238,7 +242,7 @@ function keysOf(probe: DeclarationChange['beside']['duplicate']) {
 function resultOf(
   { outcome, headers, body }: ResultRow,
   change: DeclarationChange,
-): WriteResult | Remembered {
+): WriteResult | StoredResponse {
   switch (outcome) {
     case 'replayed':
     case 'reused':
@@ -247,7 +251,7 @@ function resultOf(
     case 'duplicate':
       return { kind: 'stored', first: JSON.parse(body ?? 'null') };
     case 'uncovered':
-      return { kind: 'refused', faults: uncoveredFaults(change, JSON.parse(body ?? '{}')) };
+      return { kind: 'refused', faults: mandateErrorsOf(change, JSON.parse(body ?? '{}')) };
     case 'lrn_in_use':
       return { kind: outcome, holder: JSON.parse(body ?? 'null') };
     case 'mandate_required':
@@ -258,10 +262,10 @@ function resultOf(
 }
 
 /** Returns the errors of each side without a sufficient mandate, based on its best matching mandate. */
-function uncoveredFaults(
+function mandateErrorsOf(
   { beside }: DeclarationChange,
-  held: Partial<Record<MandateCheck['side'], Held>>,
-): Fault[] {
+  held: Partial<Record<MandateCheck['side'], MandateMatch>>,
+): ValidationError[] {
   return (beside.mandates ?? []).flatMap(({ side, faultsIn }) => {
     const found = held[side];
     return found ? faultsIn(found) : [];

@@ -2,8 +2,8 @@ import { type Conflict, type Refusal, refuse } from '../../foundation/http/probl
 import {
   type Action,
   type Refusal as LifecycleRefusal,
+  messageOfReason,
   type ReasonCode,
-  wordsOfReason,
 } from '../lifecycle/public.ts';
 import type { Storage } from '../storage/public.ts';
 import type { LrnHolder } from './change-store.ts';
@@ -32,11 +32,11 @@ export function refuseAction(
   action: Action,
   { reason }: Pick<LifecycleRefusal, 'reason'>,
 ): Refusal<'action_not_allowed'> {
-  return refuseFor(reason, { action, declarationStatus: row.status });
+  return refuseConflict(reason, { action, declarationStatus: row.status });
 }
 
 /** Returns 409 with the requested action, the current status and the reason; `more` contains further properties. */
-export function refuseFor(
+export function refuseConflict(
   reasonCode: ReasonCode,
   about: { readonly action: string } & (
     | { readonly declarationStatus: string }
@@ -46,7 +46,7 @@ export function refuseFor(
 ): Refusal<'action_not_allowed'> {
   return refuse(actionNotAllowed, {
     detail: { words: `action_not_allowed.${reasonCode}` },
-    extensions: { ...about, reasonCode, reason: wordsOfReason(reasonCode), ...more },
+    extensions: { ...about, reasonCode, reason: messageOfReason(reasonCode), ...more },
   });
 }
 

@@ -1,7 +1,7 @@
-import { type Acting, actingAs } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import type { MandateCheck, MandateClaim } from '../../mandates/public.ts';
+import type { MandateCheck, MandateRequirement } from '../../mandates/public.ts';
 import {
   type Bill,
   type EventName,
@@ -15,7 +15,7 @@ import type { DeclarationRow } from './declaration-row.ts';
 
 /** The actor of a change: a declarant, an officer, or a job. */
 export type ChangingActor =
-  | { readonly kind: 'declarant'; readonly id: string; readonly acting: Acting }
+  | { readonly kind: 'declarant'; readonly id: string; readonly acting: AuditActor }
   | DecidingActor;
 
 /** The officer or job that decides for customs. */
@@ -23,12 +23,12 @@ export interface DecidingActor {
   readonly kind: 'customs' | 'system';
   readonly id: string;
   /** The caller, for audit rows; absent for jobs. */
-  readonly acting?: Acting;
+  readonly acting?: AuditActor;
 }
 
 /** Returns the calling declarant as the actor of a change. */
 export function byDeclarant(caller: Declarant, request: Pick<RequestFacts, 'id' | 'address'>): ChangingActor {
-  return { kind: 'declarant', id: identityOf(caller).id, acting: actingAs(caller, request) };
+  return { kind: 'declarant', id: identityOf(caller).id, acting: auditActorOf(caller, request) };
 }
 
 /** A declaration after a change, with its status group and next actions. */
@@ -50,7 +50,7 @@ export interface DeclarationChange {
   readonly reason: string | null;
   /** Text of the new or replaced version, or of an amendment. */
   readonly document: string | null;
-  readonly beside: Beside;
+  readonly beside: SideEffects;
 }
 
 /** Hashes by which the database finds possible duplicates of a declaration. */
@@ -66,7 +66,7 @@ export interface DuplicateProbe {
 }
 
 /** Data that a change writes in addition to the state, in the same transaction. */
-export interface Beside {
+export interface SideEffects {
   /** For a draft: whether it has errors when saved. */
   readonly hasErrors?: boolean;
   /** For an acceptance: the applicable law. */
@@ -76,7 +76,7 @@ export interface Beside {
   /** The register check: entries are locked and rules evaluated before the change is stored. */
   readonly registers?: RegisterCheck;
   /** The mandate required to act on a declaration in another's name. */
-  readonly acting?: MandateClaim;
+  readonly acting?: MandateRequirement;
   /** Present if the content changes; null if the declaration is not compared with others. */
   readonly duplicate?: DuplicateProbe | null;
   /** The document is an amendment: requested, or granted immediately as the next version. */
@@ -113,7 +113,7 @@ interface Planned {
   readonly by: ChangingActor;
   readonly reason?: string | undefined;
   readonly document?: string | undefined;
-  readonly beside?: Beside | undefined;
+  readonly beside?: SideEffects | undefined;
   /** Changed columns other than the state. */
   readonly particulars?: Partial<Particulars> | undefined;
 }

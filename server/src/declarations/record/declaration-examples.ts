@@ -1,5 +1,5 @@
-import { typeOf } from '../../country/public.ts';
-import { newLifecycle, refusedFor } from '../lifecycle/public.ts';
+import { firstTypeOfDirection } from '../../country/public.ts';
+import { newLifecycle, refusedAllowanceFor } from '../lifecycle/public.ts';
 import { summaryOf } from './declaration-schemas.ts';
 
 export const summaryMembersExample = {
@@ -29,7 +29,7 @@ export const summaryExample = {
     discharge: 'none',
   },
   outcome: null,
-  actions: { lodge: refusedFor('lodged') },
+  actions: { lodge: refusedAllowanceFor('lodged') },
 } as const;
 
 const lrn = 'COFFEE-2026-0001';
@@ -37,9 +37,9 @@ const draft = {
   id: summaryExample.id,
   lrn,
   mrn: null,
-  type: typeOf('import'),
+  type: firstTypeOfDirection('import'),
   office: null,
-  lifecycle: newLifecycle(typeOf('import'), null),
+  lifecycle: newLifecycle(firstTypeOfDirection('import'), null),
   createdAt: new Date(summaryExample.createdAt),
   changedAt: new Date(summaryExample.createdAt),
   lodgedAt: null,

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { DeclarationType, SentDeclaration } from '../document/public.ts';
+import { DeclarationType, DraftDeclarationInput } from '../document/public.ts';
 import {
   allStatuses,
-  declarantsActionsText,
+  declarantActionsText,
   goodsOutcomes,
-  knownNextActions,
   lanes,
   type NextAction,
   type Outlook,
   outlookOf,
+  possibleNextActions,
   statusGroups,
 } from '../lifecycle/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
@@ -19,7 +19,7 @@ import { draftMembers, Warnings } from './finding-schemas.ts';
 export const NextActionElement = Type.Object(
   {
     actor: Type.Enum(['declarant', 'customs'], { description: 'Party that must act: declarant or customs' }),
-    action: Type.Enum([...knownNextActions], { description: 'Required action' }),
+    action: Type.Enum([...possibleNextActions], { description: 'Required action' }),
     dueBy: Type.Optional(
       Type.String({ description: 'Time limit for the action (RFC 3339); absent without a limit' }),
     ),
@@ -40,14 +40,14 @@ export const summaryMembers = {
   status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
   statusGroup: Type.Enum([...statusGroups], { description: 'Group to which the status belongs' }),
   lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns it'),
-  changedAt: timeElement('Time of the last change of the declaration'),
+  changedAt: timeSchema('Time of the last change of the declaration'),
   nextActions: Type.Array(NextActionElement, {
     description: 'Next required actions, with the party that must act and the time limit',
   }),
 };
 
 /** Properties that explain a refused action. */
-export const whyNotMembers = {
+export const refusalReasonMembers = {
   reasonCode: Type.Optional(
     Type.String({
       description: 'Stable, machine-readable code of the reason; absent if the action is allowed',
@@ -59,7 +59,7 @@ export const whyNotMembers = {
 const ActionElement = Type.Object(
   {
     allowed: Type.Boolean({ description: 'True if the declarant can take this action now' }),
-    ...whyNotMembers,
+    ...refusalReasonMembers,
   },
   { additionalProperties: false },
 );
@@ -68,7 +68,7 @@ const ActionElement = Type.Object(
 export const HistoryElement = Type.Object(
   {
     event: Type.String({ description: 'Name of the event, for instance `declaration.accepted`' }),
-    occurredAt: timeElement('Time of the change'),
+    occurredAt: timeSchema('Time of the change'),
     actor: Type.Enum(['declarant', 'customs', 'system'], {
       description: 'Party that caused the change: the declarant, customs, or the portal itself (`system`)',
     }),
@@ -80,11 +80,11 @@ export const HistoryElement = Type.Object(
 );
 
 /** Properties that only the declarant can see. */
-export const ownMembers = {
+export const declarantMembers = {
   ...summaryMembers,
   version: Type.Integer({ minimum: 1, description: 'Current version of the declaration' }),
-  createdAt: timeElement('Time when the draft was created'),
-  lodgedAt: orNull(timeElement('Time of lodgement'), 'Time of lodgement; null for a draft'),
+  createdAt: timeSchema('Time when the draft was created'),
+  lodgedAt: orNull(timeSchema('Time of lodgement'), 'Time of lodgement; null for a draft'),
   tracks: Type.Object(
     {
       control: Type.String({ description: 'Sub-status of the control of documents or goods' }),
@@ -131,7 +131,7 @@ export interface LodgedFor {
 }
 
 export const DeclarationSummary = Type.Object(
-  { ...ownMembers, ...representedMembers },
+  { ...declarantMembers, ...representedMembers },
   {
     additionalProperties: false,
     title: 'DeclarationSummary',
@@ -141,12 +141,12 @@ export const DeclarationSummary = Type.Object(
 
 /** Schema of a declaration with its document. */
 export const DeclarationResource = Type.Object(
-  { ...ownMembers, ...draftMembers, document: SentDeclaration },
+  { ...declarantMembers, ...draftMembers, document: DraftDeclarationInput },
   { additionalProperties: false, title: 'Declaration', description: 'A declaration with its content' },
 );
 
 export const LodgedDeclaration = Type.Object(
-  { ...ownMembers, warnings: Warnings, document: SentDeclaration },
+  { ...declarantMembers, warnings: Warnings, document: DraftDeclarationInput },
   {
     additionalProperties: false,
     title: 'LodgedDeclaration',
@@ -155,7 +155,7 @@ export const LodgedDeclaration = Type.Object(
 );
 
 export const CreatedDeclaration = Type.Object(
-  { ...ownMembers, ...draftMembers, document: SentDeclaration },
+  { ...declarantMembers, ...draftMembers, document: DraftDeclarationInput },
   {
     additionalProperties: false,
     title: 'CreatedDeclaration',
@@ -164,7 +164,7 @@ export const CreatedDeclaration = Type.Object(
 );
 
 /** Input of a response; a row about to be stored is valid too. */
-export type Shown = Omit<
+export type DeclarationView = Omit<
   DeclarationRow,
   'organisationId' | 'statusGroup' | 'contentHash' | 'revision' | 'status' | 'lane'
 > & {
@@ -175,13 +175,13 @@ export type Shown = Omit<
 };
 
 /** The same input with RFC 3339 times in UTC. */
-export type ShownAsText = Omit<Shown, 'createdAt' | 'changedAt' | 'lodgedAt'> & {
+export type DeclarationTextView = Omit<DeclarationView, 'createdAt' | 'changedAt' | 'lodgedAt'> & {
   readonly createdAt: string;
   readonly changedAt: string;
   readonly lodgedAt: string | null;
 };
 
-function asText({ createdAt, changedAt, lodgedAt, ...row }: Shown): ShownAsText {
+function asText({ createdAt, changedAt, lodgedAt, ...row }: DeclarationView): DeclarationTextView {
   return {
     ...row,
     createdAt: createdAt.toISOString(),
@@ -190,7 +190,7 @@ function asText({ createdAt, changedAt, lodgedAt, ...row }: Shown): ShownAsText 
   };
 }
 
-export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSummary> {
+export function summaryOf(row: DeclarationView, now: Date): Static<typeof DeclarationSummary> {
   return JSON.parse(summaryText(asText(row), now));
 }
 
@@ -203,7 +203,7 @@ function plainAction({ actor, action, dueBy }: NextAction): Static<typeof NextAc
 }
 
 /** Returns the summary as JSON text with additional properties. */
-export function summaryText(row: ShownAsText, now: Date, more: object = {}): string {
+export function summaryText(row: DeclarationTextView, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
   return `${openSummary(row, now)}${others && `,${others}`}}`;
 }
@@ -212,7 +212,7 @@ export function summaryText(row: ShownAsText, now: Date, more: object = {}): str
  * Concatenates text instead of serialising objects, because a list has hundreds of them. Ids, times and
  * constants need no escaping; values typed by declarants do.
  */
-function openSummary(row: ShownAsText, now: Date): string {
+function openSummary(row: DeclarationTextView, now: Date): string {
   const { lifecycle, lodgedAt } = row;
   const { status, lane, outcome, control, payment, amendment, invalidation, query } = lifecycle;
   const { discharge = 'none' } = lifecycle;
@@ -224,7 +224,7 @@ function openSummary(row: ShownAsText, now: Date): string {
     `,"version":${row.version},"createdAt":"${row.createdAt}","lodgedAt":${word(lodgedAt)}` +
     `,"tracks":{"control":"${control}","payment":"${payment}","amendment":"${amendment}"` +
     `,"invalidation":"${invalidation}","query":"${query}","discharge":"${discharge}"},"outcome":${word(outcome ?? null)}` +
-    `,"actions":${declarantsActionsText(lifecycle, now, row.asPrincipal)}`
+    `,"actions":${declarantActionsText(lifecycle, now, row.asPrincipal)}`
   );
 }
 
@@ -233,7 +233,7 @@ function word(text: string | null): string {
 }
 
 /** Returns the response text. It contains the document as received, without parsing and serialising it. */
-export function resourceText(row: Shown, document: string, now: Date, more: object = {}): string {
+export function resourceText(row: DeclarationView, document: string, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
   return `${openSummary(asText(row), now)}${others && `,${others}`},"document":${document}}`;
 }

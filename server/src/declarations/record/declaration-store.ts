@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Reading } from '../../foundation/database/read-together.ts';
-import type { MandateClaim } from '../../mandates/public.ts';
-import type { DraftDeclaration, SentDeclaration } from '../document/public.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
+import type { MandateRequirement } from '../../mandates/public.ts';
+import type { DraftDeclaration, DraftDeclarationInput } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 
@@ -50,7 +50,7 @@ export interface HistoryRow {
   readonly reason: string | null;
 }
 
-export const mostHistory = 1_000;
+export const maxHistory = 1_000;
 
 /*
  * Ordered by the expression `id + 0`: with a plain id and a limit, PostgreSQL would scan the whole log in
@@ -58,11 +58,11 @@ export const mostHistory = 1_000;
  */
 
 /** Reads every change since the lodgement, oldest first. */
-export function historyRowsOf(organisationId: string, id: string): Reading<HistoryRow> {
+export function historyRowsOf(organisationId: string, id: string): RowQuery<HistoryRow> {
   return {
     text: `select c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
      from declarations.changes c where c.organisation_id = $1 and c.declaration_id = $2
-       order by c.id + 0 limit ${mostHistory}`,
+       order by c.id + 0 limit ${maxHistory}`,
     values: [organisationId, id],
     times: ['occurredAt'],
   };
@@ -72,11 +72,11 @@ export function historyRowsOf(organisationId: string, id: string): Reading<Histo
  * Returns whether the lodging organisation may act on a declaration for the principal: always for a draft,
  * otherwise only under a valid mandate.
  */
-export async function mayAct(
+export async function mayActForPrincipal(
   sql: Sql,
   organisationId: string,
   id: string,
-  claim: MandateClaim,
+  claim: MandateRequirement,
 ): Promise<boolean> {
   const [row] = await sql.query<{ may: boolean }>(
     `select exists (
@@ -108,7 +108,7 @@ export async function deleteDraft(
 }
 
 /** Parses the document of a draft, whose values can be malformed. */
-export function parseSent(text: string): SentDeclaration {
+export function parseDraft(text: string): DraftDeclarationInput {
   return JSON.parse(text);
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { countedSince } from '../../foundation/database/partitions.ts';
-import type { Reading } from '../../foundation/database/read-together.ts';
+import { idRangeSince } from '../../foundation/database/partitions.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
 import { type ApplicableLaw, applicableLawWith } from '../applicable-law/public.ts';
 import { billsJson, type StoredBill } from '../bills/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
@@ -9,7 +9,7 @@ import {
   declarationColumns,
   documentOf,
   type HistoryRow,
-  mostHistory,
+  maxHistory,
   type Reference,
   referenceColumn,
 } from './declaration-store.ts';
@@ -60,7 +60,7 @@ const duties = `case when s.version is not null then json_build_object('version'
     'currency', s.currency, 'payable', s.payable::text, 'suspended', s.suspended::text) end`;
 const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason, c.revision) order by c.id)
   from (select c.* from declarations.changes c where c.organisation_id = d.organisation_id and c.declaration_id = d.id
-    and c.id >= $3 and c.id < $4 order by c.id + 0 limit ${mostHistory}) c`;
+    and c.id >= $3 and c.id < $4 order by c.id + 0 limit ${maxHistory}) c`;
 
 function fullColumns(more: string): string {
   return `${declarationColumns}, v.document,
@@ -82,11 +82,11 @@ const withoutHistory = statementsOf('');
 const withHistory = statementsOf(`, (${history}) as history`);
 
 /** Rare sub-resources of a declaration: open query, pending amendment, presentation. */
-type Companions = Pick<
+type RareSubResources = Pick<
   FullDeclaration,
   'openQuery' | 'pendingAmendment' | 'amendments' | 'queries' | 'presentation'
 >;
-type Beside = Omit<FullDeclaration, keyof Companions>;
+type Beside = Omit<FullDeclaration, keyof RareSubResources>;
 
 export type HistoryEntry = readonly [
   event: string,
@@ -109,7 +109,7 @@ export function findFullDeclaration(
   organisationId: string,
   { by, value }: Reference,
 ): Promise<FullDeclaration | null> {
-  return findBeside<FullDeclaration>(sql, withoutHistory[by], organisationId, value);
+  return readFullDeclaration<FullDeclaration>(sql, withoutHistory[by], organisationId, value);
 }
 
 // Most declarations have their last change within this period after creation.
@@ -123,39 +123,39 @@ export async function findWithHistory(
   { by, value }: Reference,
 ): Promise<FullWithHistory | null> {
   const find = (within: readonly [number, number]): Promise<FullWithHistory | null> =>
-    findBeside<FullWithHistory>(sql, withHistory[by], organisationId, value, ...within);
+    readFullDeclaration<FullWithHistory>(sql, withHistory[by], organisationId, value, ...within);
   if (by !== 'id') return find(always);
-  const found = await find(countedSince(value, commonDays));
-  return !found || isWhole(found) ? found : find(always);
+  const found = await find(idRangeSince(value, commonDays));
+  return !found || isCompleteHistory(found) ? found : find(always);
 }
 
 /** Whether the history is complete: each change since the lodgement increments the revision. */
-function isWhole({ lodgedAt, revision, history }: FullWithHistory): boolean {
+function isCompleteHistory({ lodgedAt, revision, history }: FullWithHistory): boolean {
   return (
     lodgedAt === null || (history?.[0]?.[0] === 'declaration.lodged' && history.at(-1)?.[6] === revision)
   );
 }
 
-async function findBeside<Full extends FullDeclaration>(
+async function readFullDeclaration<Full extends FullDeclaration>(
   sql: Sql,
   text: string,
   organisationId: string,
   ...values: readonly (string | number)[]
-): Promise<(Omit<Full, keyof Companions> & Companions) | null> {
+): Promise<(Omit<Full, keyof RareSubResources> & RareSubResources) | null> {
   for (;;) {
-    const [row] = await sql.query<Omit<Full, keyof Companions> & Beside & Record<string, unknown>>(text, [
-      organisationId,
-      ...values,
-    ]);
+    const [row] = await sql.query<Omit<Full, keyof RareSubResources> & Beside & Record<string, unknown>>(
+      text,
+      [organisationId, ...values],
+    );
     if (!row) return null;
-    if (!mayHaveCompanions(row)) return { ...row, ...noCompanions };
-    const companions = await findCompanions(sql, row);
+    if (!mayHaveSubResources(row)) return { ...row, ...noCompanions };
+    const companions = await findSubResources(sql, row);
     // If the declaration changed between the two statements, the first row is outdated: repeat.
     if (companions) return { ...row, ...companions };
   }
 }
 
-const noCompanions: Companions = {
+const noCompanions: RareSubResources = {
   openQuery: null,
   pendingAmendment: null,
   amendments: 0,
@@ -164,7 +164,7 @@ const noCompanions: Companions = {
 };
 
 /** Each sub-resource leaves a permanent trace in the row: a sub-status, or a version from an amendment. */
-function mayHaveCompanions({ lifecycle, version }: Beside): boolean {
+function mayHaveSubResources({ lifecycle, version }: Beside): boolean {
   const { query, amendment, presented } = lifecycle;
   return query !== 'none' || amendment !== 'none' || presented || version > 1;
 }
@@ -179,11 +179,11 @@ const presentation = `select p.presented_at as "presentedAt", p.arrived_at as "a
   from declarations.presentations p where p.organisation_id = d.organisation_id and p.declaration_id = d.id`;
 
 /** Returns the sub-resources of this revision of a declaration; null if the revision has changed. */
-async function findCompanions(
+async function findSubResources(
   sql: Sql,
   { organisationId, id, revision }: Beside,
-): Promise<Companions | null> {
-  const [row] = await sql.query<Companions & Record<string, unknown>>(
+): Promise<RareSubResources | null> {
+  const [row] = await sql.query<RareSubResources & Record<string, unknown>>(
     `select (select to_jsonb(q) from (${openQuery}) q) as "openQuery",
        (select to_jsonb(a) from (${pendingAmendment}) a) as "pendingAmendment",
        (select count(*)::integer from declarations.amendments a
@@ -201,7 +201,7 @@ async function findCompanions(
 export type DeclarationForCustoms = DeclarationWithDocument &
   Pick<FullDeclaration, 'presentation' | 'bills' | 'applicableLaw'>;
 
-export function declarationForCustoms(organisationId: string, id: string): Reading<DeclarationForCustoms> {
+export function declarationForCustoms(organisationId: string, id: string): RowQuery<DeclarationForCustoms> {
   return {
     text: `select ${declarationColumns}, v.document, (${bills}) as bills,
        ${applicableLawWith(`(select s.calculation from declarations.assessments s

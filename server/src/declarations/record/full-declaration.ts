@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { ApplicableLaw } from '../applicable-law/public.ts';
-import { BillElement, RefundElement, shownBills } from '../bills/public.ts';
-import { SentDeclaration } from '../document/public.ts';
+import { BillElement, billsResponse, RefundElement } from '../bills/public.ts';
+import { DraftDeclarationInput } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { summaryExample } from './declaration-examples.ts';
-import { HistoryElement, ownMembers, representedMembers, resourceText } from './declaration-schemas.ts';
+import { declarantMembers, HistoryElement, representedMembers, resourceText } from './declaration-schemas.ts';
 import { draftMembers, Warnings } from './finding-schemas.ts';
 import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
 
@@ -22,8 +22,8 @@ const link = Type.String({
 
 export const PresentationElement = Type.Object(
   {
-    presentedAt: timeElement('Time when the declarant notified customs'),
-    arrivedAt: timeElement('Time of arrival of the goods'),
+    presentedAt: timeSchema('Time when the declarant notified customs'),
+    arrivedAt: timeSchema('Time of arrival of the goods'),
     office: orNull(
       Type.String(),
       'Customs office of presentation; null if it is the office where the declaration is lodged',
@@ -48,9 +48,9 @@ const companionMembers = {
         requestedDocuments: Type.Array(Type.String(), {
           description: 'Codes of the document types that customs requests',
         }),
-        openedAt: timeElement('Time when customs opened the query'),
+        openedAt: timeSchema('Time when customs opened the query'),
         dueBy: orNull(
-          timeElement('Time limit for the answer'),
+          timeSchema('Time limit for the answer'),
           'Time limit for the answer; null without a limit',
         ),
         href: link,
@@ -71,7 +71,7 @@ const companionMembers = {
           minimum: 1,
           description: 'Version of the declaration that the amendment changes',
         }),
-        requestedAt: timeElement('Time when the amendment was requested'),
+        requestedAt: timeSchema('Time when the amendment was requested'),
         href: link,
       },
       closed,
@@ -90,7 +90,7 @@ const companionMembers = {
     Type.Object(
       {
         version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
-        assessedAt: timeElement('Time of the assessment'),
+        assessedAt: timeSchema('Time of the assessment'),
         currency: Type.String({ description: 'National currency (ISO 4217)' }),
         payable: money('Amount to be paid'),
         suspended: money('Amount suspended by procedures and secured by a guarantee'),
@@ -103,12 +103,17 @@ const companionMembers = {
   applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
 };
 
-const CompanionsBody = Type.Object(companionMembers, closed);
-export type CompanionsBody = Static<typeof CompanionsBody>;
+const SubResourcesBody = Type.Object(companionMembers, closed);
+export type SubResourcesBody = Static<typeof SubResourcesBody>;
 
 /** Response body of declarant actions on a lodged declaration. */
 export const FullDeclarationBody = Type.Object(
-  { ...ownMembers, ...companionMembers, warnings: Type.Optional(Warnings), document: SentDeclaration },
+  {
+    ...declarantMembers,
+    ...companionMembers,
+    warnings: Type.Optional(Warnings),
+    document: DraftDeclarationInput,
+  },
   {
     ...closed,
     title: 'FullDeclaration',
@@ -119,11 +124,11 @@ export const FullDeclarationBody = Type.Object(
 
 export const DeclarationWithHistory = Type.Object(
   {
-    ...ownMembers,
+    ...declarantMembers,
     ...representedMembers,
     ...companionMembers,
     ...draftMembers,
-    document: SentDeclaration,
+    document: DraftDeclarationInput,
     history: Type.Array(HistoryElement, { description: 'Changes since the lodgement, oldest first' }),
   },
   {
@@ -134,14 +139,14 @@ export const DeclarationWithHistory = Type.Object(
 );
 
 /** Returns the URL of a declaration or of a sub-resource. */
-export function hrefOf(baseUrl: string, id: string, place = ''): string {
+export function declarationUrl(baseUrl: string, id: string, place = ''): string {
   return `${baseUrl}/openapi/declarations/${id}${place}`;
 }
 
 /** Sub-resources of a declaration, as the declarant sees them. */
 export function presentationOf(
   presentation: FullDeclaration['presentation'],
-): CompanionsBody['presentation'] {
+): SubResourcesBody['presentation'] {
   return (
     presentation && {
       ...presentation,
@@ -151,9 +156,9 @@ export function presentationOf(
   );
 }
 
-export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsBody {
+export function subResourcesOf(row: FullDeclaration, baseUrl: string): SubResourcesBody {
   const { openQuery, pendingAmendment, presentation, duties } = row;
-  const href = (place: string) => hrefOf(baseUrl, row.id, place);
+  const href = (place: string) => declarationUrl(baseUrl, row.id, place);
   return {
     openQuery: openQuery && {
       ...openQuery,
@@ -167,7 +172,7 @@ export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsB
       href: href(`/amendments/${pendingAmendment.number}`),
     },
     presentation: presentationOf(presentation),
-    ...shownBills(row.bills ?? []),
+    ...billsResponse(row.bills ?? []),
     duties: duties && { ...duties, assessedAt: timeOfJson(duties.assessedAt), href: href('/duties') },
     applicableLaw: row.applicableLaw,
   };
@@ -178,7 +183,7 @@ function timeOrNull(text: string | null): string | null {
 }
 
 /** Returns the sub-resources after a status change: an ended query is no longer open. */
-export function companionsAfter(beside: CompanionsBody, next: LifecycleState): CompanionsBody {
+export function subResourcesAfter(beside: SubResourcesBody, next: LifecycleState): SubResourcesBody {
   return next.query === 'open' ? beside : { ...beside, openQuery: null };
 }
 
@@ -186,7 +191,7 @@ export function fullText(
   row: Parameters<typeof resourceText>[0],
   document: string,
   now: Date,
-  beside: CompanionsBody,
+  beside: SubResourcesBody,
   history?: readonly HistoryEntry[],
 ): string {
   return resourceText(row, document, now, { ...beside, ...(history && { history: history.map(changeOf) }) });
@@ -196,7 +201,7 @@ function changeOf([event, at, actor, status, lane, reason]: HistoryEntry): Stati
   return { event, occurredAt: timeOfJson(at), actor, status, lane, reason };
 }
 
-const noCompanions: CompanionsBody = {
+const noCompanions: SubResourcesBody = {
   openQuery: null,
   pendingAmendment: null,
   presentation: null,

@@ -30,7 +30,7 @@ export async function findRepresented(
  * Returns the organisation that stores the declaration in the path: the organisation itself or its
  * representative; the organisation itself if neither has it.
  */
-export async function findHolder(
+export async function findStoringOrganisation(
   database: Pick<Database, 'organisation'>,
   organisationId: string,
   reference: Reference,
@@ -46,7 +46,7 @@ export async function findHolder(
  * Reads a declaration in the path: that of the organisation, otherwise one lodged in its name, which is read
  * as the representative. Null without either.
  */
-export async function readAsShown<Found>(
+export async function readForOrganisation<Found>(
   database: Pick<Database, 'organisation'>,
   organisationId: string,
   reference: Reference,

@@ -6,16 +6,16 @@ export {
   writeChanges,
   writeChangeWithin,
 } from './change-store.ts';
-export { refuseAction, refuseFor, refuseLrn, refuseStorage } from './conflict-problems.ts';
+export { refuseAction, refuseConflict, refuseLrn, refuseStorage } from './conflict-problems.ts';
 export { storeDecisions } from './decision-store.ts';
 export {
-  type Beside,
   byDeclarant,
   type DecidingActor,
   type DeclarationChange,
   type DuplicateProbe,
   planChange,
   planCreation,
+  type SideEffects,
 } from './declaration-change.ts';
 export { draftExample, summaryExample, summaryMembersExample } from './declaration-examples.ts';
 export { parseReference, referenceParams } from './declaration-reference.ts';
@@ -24,18 +24,18 @@ export {
   CreatedDeclaration,
   DeclarationResource,
   DeclarationSummary,
+  type DeclarationTextView,
+  declarantMembers,
   HistoryElement,
   LodgedDeclaration,
   type LodgedFor,
   NextActionElement,
-  ownMembers,
+  refusalReasonMembers,
   representedMembers,
   resourceText,
-  type ShownAsText,
   summaryMembers,
   summaryOf,
   summaryText,
-  whyNotMembers,
 } from './declaration-schemas.ts';
 export {
   declarationColumns,
@@ -43,23 +43,23 @@ export {
   findDeclaration,
   type HistoryRow,
   historyRowsOf,
-  mayAct,
+  mayActForPrincipal,
   parseDocument,
-  parseSent,
+  parseDraft,
   type Reference,
 } from './declaration-store.ts';
 export { Warnings } from './finding-schemas.ts';
 export {
-  type CompanionsBody,
-  companionsAfter,
-  companionsOf,
   DeclarationWithHistory,
+  declarationUrl,
   FullDeclarationBody,
   fullExample,
   fullText,
-  hrefOf,
   PresentationElement,
   presentationOf,
+  type SubResourcesBody,
+  subResourcesAfter,
+  subResourcesOf,
 } from './full-declaration.ts';
 export {
   type DeclarationForCustoms,
@@ -69,7 +69,12 @@ export {
   findId,
   findWithHistory,
 } from './full-declaration-store.ts';
-export { findHolder, findRepresented, type Represented, readAsShown } from './principal-store.ts';
+export {
+  findRepresented,
+  findStoringOrganisation,
+  type Represented,
+  readForOrganisation,
+} from './principal-store.ts';
 export {
   actionNotAllowed,
   declarationIncomplete,
@@ -80,8 +85,8 @@ export {
 } from './problems.ts';
 export { repeatIfChanged } from './repeat-if-changed.ts';
 export {
-  findRemainingFaults,
+  findDatabaseErrors,
   type Lodgement,
   type RemainingChecks,
-  type Verdict,
+  type ValidationResult,
 } from './validation-result.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { ToRemember } from '../../foundation/http/idempotency.ts';
-import type { Fault } from '../../foundation/messages/validation-error.ts';
+import type { IdempotencyRecord } from '../../foundation/http/idempotency.ts';
+import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import { lockRegisters } from '../stock/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 
@@ -12,8 +12,8 @@ import type { DeclarationChange } from './declaration-change.ts';
 export async function findRefusedChanges(
   transaction: Transaction,
   changes: readonly DeclarationChange[],
-  toRemember?: ToRemember,
-): Promise<ReadonlyMap<DeclarationChange, readonly Fault[]>> {
+  toRemember?: IdempotencyRecord,
+): Promise<ReadonlyMap<DeclarationChange, readonly ValidationError[]>> {
   const checks = changes.flatMap((change) => {
     const { registers } = change.beside;
     return registers ? [{ change, registers }] : [];
@@ -57,7 +57,7 @@ async function lockDeclarations(
 async function isReplay(
   transaction: Transaction,
   { after: { organisationId }, by }: DeclarationChange,
-  request?: ToRemember,
+  request?: IdempotencyRecord,
 ): Promise<boolean> {
   if (!request?.idempotencyKey) return false;
   const { operation, idempotencyKey, fingerprint } = request;

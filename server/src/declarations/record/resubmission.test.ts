@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let answersAreLost = false;
 let made = 0;
@@ -33,7 +33,7 @@ const losing = (database: Database): Database => ({
 });
 
 before(async () => {
-  desk = await openTestDesk({}, undefined, { through: losing });
+  desk = await openTestOperations({}, undefined, { through: losing });
   trader = await desk.newCaller();
 });
 after(() => desk.stop());
@@ -43,13 +43,13 @@ const freshLrn = (): string => {
   made += 1;
   return `again-${made}`;
 };
-const lodge = (lrn: string, key?: string, changed: object = {}): Promise<TestAnswer> =>
+const lodge = (lrn: string, key?: string, changed: object = {}): Promise<TestResponse> =>
   desk.call('createDeclaration', trader, {
     query: 'lodge=true',
     body: sample({ lrn, ...changed }),
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
-const atOnce = (call: (index: number) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
+const atOnce = (call: (index: number) => Promise<TestResponse>): Promise<TestResponse[]> =>
   Promise.all(Array.from({ length: many }, (_, index) => call(index)));
 
 /** Returns the number of rows, changes and audit rows of an LRN. */

@@ -1,15 +1,15 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import type { Fault } from '../../foundation/messages/validation-error.ts';
-import { askMandate, type MandateCheck } from '../../mandates/public.ts';
+import type { ValidationError } from '../../foundation/messages/validation-error.ts';
+import { type MandateCheck, matchMandate } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { LodgedDeclaration } from '../document/public.ts';
 import type { Finding } from '../rules/public.ts';
-import { findRegisterFaults, type RegisterCheck } from '../stock/public.ts';
+import { findRegisterErrors, type RegisterCheck } from '../stock/public.ts';
 import type { DuplicateProbe } from './declaration-change.ts';
 
 /** The result of validating a document: a refusal with all errors, or a lodgement. */
-export type Verdict =
+export type ValidationResult =
   | Lodgement
   | (Refusal<'input_invalid' | 'reference_data_missing'> & { readonly warnings?: readonly Finding[] });
 
@@ -33,14 +33,14 @@ export interface RemainingChecks {
 }
 
 /** Returns the current errors of mandates and registers. `amends` is the declaration that an amendment changes. */
-export async function findRemainingFaults(
+export async function findDatabaseErrors(
   sql: Sql,
   { mandates = [], registers = null }: Partial<Pick<RemainingChecks, 'mandates' | 'registers'>>,
   amends: { readonly organisationId: string; readonly id: string } | null = null,
-): Promise<readonly Fault[]> {
-  const faults: Fault[] = [];
+): Promise<readonly ValidationError[]> {
+  const faults: ValidationError[] = [];
   for (const { claim, faultsIn, isKept } of mandates)
-    if (!isKept) faults.push(...faultsIn(await askMandate(sql, claim)));
-  if (registers) faults.push(...(await findRegisterFaults(sql, registers, amends)));
+    if (!isKept) faults.push(...faultsIn(await matchMandate(sql, claim)));
+  if (registers) faults.push(...(await findRegisterErrors(sql, registers, amends)));
   return faults;
 }

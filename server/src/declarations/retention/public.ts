@@ -1,1 +1,1 @@
-export { forgetDeclarations } from './purge-declarations.ts';
+export { purgeDeclarations } from './purge-declarations.ts';

@@ -1,36 +1,38 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
-import { forgetDeclarations } from './purge-declarations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { purgeDeclarations } from './purge-declarations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let other: Caller;
 const learned: [string, number][] = [];
 before(async () => {
-  desk = await openTestDesk({ learn: (organisationId, head) => void learned.push([organisationId, head]) });
+  desk = await openTestOperations({
+    learn: (organisationId, head) => void learned.push([organisationId, head]),
+  });
   trader = await desk.newCaller();
   other = await desk.newCaller();
 });
 after(() => desk.stop());
 
 const forget = (caller: Caller): Promise<number> =>
-  forgetDeclarations(
+  purgeDeclarations(
     { database: desk.testing.database, feed: { learn: (id, head) => void learned.push([id, head]) } },
     caller.organisation.id,
     () => Promise.resolve(),
   );
 
-const lodge = (caller: Caller, lrn: string, key = lrn): Promise<TestAnswer> =>
+const lodge = (caller: Caller, lrn: string, key = lrn): Promise<TestResponse> =>
   desk.call('createDeclaration', caller, {
     query: 'lodge=true',
     body: sample({ lrn }),
     headers: { 'idempotency-key': key },
   });
 
-const idOf = ({ body, text }: TestAnswer): string => {
+const idOf = ({ body, text }: TestResponse): string => {
   const id: unknown = Reflect.get(Object(body), 'id');
   assert.ok(typeof id === 'string', text);
   return id;
@@ -135,7 +137,7 @@ describe('purging the declarations of a sandbox organisation', () => {
 
 describe('concurrency', () => {
   test('a concurrently lodged declaration is either complete or completely deleted', async () => {
-    const lodged: TestAnswer[] = [];
+    const lodged: TestResponse[] = [];
     const lodging = Array.from({ length: 4 }, async (_, lane) => {
       for (let turn = 0; turn < 8; turn += 1) {
         desk.source.move(1);

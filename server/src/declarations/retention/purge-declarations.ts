@@ -1,16 +1,16 @@
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import type { Feed } from '../feed/public.ts';
-import { deleteAnswersOfForgotten, deleteWithAllBeside, lockSome, readExtent } from './purge-store.ts';
+import { deleteCascade, lockPurgeBatch, purgeStoredResponses, readPurgeExtent } from './purge-store.ts';
 
-const declarationsAtOnce = 200;
-const answersAtOnce = 5_000;
+const purgeBatchSize = 200;
+const responseBatchSize = 5_000;
 
 /**
  * Deletes the declarations that a sandbox organisation has at the start, with their dependent data and
  * idempotent responses, in batches. Returns their number. Sequence numbers are not reused, so cursors remain
  * valid. A concurrent lodgement is deleted completely or remains complete.
  */
-export async function forgetDeclarations(
+export async function purgeDeclarations(
   deps: {
     readonly database: Pick<Database, 'system' | 'systemTransaction'>;
     readonly feed: Pick<Feed, 'learn'>;
@@ -23,15 +23,15 @@ export async function forgetDeclarations(
   forgetElsewhere: (transaction: Transaction, ids: readonly string[]) => Promise<void>,
 ): Promise<number> {
   const { database, feed } = deps;
-  const { last, at } = await readExtent(database.system, organisationId);
+  const { last, at } = await readPurgeExtent(database.system, organisationId);
   let forgotten = 0;
   const forgetSome = (upTo: string, waiting: boolean): Promise<number> =>
     database
       .systemTransaction(async (transaction) => {
-        const ids = await lockSome(transaction, organisationId, upTo, declarationsAtOnce, waiting);
+        const ids = await lockPurgeBatch(transaction, organisationId, upTo, purgeBatchSize, waiting);
         if (ids.length === 0) return { count: 0, head: 0 };
         await forgetElsewhere(transaction, ids);
-        return { count: ids.length, head: await deleteWithAllBeside(transaction, organisationId, ids) };
+        return { count: ids.length, head: await deleteCascade(transaction, organisationId, ids) };
       })
       .then(({ count, head }) => {
         if (head > 0) feed.learn(organisationId, head);
@@ -41,6 +41,6 @@ export async function forgetDeclarations(
   if (last !== null) {
     while ((await forgetSome(last, false)) > 0 || (await forgetSome(last, true)) > 0);
   }
-  while ((await deleteAnswersOfForgotten(database.system, organisationId, at, answersAtOnce)) > 0);
+  while ((await purgeStoredResponses(database.system, organisationId, at, responseBatchSize)) > 0);
   return forgotten;
 }

@@ -22,7 +22,7 @@ const dependentTables = [
 const numberingLock = 7203114561;
 
 /** Returns the number of declarations, the highest id, and the database time. */
-export async function readExtent(
+export async function readPurgeExtent(
   system: Sql,
   organisationId: string,
 ): Promise<{ readonly count: number; readonly last: string | null; readonly at: Date }> {
@@ -38,7 +38,7 @@ export async function readExtent(
  * Locks declarations of an organisation. Skips rows that others have locked, to prevent deadlocks; with
  * `waiting` it locks one row and waits for it.
  */
-export async function lockSome(
+export async function lockPurgeBatch(
   transaction: Transaction,
   organisationId: string,
   last: string,
@@ -58,7 +58,7 @@ export async function lockSome(
  * responses become invalid. Uses separate statements, so that each sees everything committed before the locks
  * were acquired.
  */
-export async function deleteWithAllBeside(
+export async function deleteCascade(
   transaction: Transaction,
   organisationId: string,
   ids: readonly string[],
@@ -94,7 +94,7 @@ export async function deleteWithAllBeside(
  * Deletes stored idempotent responses about deleted declarations; for a response without a declaration id,
  * those from before `before`. Returns the number, at most `most`.
  */
-export async function deleteAnswersOfForgotten(
+export async function purgeStoredResponses(
   system: Sql,
   organisationId: string,
   before: Date,

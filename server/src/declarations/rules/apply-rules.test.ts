@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { applyRules, applyRulesInSteps } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { nationalRules } from './packs/national-rules.ts';
@@ -75,7 +75,7 @@ describe('400', () => {
       ],
     );
     assert.deepEqual(warnings, []);
-    for (const fault of errors) assert.ok(tellFault('en', fault).message.length > 10);
+    for (const fault of errors) assert.ok(localizeError('en', fault).message.length > 10);
   });
 
   it('reports everything that an empty draft lacks, and no consequential errors', () => {
@@ -165,7 +165,7 @@ describe('validity of a rule', () => {
       lodgerOf({}, document),
     ).errors;
     assert.equal(
-      fault && tellFault('en', fault).message,
+      fault && localizeError('en', fault).message,
       'Seller: a postal consignment of 500.00 XTS or more must name its seller',
     );
     assert.equal(

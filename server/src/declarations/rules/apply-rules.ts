@@ -1,28 +1,34 @@
 import { type Direction, directionOf } from '../../country/public.ts';
-import { type Fault, mostFaults } from '../../foundation/http/problem.ts';
-import { runAtOnce, type Steps } from '../../foundation/interruptible-work.ts';
+import { maxReportedErrors, type ValidationError } from '../../foundation/http/problem.ts';
+import { runSteps, type Steps } from '../../foundation/interruptible-work.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
-import type { Held } from '../../mandates/public.ts';
+import type { MandateMatch } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import { type DraftDeclaration, type Form, inDocumentOrder, isSure, isUnread } from '../document/public.ts';
-import { askedOf, type RegisterCase, type RegisterCheck } from '../stock/public.ts';
+import {
+  type DraftDeclaration,
+  inDocumentOrder,
+  isConclusive,
+  isMalformedAt,
+  type ReadableDraft,
+} from '../document/public.ts';
+import { type RegisterCase, type RegisterCheck, registerRequirementsOf } from '../stock/public.ts';
 import { allRules, findsDuplicates } from './catalogue.ts';
 import { duplicatePlace, duplicateRule } from './duplicates.ts';
 import { goodsOwnerPlaces, goodsOwnerRule, mandateRules } from './mandates.ts';
 import { presenceRules } from './presence.ts';
 import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
-import { wordsOfRule } from './rule-messages.ts';
+import { textsOfRule } from './rule-messages.ts';
 
 /** A warning or hint: it does not prevent the lodgement. */
-export type Finding = Fault & {
+export type Finding = ValidationError & {
   readonly code: RuleId;
   readonly severity: 'warning' | 'info';
 };
 
 /** All results of the rules: a declaration without errors can be lodged. */
 export type Findings = {
-  readonly errors: Fault[];
+  readonly errors: ValidationError[];
   readonly warnings: Finding[];
 };
 
@@ -41,9 +47,9 @@ export function applyRules(
   reference: ReferenceOfDay,
   now: Date,
   lodger: Lodger,
-  form?: Form,
+  form?: ReadableDraft,
 ): Findings {
-  return runAtOnce(applyRulesInSteps(document, reference, now, lodger, form));
+  return runSteps(applyRulesInSteps(document, reference, now, lodger, form));
 }
 
 /** Yields after each rule if the declaration is large enough to block the event loop. */
@@ -52,7 +58,7 @@ export function* applyRulesInSteps(
   reference: ReferenceOfDay,
   now: Date,
   lodger: Lodger,
-  form?: Form,
+  form?: ReadableDraft,
 ): Steps<Findings> {
   const isLarge = (document.goodsItems?.length ?? 0) >= largeItems;
   const errors: Found[] = [];
@@ -62,16 +68,18 @@ export function* applyRulesInSteps(
     if (isLarge) yield;
     form?.looked.clear();
     for (const place of onePerPlace(rule.check(document, reference, now, lodger))) {
-      if (form && !isTold(rule, place, form)) continue;
+      if (form && !isReported(rule, place, form)) continue;
       const found = { rule, place, pointer: place.pointer };
       if (rule.severity === 'error') errors.push(found);
       else warnings.push(found);
     }
   }
   return {
-    errors: inDocumentOrder(errors).map(({ rule, place }) => faultOf(rule, place, reference.day, document)),
+    errors: inDocumentOrder(errors).map(({ rule, place }) =>
+      errorOfViolation(rule, place, reference.day, document),
+    ),
     warnings: inDocumentOrder(warnings)
-      .slice(0, mostFaults)
+      .slice(0, maxReportedErrors)
       .flatMap(({ rule, place }) => findingOf(rule, place, reference.day, document)),
   };
 }
@@ -86,7 +94,7 @@ interface Found {
 
 function findingOf(rule: Rule, place: Place, day: RuleDay, document: DraftDeclaration): Finding[] {
   const { severity } = rule;
-  return severity === 'error' ? [] : [{ ...faultOf(rule, place, day, document), severity }];
+  return severity === 'error' ? [] : [{ ...errorOfViolation(rule, place, day, document), severity }];
 }
 
 function onePerPlace(places: readonly Place[]): readonly Place[] {
@@ -96,21 +104,25 @@ function onePerPlace(places: readonly Place[]): readonly Place[] {
 }
 
 /** Returns the errors of the mandate rules. They are evaluated last, when the change is stored. */
-export function mandateFaults(held: Held): Fault[] {
-  return mandateRules.flatMap((rule) => rule.places(held).map((place) => faultOf(rule, place, null)));
+export function mandateErrors(held: MandateMatch): ValidationError[] {
+  return mandateRules.flatMap((rule) =>
+    rule.places(held).map((place) => errorOfViolation(rule, place, null)),
+  );
 }
 
 /** Returns the error about an importer or exporter without a sufficient mandate. */
-export function goodsOwnerFaults(document: DraftDeclaration, held: Held): Fault[] {
-  return goodsOwnerPlaces(document, held).map((place) => faultOf(goodsOwnerRule, place, null, document));
+export function goodsOwnerErrors(document: DraftDeclaration, held: MandateMatch): ValidationError[] {
+  return goodsOwnerPlaces(document, held).map((place) =>
+    errorOfViolation(goodsOwnerRule, place, null, document),
+  );
 }
 
 /** Returns the errors of the register rules. They are evaluated last, in the transaction that stores the change. */
-export function registerFaults(
+export function registerErrors(
   document: DraftDeclaration,
   { day }: Pick<ReferenceOfDay, 'day'>,
   registers: RegisterCase,
-): Fault[] {
+): ValidationError[] {
   const found = rulesOfType[directionOf(document.type)].flatMap((rule) =>
     isLawOn(rule, day)
       ? onePerPlace(rule.checkRegisters?.(registers) ?? []).map((place) => ({
@@ -120,7 +132,7 @@ export function registerFaults(
         }))
       : [],
   );
-  return inDocumentOrder(found).map(({ rule, place }) => faultOf(rule, place, day, document));
+  return inDocumentOrder(found).map(({ rule, place }) => errorOfViolation(rule, place, day, document));
 }
 
 /** Returns the register check of a declaration, with the rules that evaluate its result; null without one. */
@@ -130,12 +142,12 @@ export function registerCheckOf(
   calendar: RegisterCheck['calendar'],
   day: RuleDay,
 ): RegisterCheck | null {
-  const request = askedOf(document, reference, day);
+  const request = registerRequirementsOf(document, reference, day);
   return (
     request && {
       request,
       calendar,
-      faultsIn: (found) => registerFaults(document, reference, { request, found }),
+      faultsIn: (found) => registerErrors(document, reference, { request, found }),
     }
   );
 }
@@ -151,19 +163,19 @@ export function duplicateFindings(
 }
 
 /** Malformed values count as present, so they cause no consequential errors. */
-function isTold(rule: Rule, place: Place, form: Form): boolean {
-  return presenceRules.includes(rule) ? !isUnread(form, place) : isSure(form, place);
+function isReported(rule: Rule, place: Place, form: ReadableDraft): boolean {
+  return presenceRules.includes(rule) ? !isMalformedAt(form, place) : isConclusive(form, place);
 }
 
 const itemPointer = /^\/goodsItems\/(\d+)(?:\/|$)/;
 
 /** `day` is the date of the applicable law; null for a rule without thresholds by date. */
-function faultOf(
+function errorOfViolation(
   rule: Rule,
   place: Place,
   day: RuleDay | null,
   document?: DraftDeclaration,
-): Fault & { code: RuleId } {
+): ValidationError & { code: RuleId } {
   const { about, parameters } = rule;
   const { pointer, expected, params, words, fix, relatedDeclaration } = place;
   const item = itemPointer.exec(pointer)?.[1];
@@ -181,7 +193,7 @@ function faultOf(
       ...params,
     },
     ...(actual !== undefined && { actual }),
-    expected: expected ?? wordsOfRule(rule, defaultLanguage).expected,
+    expected: expected ?? textsOfRule(rule, defaultLanguage).expected,
     dataElement: rule.dataElement,
     ...(fix && { fix }),
     ...(relatedDeclaration && { relatedDeclaration }),
@@ -189,7 +201,7 @@ function faultOf(
 }
 
 /** Returns the value of an element; undefined for groups and lists. */
-function leafAt(document: unknown, pointer: string): Fault['actual'] {
+function leafAt(document: unknown, pointer: string): ValidationError['actual'] {
   let found = document;
   for (const name of pointer.slice(1).split('/'))
     found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;

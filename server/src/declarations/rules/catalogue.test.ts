@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import { askedOf } from '../stock/required-registers.ts';
-import { applyRules, registerFaults } from './apply-rules.ts';
+import { registerRequirementsOf } from '../stock/required-registers.ts';
+import { applyRules, registerErrors } from './apply-rules.ts';
 import { buildExample, exampleDayOf, exampleTime, exampleTimeOf, lodgerOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
-import { wordsOfRule } from './rule-messages.ts';
+import { textsOfRule } from './rule-messages.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
 /** Returns all errors of an example as rule and pointer. */
@@ -17,9 +17,9 @@ function foundIn(rule: Rule, example: Example): string[] {
   const lodger = lodgerOf(example, document);
   const lists = sampleReferenceOn(exampleDayOf(rule));
   const { errors, warnings } = applyRules(document, lists, time, lodger);
-  const request = askedOf(document, lists, lists.day);
+  const request = registerRequirementsOf(document, lists, lists.day);
   const found = request && example.registers;
-  const faults = found ? registerFaults(document, lists, { request, found }) : [];
+  const faults = found ? registerErrors(document, lists, { request, found }) : [];
   return [...errors, ...faults, ...warnings].map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
@@ -34,11 +34,11 @@ describe('rule catalogue', () => {
   it('describes each rule completely and once', () => {
     for (const language of languages) {
       for (const rule of allRules) {
-        const { title, expected, help } = wordsOfRule(rule, language);
+        const { title, expected, help } = textsOfRule(rule, language);
         for (const words of [rule.dataElement, title, expected, help])
           assert.ok(words.length > 1 && !words.endsWith(' '), rule.id);
       }
-      const titles = allRules.map((rule) => wordsOfRule(rule, language).title);
+      const titles = allRules.map((rule) => textsOfRule(rule, language).title);
       assert.equal(new Set(titles).size, titles.length);
     }
   });
@@ -50,7 +50,7 @@ for (const { name, rules } of ruleGroups)
       it(`${rule.id}: its passing example violates no rule`, () =>
         assert.deepEqual(foundIn(rule, rule.passing), []));
 
-      it(`${rule.id} alone reports its failing example: ${wordsOfRule(rule, defaultLanguage).title}`, () =>
+      it(`${rule.id} alone reports its failing example: ${textsOfRule(rule, defaultLanguage).title}`, () =>
         assert.deepEqual(foundIn(rule, rule.failing), expectedOf(rule)));
     }
   });

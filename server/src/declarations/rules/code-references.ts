@@ -6,7 +6,7 @@ import { allRules } from './catalogue.ts';
 import { isLawOn } from './rule.ts';
 
 /** A code in a document with its list and pointer. */
-export interface CodedPlace {
+export interface CodeReference {
   readonly list: ListName;
   readonly code: string;
   readonly pointer: string;
@@ -15,11 +15,11 @@ export interface CodedPlace {
 const rulesWithCodes = allRules.filter(({ codes }) => codes !== undefined);
 
 /** Returns the codes of a document that a rule of the day checks against one of the given lists. */
-export function codedPlaces(
+export function codeReferences(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   isOfThem: (list: ListName) => boolean,
-): CodedPlace[] {
+): CodeReference[] {
   const direction = directionOf(document.type);
   return rulesWithCodes.flatMap((rule) => {
     const { codes, only } = rule;

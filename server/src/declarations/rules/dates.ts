@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import type { Params } from '../../foundation/messages/validation-error.ts';
+import type { MessageParams } from '../../foundation/messages/validation-error.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
@@ -30,7 +30,7 @@ function ofEachPaper(
   document: DraftDeclaration,
   faultIn: (paper: Paper) => boolean,
   member: keyof Paper,
-  params: (paper: Paper) => Params = () => ({}),
+  params: (paper: Paper) => MessageParams = () => ({}),
 ): Place[] {
   return [
     { papers: document.supportingDocuments, pointer: '' },

@@ -19,7 +19,7 @@ function typesIn({ supportingDocuments, previousDocuments }: Holder, pointer: st
 }
 
 /** Returns every document type with its permitted uses. */
-function placedTypes(document: DraftDeclaration): PlacedType[] {
+function documentTypesWithUse(document: DraftDeclaration): PlacedType[] {
   return [
     ...transportDocumentsOf(document).map(({ paper: { type }, pointer }) => ({
       type,
@@ -59,7 +59,7 @@ export const useRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
     check: (document, reference) =>
-      placedTypes(document).flatMap(({ type, use, pointer }) =>
+      documentTypesWithUse(document).flatMap(({ type, use, pointer }) =>
         type === undefined || reference.documentUses(type)?.includes(use) !== false
           ? []
           : [{ pointer, expected: use, params: { document: named(reference, 'document-types', type), use } }],

@@ -1,11 +1,11 @@
 import type { Language } from '../../foundation/messages/language.ts';
 import { allRules } from './catalogue.ts';
-import { wordsOfRule } from './rule-messages.ts';
+import { textsOfRule } from './rule-messages.ts';
 
 export function findRules(id: string, language: Language, most: number): { id: string; title: string }[] {
   const wanted = id.toUpperCase();
   return allRules
     .filter((rule) => rule.id.startsWith(wanted))
     .slice(0, most)
-    .map((rule) => ({ id: rule.id, title: wordsOfRule(rule, language).title }));
+    .map((rule) => ({ id: rule.id, title: textsOfRule(rule, language).title }));
 }

@@ -4,8 +4,8 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { allRules } from './catalogue.ts';
-import { tellRules } from './list-rules.ts';
-import { wordsOfRule } from './rule-messages.ts';
+import { rulesResponse } from './list-rules.ts';
+import { textsOfRule } from './rule-messages.ts';
 import { exampleBaseUrl, RuleWithExamples, ruleIdPattern, ruleWithExamples } from './rule-representation.ts';
 
 const [first] = allRules;
@@ -40,7 +40,7 @@ export const getRule = declarantOperation(
         examples: first
           ? {
               first: {
-                summary: wordsOfRule(first, defaultLanguage).title,
+                summary: textsOfRule(first, defaultLanguage).title,
                 value: ruleWithExamples(first, exampleBaseUrl, defaultLanguage),
               },
             }
@@ -54,7 +54,7 @@ export const getRule = declarantOperation(
       const rule = allRules.find(({ id }) => id === params.id);
       if (!rule) return refuse(notFound);
       const language = request.language;
-      return tellRules(ruleWithExamples(rule, baseUrl, language), language, request);
+      return rulesResponse(ruleWithExamples(rule, baseUrl, language), language, request);
     };
   },
 );

@@ -17,7 +17,7 @@ export function ofEachLine(
   });
 }
 
-export function hasPaper(document: DraftDeclaration, item: GoodsItemDraft, type: string): boolean {
+export function hasDocumentType(document: DraftDeclaration, item: GoodsItemDraft, type: string): boolean {
   return [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])].some(
     (paper: Paper) => paper.type === type,
   );

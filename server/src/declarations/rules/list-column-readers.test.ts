@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Client, type QueryResultRow } from 'pg';
 import { Compile } from 'typebox/compile';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import type { Reader } from '../../reference/lists/list-definition.ts';
+import type { DependentRule } from '../../reference/lists/list-definition.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from '../../reference/lists/lists.ts';
 import type { Entry } from '../../reference/lists/reference.ts';
 import { type ReferenceOfDay, referenceOn } from '../../reference/lists/reference-of-day.ts';
 import { changeList, referenceTestDatabase } from '../../reference/testing/reference.ts';
-import { calculateDuties, Exact, quotasAsked } from '../../tariff/public.ts';
-import { arrearsAt } from '../bills/overdue-interest.ts';
+import { calculateDuties, Exact, requestedQuotas } from '../../tariff/public.ts';
+import { arrearsInterestAt } from '../bills/overdue-interest.ts';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { balanceOf } from '../quotas/quota-state.ts';
-import { askedOf } from '../stock/required-registers.ts';
+import { registerRequirementsOf } from '../stock/required-registers.ts';
 import { applyRules } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { allRules } from './catalogue.ts';
@@ -237,7 +237,7 @@ const lateBill = {
 } as const;
 
 /** Returns the result of a reader for a declaration. */
-function outcome(reader: Reader, document: DraftDeclaration, reference: ReferenceOfDay): unknown {
+function outcome(reader: DependentRule, document: DraftDeclaration, reference: ReferenceOfDay): unknown {
   if (reader === 'duties') {
     assert.ok(complete.Check(document));
     return calculateDuties(document, reference);
@@ -245,12 +245,12 @@ function outcome(reader: Reader, document: DraftDeclaration, reference: Referenc
   if (reader === 'quotas') {
     assert.ok(complete.Check(document));
     const drawn = '950';
-    return quotasAsked(document, reference).map((asked) => [asked, balanceOf(asked.quota, drawn)]);
+    return requestedQuotas(document, reference).map((asked) => [asked, balanceOf(asked.quota, drawn)]);
   }
   if (reader === 'interest')
-    return arrearsAt(exampleTime, reference, utc)(lateBill, new Exact('7300.00')).toFixed(2);
+    return arrearsInterestAt(exampleTime, reference, utcCalendar)(lateBill, new Exact('7300.00')).toFixed(2);
   // Only the requested register lookups; the registers check existence.
-  if (reader === 'R641') return askedOf(document, reference, day);
+  if (reader === 'R641') return registerRequirementsOf(document, reference, day);
   const rule = allRules.find(({ id }) => id === reader);
   assert.ok(rule, `there is no rule ${reader}`);
   return rule.check(document, reference, exampleTime, lodgerOf({}, document));

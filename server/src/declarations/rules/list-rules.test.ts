@@ -5,16 +5,16 @@ import { country } from '../../country/public.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicPages } from '../../foundation/documentation/public-routes.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 import { coreSample, firstSample } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import { ruleSection } from './rule-pages.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
 });
 after(() => desk.stop());

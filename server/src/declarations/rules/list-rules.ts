@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
-import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/pagination.ts';
+import { listBody, listQuery, openPage, singlePage } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/messages/language.ts';
@@ -53,7 +53,7 @@ export const listRules = declarantOperation(
           rules: {
             summary: 'Two of the rules',
             value: {
-              ...onlyPage(
+              ...singlePage(
                 allRules.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl, defaultLanguage)),
               ),
               disabledRules: [],
@@ -74,7 +74,7 @@ export const listRules = declarantOperation(
       const page = openPage(cursorKey, ['rules', severity, type, dataElement], query);
       if (page.kind === 'refusal') return page;
       const rules = all.get(language)?.filter((rule) => isAskedFor(rule, query)) ?? [];
-      return tellRules(
+      return rulesResponse(
         {
           ...page.closeWhole(
             rules,
@@ -106,7 +106,11 @@ function isAskedFor(rule: Static<typeof RuleBody>, { severity, type, dataElement
  * Returns rules in a language with an ETag. They change only with the release, so the tag is the hash of the
  * response.
  */
-export function tellRules(body: object, language: Language, request: Pick<RequestFacts, 'header'>): Answer {
+export function rulesResponse(
+  body: object,
+  language: Language,
+  request: Pick<RequestFacts, 'header'>,
+): Answer {
   const text = JSON.stringify(body);
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const isKnown = matchesTag(request.header('if-none-match'), tag);

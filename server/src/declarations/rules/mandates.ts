@@ -1,17 +1,17 @@
-import { country, directionOf, wholePattern } from '../../country/public.ts';
-import type { Params } from '../../foundation/messages/validation-error.ts';
-import type { Held } from '../../mandates/public.ts';
+import { anchoredRegExp, country, directionOf } from '../../country/public.ts';
+import type { MessageParams } from '../../foundation/messages/validation-error.ts';
+import type { MandateMatch } from '../../mandates/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
 /** A rule about the best matching mandate of a lodgement. */
 interface MandateRule extends Rule {
-  readonly places: (held: Held) => readonly Place[];
+  readonly places: (held: MandateMatch) => readonly Place[];
 }
 
 /** Returns the first requirement that a mandate does not meet, and the number of others, as message parameters. */
-function lackedIn(lacking: Readonly<Record<string, unknown>>): Params {
+function unmetRequirementIn(lacking: Readonly<Record<string, unknown>>): MessageParams {
   const [[name, covered] = ['', []], ...others] = Object.entries(lacking);
   return {
     lacks: name,
@@ -22,7 +22,7 @@ function lackedIn(lacking: Readonly<Record<string, unknown>>): Params {
 }
 
 /** Returns the security that a mandate permits, as message parameters. */
-function lentBy(listed: unknown): Omit<Place, 'pointer'> {
+function permittedSecurityIn(listed: unknown): Omit<Place, 'pointer'> {
   const lent = Array.isArray(listed) ? listed.map(String) : [];
   return { expected: listed, params: { lent: { anyOf: lent }, count: lent.length } };
 }
@@ -45,7 +45,7 @@ export const mandateRules: readonly MandateRule[] = [
     severity: 'error',
     places: ({ mandate, lacks }) =>
       placeIf(mandate === null || lacks !== null, '/representative/identification', () =>
-        lacks === null ? {} : { expected: lacks, words: 'R323.lacks', params: lackedIn(lacks) },
+        lacks === null ? {} : { expected: lacks, words: 'R323.lacks', params: unmetRequirementIn(lacks) },
       ),
     passing: { on: 'bicycles-by-sea' },
     failing: {
@@ -62,8 +62,10 @@ export const mandateRules: readonly MandateRule[] = [
       mandate === null || unlent === null
         ? []
         : [
-            ...placeIf('guarantees' in unlent, '/guarantee/reference', () => lentBy(unlent.guarantees)),
-            ...placeIf('accounts' in unlent, '/payment/account', () => lentBy(unlent.accounts)),
+            ...placeIf('guarantees' in unlent, '/guarantee/reference', () =>
+              permittedSecurityIn(unlent.guarantees),
+            ),
+            ...placeIf('accounts' in unlent, '/payment/account', () => permittedSecurityIn(unlent.accounts)),
           ],
     passing: { on: 'bicycles-by-sea' },
     failing: {
@@ -74,7 +76,7 @@ export const mandateRules: readonly MandateRule[] = [
   }),
 ];
 
-const nationalForms = country.identification.kinds.map(({ pattern }) => wholePattern(pattern));
+const nationalForms = country.identification.kinds.map(({ pattern }) => anchoredRegExp(pattern));
 
 /** Returns whether a number has a form in which this country assigns identification numbers. */
 export function isNationalNumber(number: string): boolean {
@@ -100,7 +102,7 @@ export function otherOwnerOf(document: DraftDeclaration): OtherOwner | null {
 }
 
 /** Returns the same result for every number, so that it does not reveal whether the number is registered. */
-export function goodsOwnerPlaces(document: DraftDeclaration, { mandate, lacks }: Held): Place[] {
+export function goodsOwnerPlaces(document: DraftDeclaration, { mandate, lacks }: MandateMatch): Place[] {
   const owner = otherOwnerOf(document);
   if (owner === null) return [];
   const { party, declarant } = owner;

@@ -1,26 +1,29 @@
 import type { NamedCode } from '../../foundation/messages/validation-error.ts';
 import type { Measure } from '../../reference/lists/public.ts';
-import { type GoodsFault, measureFaults, type ReferenceOfDay } from '../../tariff/public.ts';
+import { type GoodsError, measureErrors, type ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { allNamed, named } from './code-names.ts';
-import { isTaxable, lackingIn } from './missing-for-calculation.ts';
+import { isCalculable, missingForCalculation } from './missing-for-calculation.ts';
 import type { Place, Rule } from './rule.ts';
 
-interface Judged {
+interface CachedMeasureErrors {
   readonly reference: ReferenceOfDay;
-  readonly faults: readonly GoodsFault[];
+  readonly faults: readonly GoodsError[];
 }
 
 /** Cached, because several rules need the same result for a document. */
-const judged = new WeakMap<DraftDeclaration, Judged>();
+const cachedMeasureErrors = new WeakMap<DraftDeclaration, CachedMeasureErrors>();
 
 /** Returns the missing requirements of the day's measures; empty until everything that duties depend on is present. */
-function faultsOfMeasures(document: DraftDeclaration, reference: ReferenceOfDay): readonly GoodsFault[] {
-  const known = judged.get(document);
+function missingMeasureRequirementsOf(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+): readonly GoodsError[] {
+  const known = cachedMeasureErrors.get(document);
   if (known?.reference === reference) return known.faults;
-  const lacking = lackingIn(document);
-  const faults = isTaxable(document, lacking) ? measureFaults(document, reference) : [];
-  judged.set(document, { reference, faults });
+  const lacking = missingForCalculation(document);
+  const faults = isCalculable(document, lacking) ? measureErrors(document, reference) : [];
+  cachedMeasureErrors.set(document, { reference, faults });
   return faults;
 }
 
@@ -30,14 +33,14 @@ function measureRule({
   member,
   ...rest
 }: Pick<Rule, 'id' | 'dataElement' | 'passing' | 'failing'> & {
-  readonly kind: GoodsFault['faults'][number]['kind'];
+  readonly kind: GoodsError['faults'][number]['kind'];
   readonly member: string;
 }): Rule {
   return {
     ...rest,
     severity: 'error',
     check: (document, reference) =>
-      faultsOfMeasures(document, reference).flatMap(({ index, faults }) =>
+      missingMeasureRequirementsOf(document, reference).flatMap(({ index, faults }) =>
         faults.flatMap((fault): Place[] =>
           fault.kind === kind ? [placeOf(`/goodsItems/${index}/${member}`, fault, reference)] : [],
         ),
@@ -47,7 +50,7 @@ function measureRule({
 
 function placeOf(
   pointer: string,
-  { kind, measure, expected }: GoodsFault['faults'][number],
+  { kind, measure, expected }: GoodsError['faults'][number],
   reference: ReferenceOfDay,
 ): Place {
   const told = { measure: nameOf(measure, reference) };

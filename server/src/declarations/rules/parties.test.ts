@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Held } from '../../mandates/public.ts';
-import { applyRules, goodsOwnerFaults } from './apply-rules.ts';
+import type { MandateMatch } from '../../mandates/public.ts';
+import { applyRules, goodsOwnerErrors } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import type { Example } from './rule.ts';
 import { sampleReference } from './testing/sample-reference.ts';
 
 /** Returns the errors of an example whose importer or exporter has given no mandate, or the mandate `held`. */
-function errorsOf(example: Example, held: Held = { mandate: null, lacks: null, unlent: null }): string[] {
+function errorsOf(
+  example: Example,
+  held: MandateMatch = { mandate: null, lacks: null, unlent: null },
+): string[] {
   const document = buildExample(example);
   const { errors } = applyRules(document, sampleReference, exampleTime, lodgerOf(example, document));
-  return [...errors, ...goodsOwnerFaults(document, held)].map(({ code, pointer }) => `${code} ${pointer}`);
+  return [...errors, ...goodsOwnerErrors(document, held)].map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
 describe('L14: an importer or exporter that is another person than the declarant', () => {

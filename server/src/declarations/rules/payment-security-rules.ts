@@ -1,4 +1,4 @@
-import { type DraftDeclaration, type NamedCover, namedCovers } from '../document/public.ts';
+import { type DeclaredSecurity, type DraftDeclaration, declaredSecurities } from '../document/public.ts';
 import { type Lodger, placeIf, type Rule } from './rule.ts';
 
 /** R921 and R922: the named security must be usable. The registers are queried at lodgement. */
@@ -26,12 +26,12 @@ export const coverRules: readonly Rule[] = [
 ];
 
 function isUnusable(
-  kind: NamedCover['kind'],
+  kind: DeclaredSecurity['kind'],
   document: DraftDeclaration,
   { numbers, unusable = [] }: Lodger,
 ): boolean {
   return (
     unusable.includes(kind) ||
-    namedCovers(document, numbers).some((cover) => cover.kind === kind && cover.whose === 'nobody')
+    declaredSecurities(document, numbers).some((cover) => cover.kind === kind && cover.whose === 'nobody')
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Compile } from 'typebox/compile';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
@@ -78,7 +78,7 @@ describe('missing elements of a declaration', () => {
     const [fault] = lackingIn({ ...bare, payment });
     assert.equal(fault?.pointer, '/importer/name');
     assert.ok(fault);
-    assert.equal(tellFault('en', fault).message, '“Importer: name” is missing, and an import needs it');
+    assert.equal(localizeError('en', fault).message, '“Importer: name” is missing, and an import needs it');
     assert.deepEqual(pointersOf({ ...bare, importer }), ['/payment/method']);
     const { identification, ...unknown } = importer;
     assert.ok(identification);

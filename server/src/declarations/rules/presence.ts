@@ -1,4 +1,4 @@
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 import {
   type CircumstanceName,
   circumstanceNames,
@@ -8,7 +8,7 @@ import {
 } from '../document/public.ts';
 import type { Place, Rule } from './rule.ts';
 
-function placesOf(faults: readonly Fault[]): Place[] {
+function placesOf(faults: readonly ValidationError[]): Place[] {
   return faults.map(({ pointer = '', expected }) => ({ pointer, expected }));
 }
 
@@ -20,7 +20,7 @@ function neededIn(name: CircumstanceName): Rule['check'] {
  * Elements that both the country's table and the rules below require are reported by these rules, as in
  * countries whose table does not require them.
  */
-function missingAnyway(document: DraftDeclaration): Fault[] {
+function missingAnyway(document: DraftDeclaration): ValidationError[] {
   const mandatory = missingMandatory(document);
   if (mandatory.length === 0) return mandatory;
   const elsewhere = new Set(

@@ -23,7 +23,7 @@ export function proceduresOf(document: DraftDeclaration, reference: ReferenceOfD
 }
 
 /** Returns the procedures that a declaration of this direction can request. */
-export function codesFor({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] {
+export function requestableProcedures({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] {
   const own = directionOf(type);
   return reference.procedures().flatMap(({ code, direction }) => (direction === own ? [code] : []));
 }

@@ -2,7 +2,7 @@ import { country, directionOf } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { priceText, proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
 import { allNamed, named } from './code-names.ts';
-import { additionalFor, additionalOf, codesFor, proceduresOf } from './procedure-codes.ts';
+import { additionalFor, additionalOf, proceduresOf, requestableProcedures } from './procedure-codes.ts';
 import { addRows, itemsOf, placeIf, type Rule } from './rule.ts';
 
 const examplePreviousDocument = { type: 'N830', reference: '26XA00000000000015' };
@@ -21,7 +21,7 @@ export const procedureRules: readonly Rule[] = [
     check: (document, reference) =>
       proceduresOf(document, reference).flatMap(({ procedure, pointer }) =>
         placeIf(procedure.direction !== directionOf(document.type), `${pointer}/procedure`, () => ({
-          expected: codesFor(document, reference),
+          expected: requestableProcedures(document, reference),
           params: {
             procedure: named(reference, 'procedures', procedure.code),
             type: directionOf(document.type),

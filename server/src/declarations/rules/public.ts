@@ -4,21 +4,21 @@ export {
   duplicateFindings,
   type Finding,
   type Findings,
-  goodsOwnerFaults,
-  mandateFaults,
+  goodsOwnerErrors,
+  mandateErrors,
   registerCheckOf,
 } from './apply-rules.ts';
 export { findsDuplicates } from './catalogue.ts';
-export { codedPlaces } from './code-references.ts';
+export { codeReferences } from './code-references.ts';
 export { findRules } from './find-rules.ts';
 export { getRule } from './get-rule.ts';
 export { listRules } from './list-rules.ts';
 export { otherOwnerOf } from './mandates.ts';
-export { isTaxable, lackingIn } from './missing-for-calculation.ts';
-export type { PackFault } from './packs/rule-pack.ts';
+export { isCalculable, missingForCalculation } from './missing-for-calculation.ts';
+export type { PackError } from './packs/rule-pack.ts';
 export { coverRules } from './payment-security-rules.ts';
 export { missingLists } from './required-lists.ts';
 export type { Lodger } from './rule.ts';
 export { ruleSection } from './rule-pages.ts';
 export { exampleCountry } from './rule-representation.ts';
-export { ownRuleCount, ruleFaults, ruleFaultsOf } from './validate-rules-at-start.ts';
+export { findRuleErrors, findRuleErrorsOf, ownRuleCount } from './validate-rules-at-start.ts';

@@ -4,12 +4,12 @@ import {
   isDeclared,
   isOtherGoods,
   kilogramsOf,
-  previousOf,
+  previousDeclarationsOf,
   priorProcedure,
   quantityText,
   type RegisterCase,
   type RegisterContents,
-  takingsOf,
+  stockUsesOf,
 } from '../stock/public.ts';
 import type { Place, Rule } from './rule.ts';
 import { itemsOf } from './rule.ts';
@@ -170,14 +170,14 @@ export const registerRules: readonly Rule[] = [
       itemsOf(document).flatMap(({ item, pointer }) =>
         priorProcedure(item.procedure) === null
           ? []
-          : previousOf(document, item, pointer).flatMap(({ paper: stated, at }) =>
+          : previousDeclarationsOf(document, item, pointer).flatMap(({ paper: stated, at }) =>
               stated.quantity !== undefined && kilogramsOf(stated, item, reference) === null
                 ? [{ pointer: `${at}/unit`, words: 'R645.unit' }]
                 : [],
             ),
       ),
     checkRegisters: (registers) =>
-      takingsOf(registers)
+      stockUsesOf(registers)
         .filter(({ request, left }) => left.lessThan(request.quantity))
         .map(({ request, left }) => ({
           pointer: `${request.pointer}/quantity`,

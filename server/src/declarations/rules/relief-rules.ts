@@ -1,5 +1,5 @@
 import { country, registrationYear } from '../../country/public.ts';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import type { Day } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { isReturnAfterProcessing, isReturnUnaltered, reliefsOf } from '../../tariff/public.ts';
@@ -20,7 +20,7 @@ function asksFor(item: GoodsItemDraft, additionalProcedure: string | undefined):
 }
 
 /** Applies a check to goods items that return in this way without a requested relief. */
-function ofUnrelieved(
+function forUnrelievedItems(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   comesBack: (procedure: string | undefined) => boolean,
@@ -51,8 +51,10 @@ function hasPassed(moment: number, now: Date): boolean {
 
 /** Returns whether goods that exited on a day can no longer return free of duty on another. */
 function hasExpired(leftOn: Day | null, day: Day): boolean {
-  const left = leftOn === null ? null : utc.startOf(leftOn);
-  return left !== null && utc.dayOf(utc.endOfTerm(left, { years: defaultTerms.returnYears })) < day;
+  const left = leftOn === null ? null : utcCalendar.startOf(leftOn);
+  return (
+    left !== null && utcCalendar.dayOf(utcCalendar.endOfTerm(left, { years: defaultTerms.returnYears })) < day
+  );
 }
 
 /** Returns an error for a goods item if all exports that it refers to are too long ago. */
@@ -94,7 +96,7 @@ export const reliefRules: readonly Rule[] = [
     about: { additional: returnedGoods ?? '' },
     only: 'import',
     check: (document, reference) =>
-      ofUnrelieved(document, reference, isReturnUnaltered, (_, pointer) => [
+      forUnrelievedItems(document, reference, isReturnUnaltered, (_, pointer) => [
         {
           pointer: `${pointer}/additionalProcedures`,
           expected: returnedGoods,
@@ -155,7 +157,7 @@ export const reliefRules: readonly Rule[] = [
     severity: 'warning',
     only: 'import',
     check: (document, reference) =>
-      ofUnrelieved(document, reference, isReturnAfterProcessing, ({ processingCost }, pointer) =>
+      forUnrelievedItems(document, reference, isReturnAfterProcessing, ({ processingCost }, pointer) =>
         placeIf(processingCost === undefined, `${pointer}/processingCost`),
       ),
     passing: {

@@ -1,7 +1,7 @@
 import type { ListName, ReferenceOfDay } from '../../reference/lists/public.ts';
 
 // Without these lists every declaration would have many errors that it did not cause.
-const neededLists: readonly ListName[] = [
+const requiredLists: readonly ListName[] = [
   'offices',
   'procedures',
   'document-types',
@@ -11,5 +11,5 @@ const neededLists: readonly ListName[] = [
 
 /** Returns required lists that have no valid entries on the day. */
 export function missingLists(reference: Pick<ReferenceOfDay, 'isEmpty'>): ListName[] {
-  return neededLists.filter((list) => reference.isEmpty(list));
+  return requiredLists.filter((list) => reference.isEmpty(list));
 }

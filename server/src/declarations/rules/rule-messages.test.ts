@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Fault } from '../../foundation/http/problem.ts';
-import { wordsOfFault } from '../../foundation/messages/catalogue.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
+import { errorMessageOf } from '../../foundation/messages/catalogue.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { languages } from '../../foundation/messages/language.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { askedOf } from '../stock/required-registers.ts';
-import { applyRules, mandateFaults, registerFaults } from './apply-rules.ts';
+import { registerRequirementsOf } from '../stock/required-registers.ts';
+import { applyRules, mandateErrors, registerErrors } from './apply-rules.ts';
 import { buildExample, exampleDayOf, exampleTime, exampleTimeOf, lodgerOf } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
-function foundIn(example: Example, rule: Pick<Rule, 'validFrom' | 'validUntil'> = {}): Fault[] {
+function foundIn(example: Example, rule: Pick<Rule, 'validFrom' | 'validUntil'> = {}): ValidationError[] {
   const time = exampleTimeOf(rule);
   const document = buildExample(example, time);
   const lists = sampleReferenceOn(exampleDayOf(rule));
@@ -22,8 +22,8 @@ function foundIn(example: Example, rule: Pick<Rule, 'validFrom' | 'validUntil'> 
   return [...errors, ...warnings];
 }
 
-function told(language: string, fault: Fault): [message: string, hint: string] {
-  const { message, hint } = tellFault(language, fault);
+function told(language: string, fault: ValidationError): [message: string, hint: string] {
+  const { message, hint } = localizeError(language, fault);
   assert.ok(hint, fault.code);
   return [message, hint];
 }
@@ -59,7 +59,7 @@ test('the texts of a rule have the same parameters in all languages', () => {
   const keys = [...allRules.map(({ id }) => id), 'R323.lacks', 'R645.unit'];
   for (const key of keys) {
     const [first, ...others] = languages.map((language) =>
-      Object.entries(wordsOfFault(language, key))
+      Object.entries(errorMessageOf(language, key))
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([name, text]) => [name, parametersIn(text)]),
     );
@@ -68,7 +68,7 @@ test('the texts of a rule have the same parameters in all languages', () => {
 });
 
 describe('an error of a rule', () => {
-  const one = (example: Example): Fault => {
+  const one = (example: Example): ValidationError => {
     const [fault, ...others] = foundIn(example);
     assert.ok(fault && others.length === 0);
     return fault;
@@ -78,7 +78,7 @@ describe('an error of a rule', () => {
   test('names the missing document, and its fix adds it', () => {
     assert.ok(withoutCertificate);
     const fault = one(withoutCertificate);
-    assert.deepEqual(tellFault('en', fault), {
+    assert.deepEqual(localizeError('en', fault), {
       code: 'R705',
       in: 'body',
       pointer: '/goodsItems/0/supportingDocuments',
@@ -119,7 +119,7 @@ describe('an error of a rule', () => {
 });
 
 describe('messages have no missing parameter', () => {
-  const tell = (faults: readonly Fault[]): void => {
+  const tell = (faults: readonly ValidationError[]): void => {
     for (const fault of faults) for (const language of languages) told(language, fault);
   };
 
@@ -132,14 +132,14 @@ describe('messages have no missing parameter', () => {
       { maxValue: '20000.00' },
     ];
     for (const lacks of [null, ...lacking])
-      tell(mandateFaults({ mandate: lacks && 'man_1', lacks, unlent: null }));
+      tell(mandateErrors({ mandate: lacks && 'man_1', lacks, unlent: null }));
     for (const unlent of [{ guarantees: [] }, { accounts: ['XADEF0042'] }])
-      tell(mandateFaults({ mandate: 'man_1', lacks: null, unlent }));
+      tell(mandateErrors({ mandate: 'man_1', lacks: null, unlent }));
     for (const { failing } of allRules) {
       const document = buildExample(failing);
-      const request = askedOf(document, sampleReference, sampleReference.day);
+      const request = registerRequirementsOf(document, sampleReference, sampleReference.day);
       const found = failing.registers;
-      if (request && found) tell(registerFaults(document, sampleReference, { request, found }));
+      if (request && found) tell(registerErrors(document, sampleReference, { request, found }));
     }
   });
 

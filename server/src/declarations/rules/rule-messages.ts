@@ -1,9 +1,9 @@
-import { say, wordsOfFault } from '../../foundation/messages/catalogue.ts';
+import { errorMessageOf, formatMessage } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import type { Rule } from './rule.ts';
 
 /** Texts about a rule, independent of its result: plain texts with code in back-quotes. */
-export interface RuleWords {
+export interface RuleTexts {
   readonly title: string;
   /** Required content. */
   readonly expected: string;
@@ -11,23 +11,23 @@ export interface RuleWords {
   readonly help: string;
 }
 
-const known = new Map<string, RuleWords>();
+const known = new Map<string, RuleTexts>();
 
 /** Returns the texts of a rule. Throws if the message catalogue has none. */
-export function wordsOfRule(rule: Pick<Rule, 'id' | 'about'>, language: Language): RuleWords {
+export function textsOfRule(rule: Pick<Rule, 'id' | 'about'>, language: Language): RuleTexts {
   const key = `${language} ${rule.id}`;
   const words = known.get(key) ?? readWords(rule, language);
   known.set(key, words);
   return words;
 }
 
-function readWords({ id, about = {} }: Pick<Rule, 'id' | 'about'>, language: Language): RuleWords {
-  const { title, expected, help } = wordsOfFault(language, id);
+function readWords({ id, about = {} }: Pick<Rule, 'id' | 'about'>, language: Language): RuleTexts {
+  const { title, expected, help } = errorMessageOf(language, id);
   if (title === undefined || expected === undefined || help === undefined)
     throw new Error(`the message catalogue has no entry for ${id}`);
   return {
-    title: say(language, title, about),
-    expected: say(language, expected, about),
-    help: say(language, help, about),
+    title: formatMessage(language, title, about),
+    expected: formatMessage(language, expected, about),
+    help: formatMessage(language, help, about),
   };
 }

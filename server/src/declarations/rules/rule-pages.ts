@@ -2,14 +2,14 @@ import { country } from '../../country/public.ts';
 import { negotiatedRoute, type PageFrame } from '../../foundation/documentation/negotiated-route.ts';
 import { withCode } from '../../foundation/documentation/problem-pages.ts';
 import type { PublicRoute } from '../../foundation/documentation/public-response.ts';
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
 import { page } from '../../foundation/pages/page.ts';
 import { exampleDayOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Rule } from './rule.ts';
-import { wordsOfRule } from './rule-messages.ts';
+import { textsOfRule } from './rule-messages.ts';
 import { disabledRulesIn, ruleBody, ruleWithExamples } from './rule-representation.ts';
 
 /** Returns the pages `/rules` (catalogue) and one for each rule, to which error responses link. */
@@ -36,14 +36,14 @@ export function ruleSection(frame: PageFrame): PublicRoute[] {
 }
 
 function cataloguePage({ prefix }: PageFrame, language: Language): string {
-  const title = wordsOfPage(language, 'rules.title');
+  const title = publicPageText(language, 'rules.title');
   const entry = (rule: Rule): Html =>
-    html`<li><a href="${prefix}/rules/${rule.id}"><code>${rule.id}</code></a> ${withCode(wordsOfRule(rule, language).title)}${rule.severity !== 'error' && html` <em>(${wordsOfPage(language, `severity.${rule.severity}`)})</em>`}</li>
+    html`<li><a href="${prefix}/rules/${rule.id}"><code>${rule.id}</code></a> ${withCode(textsOfRule(rule, language).title)}${rule.severity !== 'error' && html` <em>(${publicPageText(language, `severity.${rule.severity}`)})</em>`}</li>
 `;
   const body = html`<h1>${title}</h1>
-<p class="lede">${wordsOfPage(language, 'rules.about')}</p>
+<p class="lede">${publicPageText(language, 'rules.about')}</p>
 ${ruleGroups.map(
-  ({ name, rules }) => html`<h2>${wordsOfPage(language, `rules.group.${name}`)}</h2>
+  ({ name, rules }) => html`<h2>${publicPageText(language, `rules.group.${name}`)}</h2>
 <ul>${rules.map(entry)}</ul>`,
 )}
 ${disabledRuleList(language)}`;
@@ -54,7 +54,7 @@ function disabledRuleList(language: Language): Html | false {
   const disabled = disabledRulesIn(language);
   return (
     disabled.length > 0 &&
-    html`<h2>${wordsOfPage(language, 'rules.off')}</h2>
+    html`<h2>${publicPageText(language, 'rules.off')}</h2>
 <ul>${disabled.map(({ id, message, reason }) => html`<li><code>${id}</code> ${withCode(message)} (${reason})</li>`)}</ul>`
   );
 }
@@ -64,18 +64,18 @@ function validity({ validFrom, validUntil, parameters = [] }: Rule, language: La
   const key =
     validFrom === undefined ? 'rules.until' : validUntil === undefined ? 'rules.from' : 'rules.fromUntil';
   const dated = { from: validFrom ?? '', until: validUntil ?? '' };
-  return html`${(validFrom !== undefined || validUntil !== undefined) && html`<p>${wordsOfPage(language, key, dated)}</p>`}
+  return html`${(validFrom !== undefined || validUntil !== undefined) && html`<p>${publicPageText(language, key, dated)}</p>`}
 ${
   parameters.length > 0 &&
-  html`<h2>${wordsOfPage(language, 'rules.thresholds')}</h2>
-<ul>${parameters.map((each) => html`<li>${wordsOfPage(language, 'rules.threshold', each)}</li>`)}</ul>`
+  html`<h2>${publicPageText(language, 'rules.thresholds')}</h2>
+<ul>${parameters.map((each) => html`<li>${publicPageText(language, 'rules.threshold', each)}</li>`)}</ul>`
 }`;
 }
 
 function rulePage(rule: Rule, { baseUrl, prefix }: PageFrame, language: Language): string {
-  const text = (key: string, values = {}): Html => withCode(wordsOfPage(language, key, values));
+  const text = (key: string, values = {}): Html => withCode(publicPageText(language, key, values));
   const { id, severity, dataElement, only } = rule;
-  const { title, expected, help } = wordsOfRule(rule, language);
+  const { title, expected, help } = textsOfRule(rule, language);
   const told = ruleWithExamples(rule, baseUrl, language);
   const body = html`<p class="eyebrow"><a href="${prefix}/rules">${text('rules.title')}</a></p>
 <h1>${withCode(title)}</h1>

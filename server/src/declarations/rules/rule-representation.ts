@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { country } from '../../country/public.ts';
 import { defaultCountry } from '../../country/reading/public.ts';
-import { dayElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema } from '../../foundation/http/common-schemas.ts';
 import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import { coreSample, firstSample } from './build-example.ts';
 import { disabledRules } from './catalogue.ts';
 import type { RuleToDisable } from './packs/rule-pack.ts';
 import type { Example, Rule } from './rule.ts';
-import { wordsOfRule } from './rule-messages.ts';
+import { textsOfRule } from './rule-messages.ts';
 
 /** The country whose codes and declarations the core examples use: that of the committed contract. */
 export const exampleCountry = defaultCountry.toUpperCase();
@@ -59,14 +59,14 @@ const ruleMembers = {
   appliesTo: Type.Array(Type.Enum(['import', 'export']), {
     description: 'Types of declaration to which the rule applies',
   }),
-  validFrom: Type.Optional(dayElement('First date on which the rule applies; absent: no lower limit')),
-  validUntil: Type.Optional(dayElement('Last date on which the rule applies; absent: no upper limit')),
+  validFrom: Type.Optional(daySchema('First date on which the rule applies; absent: no lower limit')),
+  validUntil: Type.Optional(daySchema('Last date on which the rule applies; absent: no upper limit')),
   parameters: Type.Optional(
     Type.Array(
       Type.Object(
         {
           name: Type.String({ description: 'Name of the parameter' }),
-          validFrom: dayElement('First date on which the value applies'),
+          validFrom: daySchema('First date on which the value applies'),
           value: Type.Union([Type.String(), Type.Number()], { description: 'Value of the parameter' }),
         },
         { additionalProperties: false },
@@ -103,7 +103,7 @@ export const DisabledRule = Type.Object(
 export function disabledRulesIn(language: Language): Static<typeof DisabledRule>[] {
   return disabledRules.map(({ rule, reason }) => ({
     id: rule.id,
-    message: wordsOfRule(rule, language).title,
+    message: textsOfRule(rule, language).title,
     reason: reasonIn(reason, language),
   }));
 }
@@ -140,7 +140,7 @@ export const RuleWithExamples = Type.Object(
 
 export function ruleBody(rule: Rule, baseUrl: string, language: Language): Static<typeof RuleBody> {
   const { id, severity, dataElement, only, validFrom, validUntil, parameters } = rule;
-  const { title, expected, help } = wordsOfRule(rule, language);
+  const { title, expected, help } = textsOfRule(rule, language);
   return {
     id,
     severity,

@@ -1,14 +1,14 @@
 import type { Direction } from '../../country/public.ts';
 import type {
-  Fault,
-  Params,
+  MessageParams,
   PatchStep,
   RelatedDeclaration,
+  ValidationError,
 } from '../../foundation/messages/validation-error.ts';
-import type { Held } from '../../mandates/public.ts';
+import type { MandateMatch } from '../../mandates/public.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import type { DraftDeclaration, NamedCover } from '../document/public.ts';
+import type { DeclaredSecurity, DraftDeclaration } from '../document/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import type { RegisterCase, RegisterContents } from '../stock/public.ts';
 
@@ -34,9 +34,9 @@ export type Place = {
   /** Machine-readable expected value; defaults to that of the catalogue. */
   readonly expected?: unknown;
   /** Message key, if the rule has several messages. */
-  readonly words?: NonNullable<Fault['words']>;
+  readonly words?: NonNullable<ValidationError['words']>;
   /** Message parameters in addition to element and actual value. */
-  readonly params?: Params;
+  readonly params?: MessageParams;
   /** Steps that fix the error, if there is only one way. */
   readonly fix?: readonly PatchStep[];
   /** Another declaration that the rule compares with. */
@@ -48,11 +48,11 @@ export type Lodger = {
   /** Its identification numbers. */
   readonly numbers: readonly string[];
   /** Its mandate as representative; null before the database is queried. */
-  readonly held: Held | null;
+  readonly held: MandateMatch | null;
   /** The best matching mandate of the importer or exporter that the declarant names; null before the database is queried. */
-  readonly ownerHeld?: Held | null;
+  readonly ownerHeld?: MandateMatch | null;
   /** Kinds of security that it names and can't use, from the registers. */
-  readonly unusable?: readonly NamedCover['kind'][];
+  readonly unusable?: readonly DeclaredSecurity['kind'][];
   /** Critical and exhausted quotas among those in the document. */
   readonly scarce?: readonly ScarceQuota[];
   /** The earlier declaration of the same goods; null before the search. */

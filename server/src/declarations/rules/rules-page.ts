@@ -1,9 +1,9 @@
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { exampleDay, firstSample } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
-import { wordsOfRule } from './rule-messages.ts';
+import { textsOfRule } from './rule-messages.ts';
 import { disabledRulesIn } from './rule-representation.ts';
 
 export function rulesPage(): string {
@@ -25,7 +25,7 @@ export function rulesPage(): string {
       'other. An example is a sample declaration with some properties changed, evaluated on ' +
       `${exampleDay}, or on the first or last day of a rule that did not apply on that date.`,
     ...ruleGroups.flatMap(({ name, rules }) => [
-      `## ${wordsOfPage(defaultLanguage, `rules.group.${name}`)}`,
+      `## ${publicPageText(defaultLanguage, `rules.group.${name}`)}`,
       overview(rules),
       ...rules.map(section),
     ]),
@@ -53,14 +53,14 @@ function overview(rules: readonly Rule[]): string {
     '| --- | --- | --- | --- |',
     ...rules.map(
       (rule) =>
-        `| [${rule.id}](#${rule.id.toLowerCase()}) | ${rule.severity} | ${rule.dataElement} | ${wordsOfRule(rule, defaultLanguage).title} |`,
+        `| [${rule.id}](#${rule.id.toLowerCase()}) | ${rule.severity} | ${rule.dataElement} | ${textsOfRule(rule, defaultLanguage).title} |`,
     ),
   ].join('\n');
 }
 
 function section(rule: Rule): string {
   const { id, severity, only, dataElement, passing, failing } = rule;
-  const { title, expected, help } = wordsOfRule(rule, defaultLanguage);
+  const { title, expected, help } = textsOfRule(rule, defaultLanguage);
   return [
     `### ${id}`,
     `**${title}.** ${severity === 'info' ? 'Hint' : capital(severity)} about \`${dataElement}\`${only === undefined ? '' : `, for an ${only} only`}.`,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { rememberReference } from '../../reference/lists/public.ts';
+import { cacheReference } from '../../reference/lists/public.ts';
 import { referenceTestDatabase } from '../../reference/testing/reference.ts';
 import { calculateDuties } from '../../tariff/public.ts';
 import { sampleDeclarations } from '../document/public.ts';
@@ -28,11 +28,11 @@ describe('every sample', () => {
   for (const { name } of sampleDeclarations(new Date('2026-03-02T10:00:00Z')))
     test(`${name} can be lodged and calculated month by month`, async () => {
       const { system } = testing.database;
-      const reference = rememberReference({ sql: system, clock: () => 0, calendar: utc });
+      const reference = cacheReference({ sql: system, clock: () => 0, calendar: utcCalendar });
       for (const now of days) {
         const found = sampleDeclarations(now).find((each) => each.name === name);
         assert.ok(found);
-        const lists = await reference.on(utc.dayOf(now));
+        const lists = await reference.on(utcCalendar.dayOf(now));
         assert.deepEqual(
           applyRules(found.document, lists, now, lodgerOf({}, found.document)).errors,
           [],

@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { dutyTermsOf, Exact, noMoney, rateOf, sumOf } from '../../tariff/public.ts';
+import { dutyTermsOf, Exact, rateOf, sumOf, zeroMoney } from '../../tariff/public.ts';
 import { named } from './code-names.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
@@ -134,7 +134,7 @@ export const sumRules: readonly Rule[] = [
       ),
     passing: { set: { '/goodsItems/2/itemAmount': '0.01', '/invoice/amount': '109680.01' } },
     failing: {
-      set: { '/goodsItems/2/itemAmount': noMoney, '/invoice/amount': '109680.00' },
+      set: { '/goodsItems/2/itemAmount': zeroMoney, '/invoice/amount': '109680.00' },
       at: ['/goodsItems/2/itemAmount'],
     },
   },

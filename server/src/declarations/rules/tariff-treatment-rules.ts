@@ -1,8 +1,8 @@
 import { country } from '../../country/public.ts';
 import {
-  asksForEndUse,
+  claimsEndUse,
   claimsTreatment,
-  hasEndUseAsked,
+  hasClaimedEndUse,
   hasTreatmentMeasure,
   isOfQuota,
   isPreference,
@@ -40,7 +40,7 @@ export const treatmentRules: readonly Rule[] = [
     only: 'import',
     check: (document, reference) =>
       ofEachLine(document, reference, (_line, item, pointer) =>
-        placeIf(asksForEndUse(item) && !hasEndUseAsked(item, reference), `${pointer}/preference`),
+        placeIf(claimsEndUse(item) && !hasClaimedEndUse(item, reference), `${pointer}/preference`),
       ),
     passing: {
       on: 'low-value',
@@ -84,7 +84,7 @@ export const treatmentRules: readonly Rule[] = [
 /** Returns false for treatments that other rules reject: unlisted ones, preferences, end use, and unlisted quotas. */
 function isTreatmentToCheck(item: GoodsItemDraft, reference: ReferenceOfDay): boolean {
   const { preference = '', quotaOrderNumber } = item;
-  if (!claimsTreatment(item) || isPreference(preference) || asksForEndUse(item)) return false;
+  if (!claimsTreatment(item) || isPreference(preference) || claimsEndUse(item)) return false;
   if (!reference.has('preferences', preference)) return false;
   return isOfQuota(preference) !== true || reference.has('quotas', quotaOrderNumber ?? '');
 }

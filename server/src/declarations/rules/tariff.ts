@@ -1,18 +1,18 @@
 import { directionOf } from '../../country/public.ts';
 import {
+  claimedPreferences,
   dutyTermsOf,
   isOfQuota,
   isPreference,
-  lackingPapers,
+  missingControlDocuments,
   originsOf,
-  preferencesAsked,
   preferencesFor,
   proofsOf,
   quantityIn,
   reliefsOf,
 } from '../../tariff/public.ts';
 import { allNamed, named } from './code-names.ts';
-import { hasPaper, ofEachLine, vagueWords } from './goods-item-checks.ts';
+import { hasDocumentType, ofEachLine, vagueWords } from './goods-item-checks.ts';
 import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 export const tariffRules: readonly Rule[] = [
@@ -91,12 +91,12 @@ export const tariffRules: readonly Rule[] = [
     severity: 'error',
     check: (document, reference) =>
       ofEachLine(document, reference, (_line, item, pointer) => {
-        const lacking = lackingPapers(
+        const lacking = missingControlDocuments(
           {
             item,
             direction: directionOf(document.type),
             destinationCountry: document.destinationCountry,
-            hasDocument: (type) => hasPaper(document, item, type),
+            hasDocument: (type) => hasDocumentType(document, item, type),
           },
           reference,
         );
@@ -155,7 +155,7 @@ export const tariffRules: readonly Rule[] = [
       ofEachLine(document, reference, (_line, item, pointer) => {
         const { preference = '', preferentialOrigin, origin = preferentialOrigin } = item;
         if (!isPreference(preference) || origin === undefined) return [];
-        if (preferencesAsked(item, reference).length > 0) return [];
+        if (claimedPreferences(item, reference).length > 0) return [];
         const params = {
           preference: named(reference, 'preferences', preference),
           origin: named(reference, 'countries', origin),
@@ -172,8 +172,8 @@ export const tariffRules: readonly Rule[] = [
     severity: 'error',
     check: (document, reference) =>
       ofEachLine(document, reference, (_line, item, pointer) => {
-        const proofs = proofsOf(preferencesAsked(item, reference));
-        if (proofs.length === 0 || proofs.some((type) => hasPaper(document, item, type))) return [];
+        const proofs = proofsOf(claimedPreferences(item, reference));
+        if (proofs.length === 0 || proofs.some((type) => hasDocumentType(document, item, type))) return [];
         const params = {
           preference: named(reference, 'preferences', item.preference ?? ''),
           documents: { anyOf: allNamed(reference, 'document-types', proofs) },

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { referenceOfEntries } from '../../reference/lists/public.ts';
-import { homeCountry } from '../../reference/public.ts';
+import { servedCountryCode } from '../../reference/public.ts';
 import { coreRules, isFixed } from './catalogue.ts';
 import { type LoadedPack, loadPack } from './packs/load-rule-pack.ts';
 import { countryFolder, loadedPack, nationalRules, rulesToDisable } from './packs/national-rules.ts';
-import type { PackFault, RuleToDisable } from './packs/rule-pack.ts';
-import { offFaults, packFaults } from './packs/rule-pack-errors.ts';
+import type { PackError, RuleToDisable } from './packs/rule-pack.ts';
+import { validateDisabledRules, validatePack } from './packs/rule-pack-errors.ts';
 
 /** Code lists including international ones; null if they can't be read, which skips the examples. */
 type Lists = Parameters<typeof referenceOfEntries>[1] | null;
@@ -21,9 +21,9 @@ interface RuledCountry {
 export const ownRuleCount = nationalRules.length;
 
 /** Returns all errors in the rules of the served country; the portal does not start with errors. */
-export function ruleFaults(lists: Lists): PackFault[] {
+export function findRuleErrors(lists: Lists): PackError[] {
   return faultsIn(loadedPack, {
-    code: homeCountry,
+    code: servedCountryCode,
     folder: countryFolder,
     disabledRules: rulesToDisable,
     lists,
@@ -31,18 +31,18 @@ export function ruleFaults(lists: Lists): PackFault[] {
 }
 
 /** Returns all errors in the rules of any country's folder. */
-export function ruleFaultsOf(country: RuledCountry): PackFault[] {
+export function findRuleErrorsOf(country: RuledCountry): PackError[] {
   return faultsIn(loadPack(join(country.folder, 'rules')), country);
 }
 
 function faultsIn(
   { pack, faults }: LoadedPack,
   { code, folder, disabledRules, lists }: RuledCountry,
-): PackFault[] {
+): PackError[] {
   const listsOn = lists === null ? undefined : (day: string) => referenceOfEntries(day, lists);
   return [
     ...faults,
-    ...packFaults(pack, code, listsOn),
-    ...offFaults(disabledRules, coreRules, isFixed, join(folder, 'country.json')),
+    ...validatePack(pack, code, listsOn),
+    ...validateDisabledRules(disabledRules, coreRules, isFixed, join(folder, 'country.json')),
   ];
 }

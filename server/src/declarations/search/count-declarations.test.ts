@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 const ids: string[] = [];
@@ -15,7 +15,7 @@ const ids: string[] = [];
  * and two drafts.
  */
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
   const invoice = (amount: string, currency: string) => ({

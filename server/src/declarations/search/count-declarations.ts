@@ -4,26 +4,26 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
-import { noMoney } from '../../tariff/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
+import { zeroMoney } from '../../tariff/public.ts';
 import type { Feed } from '../feed/public.ts';
-import { countFound, mostCounted } from './count-store.ts';
+import { countMatches, maxCounted } from './count-store.ts';
 import { filterQuery, readFilters } from './list-query.ts';
-import { beginCounts } from './overview-store.ts';
-import { sumsOf } from './totals-schema.ts';
+import { startEntryCounts } from './overview-store.ts';
+import { totalsProperties } from './totals-schema.ts';
 
 const DeclarationTotals = Type.Object(
   {
     count: Type.Integer({
       minimum: 0,
-      maximum: mostCounted,
+      maximum: maxCounted,
       description: 'Number of matching declarations among the examined declarations',
     }),
     more: Type.Boolean({
       description:
         'True if there are further declarations that the portal did not examine. Count and sums then cover only the examined declarations',
     }),
-    ...sumsOf,
+    ...totalsProperties,
   },
   {
     additionalProperties: false,
@@ -36,7 +36,7 @@ const exampleSums: Static<typeof DeclarationTotals> = {
   count: 3,
   more: false,
   invoiced: [{ currency: 'USD', amount: '351240.00' }],
-  duties: [{ currency: 'XTS', payable: '51234.10', suspended: noMoney }],
+  duties: [{ currency: 'XTS', payable: '51234.10', suspended: zeroMoney }],
 };
 
 export const countDeclarations = declarantOperation(
@@ -65,10 +65,10 @@ export const countDeclarations = declarantOperation(
       const { filters, faults } = readFilters(query, reference.calendar);
       if (faults.length > 0) return inputRefusal(faults);
       await feed.settled();
-      if (filters.nextAction !== undefined) await beginCounts(database, organisationId);
+      if (filters.nextAction !== undefined) await startEntryCounts(database, organisationId);
       return answer(
         200,
-        await database.organisation(organisationId, (sql) => countFound(sql, organisationId, filters)),
+        await database.organisation(organisationId, (sql) => countMatches(sql, organisationId, filters)),
       );
     },
 );
@@ -76,5 +76,5 @@ export const countDeclarations = declarantOperation(
 interface Parts {
   readonly database: Database;
   readonly feed: Pick<Feed, 'settled'>;
-  readonly reference: Pick<RememberedReference, 'calendar'>;
+  readonly reference: Pick<CachedReference, 'calendar'>;
 }

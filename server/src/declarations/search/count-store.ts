@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { type Audience, audienceOf } from '../feed/public.ts';
 import { withChangedSequence } from './changed-sequence-store.ts';
 import { orderOf } from './list-order.ts';
-import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './query-plan-store.ts';
+import { allOf, declarationLookup, findRareFilter, indexPathOf, parameters } from './query-plan-store.ts';
 import { type CurrencySum, type DutySum, money } from './report-store.ts';
 import {
   type Bind,
@@ -13,7 +13,7 @@ import {
 } from './search-filters.ts';
 
 /** Maximum number of declarations scanned; one more is read to detect further ones. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 export interface DeclarationTotals {
   readonly count: number;
@@ -27,7 +27,7 @@ export interface DeclarationTotals {
  * Counts and totals the matching declarations that the organisation lodged, or that were lodged in its name,
  * up to the scan limit.
  */
-export async function countFound(
+export async function countMatches(
   sql: Sql,
   organisationId: string,
   requested: ListFilters,
@@ -40,10 +40,10 @@ export async function countFound(
   const [row] = await sql.query<DeclarationTotals & Record<string, unknown>>(
     `with looked as materialized (${ids}),
      found as materialized (
-       select d.id, d.version from (select l.id from looked l limit ${bind(mostCounted)}) l
-         cross join lateral (${oneDeclaration(audience)}) d where ${allOf(conditions)})
+       select d.id, d.version from (select l.id from looked l limit ${bind(maxCounted)}) l
+         cross join lateral (${declarationLookup(audience)}) d where ${allOf(conditions)})
      select (select count(*)::integer from found) as count,
-       (select count(*) from looked) > ${bind(mostCounted)} as more,
+       (select count(*) from looked) > ${bind(maxCounted)} as more,
        (${invoicedOf(audience)}) as invoiced, (${dutiesOf(audience)}) as duties`,
     values,
   );
@@ -70,9 +70,9 @@ function amongRare(filters: ListFilters, name: SelectiveFilter, bind: Bind): Loo
 }
 
 function alongIndex(filters: ListFilters, bind: Bind): Looked {
-  const path = pathOf({ filters, order: orderOf(filters), after: null }, bind);
+  const path = indexPathOf({ filters, order: orderOf(filters), after: null }, bind);
   return {
-    ids: path.ids(bind(mostCounted + 1), false),
+    ids: path.ids(bind(maxCounted + 1), false),
     conditions: conditionsOf({ ...path.left, ...path.again }, bind),
   };
 }

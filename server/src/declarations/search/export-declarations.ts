@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { declarantOperation, identityOf } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { createHeldCalls } from '../../foundation/http/long-poll-limit.ts';
+import { createLongPollLimit } from '../../foundation/http/long-poll-limit.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import { amount, currency, DeclarationType, mass } from '../document/public.ts';
 import { type Feed, StreamRole } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
@@ -37,8 +37,8 @@ const ExportLine = Type.Object(
     }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns it'),
     version: Type.Integer({ minimum: 1, description: 'Current version of the declaration' }),
-    lodgedAt: timeElement('Time of lodgement'),
-    changedAt: timeElement('Time of the last change'),
+    lodgedAt: timeSchema('Time of lodgement'),
+    changedAt: timeSchema('Time of the last change'),
     importer: orNull(
       Type.String(),
       'Identification number of the importer; null if the declaration does not state it',
@@ -145,11 +145,11 @@ export const exportDeclarations = declarantOperation(
   (deps: {
     readonly database: Database;
     readonly customsNow: CustomsClock;
-    readonly reference: Pick<RememberedReference, 'calendar'>;
+    readonly reference: Pick<CachedReference, 'calendar'>;
     readonly feed: Pick<Feed, 'settled'>;
   }) => {
     const { database, customsNow: now, feed, reference } = deps;
-    const underWay = createHeldCalls(mostForEachClient);
+    const underWay = createLongPollLimit(mostForEachClient);
     return ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
       const { period, faults } = readPeriod(query, reference.calendar);

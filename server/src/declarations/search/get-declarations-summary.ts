@@ -1,19 +1,19 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { timeElement } from '../../foundation/http/common-schemas.ts';
+import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/pagination.ts';
+import { listBody, listQuery, openPage, singlePage } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
-import { noMoney } from '../../tariff/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
+import { zeroMoney } from '../../tariff/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
 import { completePeriod, periodQuery, readPeriod } from './lodgement-period.ts';
 import { readSummary } from './report-store.ts';
-import { sumsOf } from './totals-schema.ts';
+import { totalsProperties } from './totals-schema.ts';
 
 const longestDays = 366;
 const dayMs = 24 * 3_600_000;
@@ -26,7 +26,7 @@ const SummaryEntry = Type.Object(
     }),
     status: Type.Enum([...allStatuses], { description: 'Current status of the declarations' }),
     count: Type.Integer({ minimum: 1, description: 'Number of declarations' }),
-    ...sumsOf,
+    ...totalsProperties,
   },
   {
     additionalProperties: false,
@@ -37,8 +37,8 @@ const SummaryEntry = Type.Object(
 
 const Summary = Type.Object(
   {
-    lodgedFrom: timeElement('Start of the period (inclusive)'),
-    lodgedBefore: timeElement('End of the period (exclusive)'),
+    lodgedFrom: timeSchema('Start of the period (inclusive)'),
+    lodgedBefore: timeSchema('End of the period (exclusive)'),
     count: Type.Integer({ minimum: 0, description: 'Number of declarations lodged in the period' }),
     ...listBody(SummaryEntry, 'Totals for each month of lodgement and each status').properties,
   },
@@ -53,7 +53,7 @@ const summaryOfPeriodExample = {
   lodgedFrom: '2026-11-01T00:00:00.000Z',
   lodgedBefore: '2026-12-01T00:00:00.000Z',
   count: 3,
-  ...onlyPage([
+  ...singlePage([
     {
       month: '2026-11',
       status: 'lodged',
@@ -66,7 +66,7 @@ const summaryOfPeriodExample = {
       status: 'released',
       count: 2,
       invoiced: [{ currency: 'USD', amount: '234160.00' }],
-      duties: [{ currency: 'XTS', payable: '51234.10', suspended: noMoney }],
+      duties: [{ currency: 'XTS', payable: '51234.10', suspended: zeroMoney }],
     },
   ]),
 };
@@ -95,7 +95,7 @@ export const getDeclarationsSummary = declarantOperation(
     readonly database: Database;
     readonly cursorKey: Uint8Array;
     readonly customsNow: CustomsClock;
-    readonly reference: Pick<RememberedReference, 'calendar'>;
+    readonly reference: Pick<CachedReference, 'calendar'>;
     readonly feed: Pick<Feed, 'settled'>;
   }) => {
     const { database, cursorKey, customsNow: now, feed, reference } = deps;

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 
-export interface Known {
+export interface IndexWatermark {
   /** Last sequence number of the organisation. */
   readonly head: number;
   /** Whether a change of the declaration has no sequence number yet. */
@@ -8,7 +8,11 @@ export interface Known {
 }
 
 /** Returns the last sequence number of an organisation, and whether changes of a declaration are not yet sequenced. */
-export async function readKnown(sql: Sql, organisationId: string, declarationId: string): Promise<Known> {
+export async function readIndexWatermark(
+  sql: Sql,
+  organisationId: string,
+  declarationId: string,
+): Promise<IndexWatermark> {
   const [row] = await sql.query<{ head: number | null; waiting: boolean }>(
     `select (select h.last_sequence::float8 from declarations.stream_positions h where h.organisation_id = $1) as head,
        exists (

@@ -1,23 +1,23 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import { type Feed, readHead, type StreamRole, streamOf } from '../feed/public.ts';
+import { type Feed, readStreamPosition, type StreamRole, streamNameOf } from '../feed/public.ts';
 import { findRepresented } from '../record/public.ts';
-import { readKnown } from './index-watermark-store.ts';
+import { readIndexWatermark } from './index-watermark-store.ts';
 
 /*
  * Filters search data that is derived when a change gets its sequence number. A node waits for its own
  * changes; on request it also waits for the changes of a declaration on any node.
  */
 
-const looks = 20;
-const lookEveryMs = 250;
+const maxPolls = 20;
+const pollEveryMs = 250;
 
 /**
  * Returns the sequence number up to which filters find an organisation's declarations; null if this node has
  * no cached position. With the declaration id `waitForDeclaration` it waits up to five seconds until all
  * changes of that declaration are sequenced.
  */
-export async function knownSurely(
+export async function awaitIndexedSequence(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
   organisationId: string,
   role: StreamRole | undefined,
@@ -25,18 +25,20 @@ export async function knownSurely(
   request: Pick<RequestFacts, 'ended'>,
 ): Promise<number | null> {
   await feed.settled();
-  if (waitForDeclaration === undefined) return feed.head(streamOf(organisationId, role));
-  if (role === undefined) return knownOf({ database, feed }, organisationId, waitForDeclaration, request);
+  if (waitForDeclaration === undefined) return feed.head(streamNameOf(organisationId, role));
+  if (role === undefined)
+    return awaitIndexedDeclaration({ database, feed }, organisationId, waitForDeclaration, request);
   // The principal's stream is updated together with that of the representative.
   const reference = { by: 'id', value: waitForDeclaration } as const;
   const represented = await database.organisation(organisationId, (sql) =>
     findRepresented(sql, organisationId, reference),
   );
-  if (represented) await knownOf({ database, feed }, represented.lodgedBy, waitForDeclaration, request);
+  if (represented)
+    await awaitIndexedDeclaration({ database, feed }, represented.lodgedBy, waitForDeclaration, request);
   return null;
 }
 
-async function knownOf(
+async function awaitIndexedDeclaration(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
   organisationId: string,
   declarationId: string,
@@ -45,24 +47,24 @@ async function knownOf(
   feed.follow(organisationId);
   for (let look = 1; ; look += 1) {
     const known = await database.organisation(organisationId, (sql) =>
-      readKnown(sql, organisationId, declarationId),
+      readIndexWatermark(sql, organisationId, declarationId),
     );
     feed.learn(organisationId, known.head);
-    if (!known.waiting || look === looks || request.ended.aborted) return known.head;
-    await feed.moved(organisationId, known.head, lookEveryMs, request.ended);
+    if (!known.waiting || look === maxPolls || request.ended.aborted) return known.head;
+    await feed.moved(organisationId, known.head, pollEveryMs, request.ended);
   }
 }
 
 /** Reads this number from the database before the list, so that the list is at least as recent. */
-export async function readKnownUpTo(
+export async function readIndexedSequence(
   feed: Feed,
   sql: Sql,
   organisationId: string,
   role: StreamRole | undefined,
 ): Promise<number> {
-  const stream = streamOf(organisationId, role);
+  const stream = streamNameOf(organisationId, role);
   feed.follow(stream);
-  const head = await readHead(sql, organisationId, role);
+  const head = await readStreamPosition(sql, organisationId, role);
   feed.learn(stream, head);
   return head;
 }

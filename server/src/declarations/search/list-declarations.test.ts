@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 const newestFirst: string[] = [];
 
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
   for (let index = 0; index < 7; index += 1) {
@@ -25,10 +25,10 @@ before(async () => {
 });
 after(() => desk.stop());
 
-const list = (query = '', caller = trader): Promise<TestAnswer> =>
+const list = (query = '', caller = trader): Promise<TestResponse> =>
   desk.call('listDeclarations', caller, { query });
 
-function idsOf({ body }: TestAnswer): unknown[] {
+function idsOf({ body }: TestResponse): unknown[] {
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
   return items.map((item) => member(item, 'id'));
@@ -39,7 +39,7 @@ async function cursorOf(query: string, caller = trader): Promise<string> {
 }
 
 describe('200 without automatic sequencing', () => {
-  let late: TestDesk;
+  let late: TestOperations;
   let lodger: Caller;
   /** Number of times the list waited for the feed. */
   let waited = 0;
@@ -48,7 +48,7 @@ describe('200 without automatic sequencing', () => {
       waited += 1;
       if (waited % 3 === 0) await late.number();
     };
-    late = await openTestDesk({ settled: () => Promise.resolve(), moved });
+    late = await openTestOperations({ settled: () => Promise.resolve(), moved });
     lodger = await late.newCaller();
   });
   after(() => late.stop());

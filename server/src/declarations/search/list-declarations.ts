@@ -6,13 +6,13 @@ import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample, pageText } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
-import { knownSurely, readKnownUpTo } from './index-watermark.ts';
+import { awaitIndexedSequence, readIndexedSequence } from './index-watermark.ts';
 import { filterQuery, readFilters } from './list-query.ts';
-import { beginCounts } from './overview-store.ts';
+import { startEntryCounts } from './overview-store.ts';
 import { searchDeclarations } from './search-store.ts';
 
 const ListQuery = Type.Object(
@@ -68,7 +68,7 @@ export const listDeclarations = declarantOperation(
     readonly database: Database;
     readonly cursorKey: Uint8Array;
     readonly customsNow: CustomsClock;
-    readonly reference: Pick<RememberedReference, 'calendar'>;
+    readonly reference: Pick<CachedReference, 'calendar'>;
     readonly feed: Feed;
   }) => {
     const { cursorKey, customsNow: now, reference } = deps;
@@ -77,13 +77,13 @@ export const listDeclarations = declarantOperation(
       const { limit: _limit, after: _after, waitForDeclaration, ...asked } = query;
       const { filters, faults } = readFilters(asked, reference.calendar);
       if (faults.length > 0) return inputRefusal(faults);
-      const page = openPage(cursorKey, bindingOf(organisationId, query), query);
+      const page = openPage(cursorKey, cursorBindingOf(organisationId, query), query);
       if (page.kind === 'refusal') return page;
-      const known = await knownSurely(deps, organisationId, asked.role, waitForDeclaration, request);
-      if (filters.nextAction !== undefined) await beginCounts(deps.database, organisationId);
+      const known = await awaitIndexedSequence(deps, organisationId, asked.role, waitForDeclaration, request);
+      if (filters.nextAction !== undefined) await startEntryCounts(deps.database, organisationId);
       const [indexedUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
         Promise.all([
-          known ?? readKnownUpTo(deps.feed, sql, organisationId, asked.role),
+          known ?? readIndexedSequence(deps.feed, sql, organisationId, asked.role),
           searchDeclarations(sql, organisationId, filters, page.after, page.limit),
         ]),
       );
@@ -95,7 +95,7 @@ export const listDeclarations = declarantOperation(
 );
 
 /** Binds a cursor to the filters, regardless of their order. */
-function bindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {
+function cursorBindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {
   const { limit: _limit, after: _after, waitForDeclaration: _waitForDeclaration, ...filters } = query;
   const sorted = Object.entries(filters)
     .sort(([left], [right]) => (left < right ? -1 : 1))

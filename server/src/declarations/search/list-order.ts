@@ -23,12 +23,12 @@ export function orderOf({ sort, lodgedFrom, lodgedBefore }: ListFilters): ListOr
   throw new Error(`unknown sort order ${sort}`);
 }
 
-export function inOrder(row: string, { column, descending }: ListOrder): string {
+export function orderByExpression(row: string, { column, descending }: ListOrder): string {
   return keys[column].map((key) => `${row}.${key}${descending ? ' desc' : ''}`).join(', ');
 }
 
 /** Returns the condition that a row comes after a cursor position. */
-export function behind(row: string, after: string | null, order: ListOrder, bind: Bind): string[] {
+export function afterPosition(row: string, after: string | null, order: ListOrder, bind: Bind): string[] {
   if (after === null) return [];
   const values = after.split(' ').map(bind);
   const members = keys[order.column].map((key) => `${row}.${key}`);

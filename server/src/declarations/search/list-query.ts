@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { customsOffice, DeclarationType, identification, Lrn, mrnElement } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
@@ -10,7 +10,7 @@ import { periodQuery, readPeriod, readTime, timePattern } from './lodgement-peri
 import type { ListFilters } from './search-filters.ts';
 
 /** Actions that a lodged declaration can require of the declarant. */
-const awaitedOfDeclarants = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
+const declarantNextActions = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 
 const maxIds = 100;
 const maxOffices = 100;
@@ -40,7 +40,7 @@ export const filterQuery = {
     }),
   ),
   nextAction: Type.Optional(
-    Type.Enum([...awaitedOfDeclarants], {
+    Type.Enum([...declarantNextActions], {
       description:
         'Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged',
     }),
@@ -109,7 +109,7 @@ const notSorted = { code: 'unexpected', in: 'query', name: 'sort', words: 'unexp
 export function readFilters(
   query: Static<typeof FilterQuery>,
   calendar: Calendar,
-): { readonly filters: ListFilters; readonly faults: readonly Fault[] } {
+): { readonly filters: ListFilters; readonly faults: readonly ValidationError[] } {
   const { lodgedFrom: _from, lodgedBefore: _before, changedFrom, role, ...others } = query;
   const { period, faults } = readPeriod(query, calendar);
   const changed = readTime('changedFrom', changedFrom, calendar);

@@ -1,9 +1,9 @@
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import { type Audience, representedBy } from '../feed/public.ts';
-import type { LodgedFor, ShownAsText } from '../record/public.ts';
+import type { DeclarationTextView, LodgedFor } from '../record/public.ts';
 
 /** Data of a declaration in a list; for the principal with the lodging organisation and the mandate. */
-export interface ListedDeclaration extends ShownAsText {
+export interface ListedDeclaration extends DeclarationTextView {
   readonly represented?: LodgedFor;
 }
 
@@ -34,7 +34,7 @@ export function listedColumns(row: 'd' | 'w', audience: Audience): string {
  * Returns the rows of a statement as one JSON array for each column, in order: one result row is much faster
  * to read than many.
  */
-export function inColumns(rows: string, audience: Audience): string {
+export function asJsonColumns(rows: string, audience: Audience): string {
   const columns = Object.entries(columnsOf(audience)).map(
     ([name, column]) => `json_agg(p.${column}) as "${name}"`,
   );

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 
 export const timePattern =
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?(Z|[+-][0-9]{2}:[0-9]{2}))?$';
@@ -37,8 +37,8 @@ export interface Period {
 export function readPeriod(
   query: { readonly lodgedFrom?: string; readonly lodgedBefore?: string },
   calendar: Calendar,
-): { readonly period: Period; readonly faults: readonly Fault[] } {
-  const faults: Fault[] = [];
+): { readonly period: Period; readonly faults: readonly ValidationError[] } {
+  const faults: ValidationError[] = [];
   const read = (name: 'lodgedFrom' | 'lodgedBefore'): Date | undefined => {
     const { time, fault } = readTime(name, query[name], calendar);
     if (fault) faults.push(fault);
@@ -57,14 +57,14 @@ export function readTime(
   name: string,
   text: string | undefined,
   calendar: Calendar,
-): { readonly time?: Date | undefined; readonly fault?: Fault } {
-  const time = text === undefined ? undefined : momentOf(text, calendar);
+): { readonly time?: Date | undefined; readonly fault?: ValidationError } {
+  const time = text === undefined ? undefined : parseTime(text, calendar);
   if (time !== null) return { time };
   return { fault: { code: 'format', in: 'query', name, words: 'format.time', actual: text ?? '' } };
 }
 
 /** Returns null for 31 February, which `Date` would accept as a day in March. */
-function momentOf(text: string, calendar: Calendar): Date | null {
+function parseTime(text: string, calendar: Calendar): Date | null {
   const beginning = calendar.startOf(text.slice(0, 10));
   if (beginning === null || text.length === 10) return beginning;
   const time = new Date(text);

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../foundation/database/database.ts';
 import { statusesWith } from '../lifecycle/public.ts';
 
 /** Number of an organisation's declarations that require an action of the declarant. */
-export interface AwaitedActions {
+export interface RequiredActionCount {
   readonly action: string;
   readonly count: number;
   /** The earliest deadline among them. */
@@ -21,7 +21,7 @@ export interface DeclarationsOverview {
   readonly drafts: number;
   /** Number of these with errors when last saved. */
   readonly faultyDrafts: number;
-  readonly awaited: readonly AwaitedActions[];
+  readonly awaited: readonly RequiredActionCount[];
   readonly states: readonly { readonly status: string; readonly count: number }[];
   readonly weeks: readonly CountedWeek[];
   /** Amounts due by currency. */
@@ -53,7 +53,7 @@ export function listDuePayments(
 }
 
 /** Counts an organisation's declarations that require an action of the declarant. */
-export async function countAwaited(sql: Sql, organisationId: string): Promise<number> {
+export async function countRequiredActions(sql: Sql, organisationId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(distinct a.declaration_id)::integer as count
      from declarations.pending_actions a where a.organisation_id = $1`,
@@ -68,7 +68,10 @@ export const afterRelease = statusesWith(({ awaitsCustoms, debt }) => debt === '
 const releasedOf = 200;
 
 /** Adds a large organisation to the maintained counts, once. */
-export async function beginCounts(database: Pick<Database, 'system'>, organisationId: string): Promise<void> {
+export async function startEntryCounts(
+  database: Pick<Database, 'system'>,
+  organisationId: string,
+): Promise<void> {
   await database.system.query('select declarations.start_entry_counts($1)', [organisationId]);
 }
 

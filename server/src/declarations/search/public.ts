@@ -4,10 +4,10 @@ export { getDeclarationsSummary } from './get-declarations-summary.ts';
 export { listDeclarations } from './list-declarations.ts';
 export {
   afterRelease,
-  beginCounts,
-  countAwaited,
+  countRequiredActions,
   type DeclarationsOverview,
   listDuePayments,
   readDeclarationsOverview,
+  startEntryCounts,
 } from './overview-store.ts';
 export { findByReference, findLodgedByReference } from './reference-search-store.ts';

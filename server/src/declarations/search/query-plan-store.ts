@@ -1,20 +1,20 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { type Audience, audienceOf } from '../feed/public.ts';
 import { allStatuses, statusGroups } from '../lifecycle/public.ts';
-import { behind, inOrder, type ListOrder } from './list-order.ts';
+import { afterPosition, type ListOrder, orderByExpression } from './list-order.ts';
 import { listedColumns } from './list-row-store.ts';
 import {
   type Bind,
   type ListFilters,
   type SelectiveFilter,
-  selective,
   selectiveCondition,
+  selectiveFilters,
 } from './search-filters.ts';
 
 /* Index selection for searches and counts. */
 
 /** Number of matches up to which a filter counts as selective, regardless of the organisation's size. */
-const few = 2_000;
+const maxSelectiveMatches = 2_000;
 
 /** Returns the first given filter with few matches; otherwise null. */
 export async function findRareFilter(
@@ -24,17 +24,17 @@ export async function findRareFilter(
 ): Promise<SelectiveFilter | null> {
   // A principal's list is always read along its stream.
   if (filters.role) return null;
-  for (const name of selective) {
+  for (const name of selectiveFilters) {
     if (filters[name] === undefined) continue;
     if (name === 'id' || name === 'lrn' || name === 'mrn') return name;
     const { values, bind } = parameters(organisationId);
     const { table, condition } = selectiveCondition('s', name, filters, bind);
     const [row] = await sql.query<{ count: number }>(
       `select count(*)::integer as count from (
-         select from declarations.${table} s where s.organisation_id = $1 and ${condition} limit ${bind(few + 1)}) f`,
+         select from declarations.${table} s where s.organisation_id = $1 and ${condition} limit ${bind(maxSelectiveMatches + 1)}) f`,
       values,
     );
-    if ((row?.count ?? 0) <= few) return name;
+    if ((row?.count ?? 0) <= maxSelectiveMatches) return name;
   }
   return null;
 }
@@ -60,15 +60,15 @@ export interface Path {
 const principalEntries =
   '(select e.organisation_id, e.declaration_id as id, e.lodged_at from declarations.principal_entries e)';
 
-interface Way {
+interface IndexedPageRequest {
   readonly filters: ListFilters;
   readonly order: ListOrder;
   readonly after: string | null;
 }
 
-export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
+export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind: Bind): Path {
   const at = order.column === 'id' ? 'null::timestamptz' : `w.${order.column}`;
-  const sorted = inOrder('w', order);
+  const sorted = orderByExpression('w', order);
   const isPrincipal = filters.role !== undefined;
   const all = isPrincipal ? principalEntries : 'declarations.declarations';
   const own = (conditions: readonly string[], id = 'w.id', relation = all) => {
@@ -94,14 +94,14 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
       ...(lodgedBefore ? [`w.lodged_at < ${bind(lodgedBefore)}`] : []),
     ];
     const left = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
-    return { ...along([...period, ...behind('w', after, order, bind)]), left };
+    return { ...along([...period, ...afterPosition('w', after, order, bind)]), left };
   }
   if (isPrincipal || order.column !== 'id' || !order.descending)
-    return { ...along(behind('w', after, order, bind)), left: filters };
+    return { ...along(afterPosition('w', after, order, bind)), left: filters };
   if (hasErrors !== undefined) {
     const among = hasErrors ? 'w.has_errors' : 'w.lodged_at is null';
     const left = hasErrors ? { ...filters, hasErrors: undefined } : filters;
-    return { ...along([among, ...behind('w', after, order, bind)]), left };
+    return { ...along([among, ...afterPosition('w', after, order, bind)]), left };
   }
   const entries = (conditions: readonly string[], table = 'status_entries') => {
     const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
@@ -120,7 +120,7 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
     const groups = bind(statusGroup === undefined ? statusGroups : [statusGroup]);
     const states = bind(status ?? allStatuses);
     const each = entries(['w.status_group = g', 'w.status = st']);
-    const behindDraft = behind('w', after, order, bind);
+    const behindDraft = afterPosition('w', after, order, bind);
     const drafts = own([`'draft' = any (${states})`, 'w.lodged_at is null', ...behindDraft]);
     return {
       ids: (most, isSorted = true) => `select n.id, n.at from (
@@ -141,11 +141,11 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
       again: { lane },
     };
   }
-  return { ...along(behind('w', after, order, bind)), left: filters };
+  return { ...along(afterPosition('w', after, order, bind)), left: filters };
 }
 
 // OFFSET 0 forces single lookups: a join planned for the average organisation reads all rows of a large one.
-export function oneDeclaration({ relation }: Audience): string {
+export function declarationLookup({ relation }: Audience): string {
   return `select * from ${relation('declarations')} d where d.organisation_id = $1 and d.id = l.id offset 0`;
 }
 

@@ -4,16 +4,16 @@ import { parse } from 'csv-parse/sync';
 import type { Caller } from '../../callers/caller.ts';
 import { csvLine } from '../../foundation/csv/csv.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 const ids: string[] = [];
 
 /** Four lodged declarations: two in one month, one in the next, one with an amended invoice currency; and a draft. */
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
   const invoice = (amount: string, currency: string) => ({

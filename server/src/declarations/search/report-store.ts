@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { type StreamRole, textForEach } from '../feed/public.ts';
+import { type StreamRole, statementPerAudience } from '../feed/public.ts';
 import type { LodgedFor } from '../record/public.ts';
 
 /** A declaration in an export; amounts and masses are decimal strings, times are RFC 3339. */
@@ -47,7 +47,7 @@ export interface ExportedPlace {
 }
 
 // OFFSET 0 forces single lookups: a join planned for the average organisation reads all rows of a large one.
-const exportText = textForEach(({ isPrincipal, relation }) => {
+const exportText = statementPerAudience(({ isPrincipal, relation }) => {
   const [walked, id] = isPrincipal ? ['principal_entries', 'declaration_id'] : ['declarations', 'id'];
   const [joined, on] = isPrincipal ? ['left join', 'on true'] : ['cross join', ''];
   return `with next as materialized (

@@ -3,17 +3,17 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import type { TestAnswer } from '../testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../testing/test-operations.ts';
+import type { TestResponse } from '../testing/test-call.ts';
+import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let broker: Caller;
 let stranger: Caller;
 const lodgedAt: string[] = [];
 
 /** Five declarations lodged a day apart, then a draft, by LRN. */
 before(async () => {
-  desk = await openTestDesk();
+  desk = await openTestOperations();
   broker = await desk.newCaller();
   stranger = await desk.newCaller();
   const { goodsItems, importer, exporter } = sample();
@@ -62,10 +62,10 @@ async function enter({ organisation }: Caller): Promise<void> {
   );
 }
 
-const list = (query: string, caller = broker): Promise<TestAnswer> =>
+const list = (query: string, caller = broker): Promise<TestResponse> =>
   desk.call('listDeclarations', caller, { query });
 
-function lrnsOf({ body, text, status }: TestAnswer): unknown[] {
+function lrnsOf({ body, text, status }: TestResponse): unknown[] {
   assert.equal(status, 200, text);
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));

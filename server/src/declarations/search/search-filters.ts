@@ -36,7 +36,7 @@ export interface ListFilters {
 export type Bind = (value: unknown) => string;
 
 /** Filters with an index that can be selective; the most selective first. */
-export const selective = [
+export const selectiveFilters = [
   'id',
   'lrn',
   'mrn',
@@ -46,7 +46,7 @@ export const selective = [
   'lrnPrefix',
   'changedSequence',
 ] as const;
-export type SelectiveFilter = (typeof selective)[number];
+export type SelectiveFilter = (typeof selectiveFilters)[number];
 
 /** Returns the conditions of the filters on a row `d` of declarations.declarations. */
 export function conditionsOf(filters: ListFilters, bind: Bind): string[] {

@@ -1,9 +1,15 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { type Audience, audienceOf } from '../feed/public.ts';
 import { withChangedSequence } from './changed-sequence-store.ts';
-import { behind, inOrder, type ListOrder, orderOf, positionOf } from './list-order.ts';
-import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './list-row-store.ts';
-import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './query-plan-store.ts';
+import { afterPosition, type ListOrder, orderByExpression, orderOf, positionOf } from './list-order.ts';
+import {
+  asJsonColumns,
+  type Columns,
+  type ListedDeclaration,
+  listedColumns,
+  rowsOf,
+} from './list-row-store.ts';
+import { allOf, declarationLookup, findRareFilter, indexPathOf, parameters } from './query-plan-store.ts';
 import {
   conditionsOf,
   type ListFilters,
@@ -22,7 +28,7 @@ export interface SearchPage {
  * scans one index in list order up to this number of declarations, and returns the matches, possibly none,
  * with the position to continue from.
  */
-const mostLookedAt = 5_000;
+const maxScannedDeclarations = 5_000;
 
 interface Search {
   readonly sql: Sql;
@@ -49,16 +55,16 @@ export async function searchDeclarations(
   const audience = audienceOf(filters.role);
   const search = { sql, organisationId, audience, filters, order: orderOf(filters), after, limit };
   const rare = await findRareFilter(sql, organisationId, filters);
-  return rare ? searchAmong(search, rare) : walk(search);
+  return rare ? searchBySelectiveFilter(search, rare) : scanIndex(search);
 }
 
 /** Reads all declarations that match one selective filter. */
-async function searchAmong(search: Search, name: SelectiveFilter): Promise<SearchPage> {
+async function searchBySelectiveFilter(search: Search, name: SelectiveFilter): Promise<SearchPage> {
   const { sql, organisationId, audience, filters, order, after, limit } = search;
   const { values, bind } = parameters(organisationId);
   const { table, id, condition } = selectiveCondition('s', name, filters, bind);
   const conditions = [
-    ...behind('d', after, order, bind),
+    ...afterPosition('d', after, order, bind),
     ...(order.column === 'lodged_at' ? ['d.lodged_at is not null'] : []),
     ...conditionsOf({ ...filters, [name]: undefined }, bind),
   ];
@@ -66,9 +72,9 @@ async function searchAmong(search: Search, name: SelectiveFilter): Promise<Searc
     `with looked as materialized (
        select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}
      )
-     ${inColumns(
-       `select ${listedColumns('d', audience)} from looked l cross join lateral (${oneDeclaration(audience)}) d
-       where ${allOf(conditions)} order by ${inOrder('d', order)} limit ${bind(limit + 1)}`,
+     ${asJsonColumns(
+       `select ${listedColumns('d', audience)} from looked l cross join lateral (${declarationLookup(audience)}) d
+       where ${allOf(conditions)} order by ${orderByExpression('d', order)} limit ${bind(limit + 1)}`,
        audience,
      )}`,
     values,
@@ -77,24 +83,24 @@ async function searchAmong(search: Search, name: SelectiveFilter): Promise<Searc
 }
 
 /** Scans an index in list order. */
-async function walk(search: Search): Promise<SearchPage> {
+async function scanIndex(search: Search): Promise<SearchPage> {
   const { sql, organisationId, audience, order, limit } = search;
   const { values, bind } = parameters(organisationId);
-  const path = pathOf(search, bind);
+  const path = indexPathOf(search, bind);
   const isWhole = conditionsOf(path.left, () => '').length === 0;
   if (isWhole && path.rows) {
-    const found = await sql.query<Columns>(inColumns(path.rows(bind(limit + 1)), audience), values);
+    const found = await sql.query<Columns>(asJsonColumns(path.rows(bind(limit + 1)), audience), values);
     return pageOf(found.flatMap(rowsOf), order, limit, null);
   }
-  const most = isWhole ? limit + 1 : mostLookedAt;
+  const most = isWhole ? limit + 1 : maxScannedDeclarations;
   const conditions = conditionsOf({ ...path.left, ...path.again }, bind);
   const last = order.descending ? 'l.at, l.id' : 'l.at desc, l.id desc';
-  const found = await sql.query<Columns & Reached>(
+  const found = await sql.query<Columns & ScanProgress>(
     `with looked as materialized (${path.ids(bind(most))}),
      shown as (
-       ${inColumns(
-         `select ${listedColumns('d', audience)} from looked l cross join lateral (${oneDeclaration(audience)}) d
-         where ${allOf(conditions)} order by ${inOrder('d', order)} limit ${bind(limit + 1)}`,
+       ${asJsonColumns(
+         `select ${listedColumns('d', audience)} from looked l cross join lateral (${declarationLookup(audience)}) d
+         where ${allOf(conditions)} order by ${orderByExpression('d', order)} limit ${bind(limit + 1)}`,
          audience,
        )}
      ),
@@ -113,14 +119,14 @@ async function walk(search: Search): Promise<SearchPage> {
   return pageOf(found.flatMap(rowsOf), order, limit, cutShort ? placeReached(first, order) : null);
 }
 
-interface Reached {
+interface ScanProgress {
   readonly looked: number;
   readonly lastId: string;
   /** The sort value in addition to the id: a time or an LRN. */
   readonly lastAt: Date | string | null;
 }
 
-function placeReached({ lastId, lastAt }: Reached, order: ListOrder): string {
+function placeReached({ lastId, lastAt }: ScanProgress, order: ListOrder): string {
   const lodgedAt = lastAt instanceof Date ? lastAt.toISOString() : null;
   return positionOf({ id: lastId, lrn: String(lastAt), lodgedAt }, order);
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { amount, currency } from '../document/public.ts';
 
 /** Schema properties with totals of several declarations. */
-export const sumsOf = {
+export const totalsProperties = {
   invoiced: Type.Array(
     Type.Object(
       { currency: currency('Currency of the invoices'), amount: amount('Sum of the invoices') },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { moneyOf } from '../../tariff/public.ts';
 import type { Tracks } from '../lifecycle/public.ts';
 import type { MovementRow, StockRow } from './stock-store.ts';
@@ -41,11 +41,11 @@ const StockElement = Type.Object(
     securityReleased: quantity('Part of the suspended amount for which the security was released'),
     guarantee: orNull(Type.String(), 'Guarantee that secures the remaining amount; null without a guarantee'),
     openedOn: orNull(
-      dayElement('Date of the release or exit'),
+      daySchema('Date of the release or exit'),
       'Date of the release or exit. From this date, goods can be discharged. Null before the release or exit',
     ),
     dueOn: orNull(
-      dayElement('Last day for the discharge'),
+      daySchema('Last day for the discharge'),
       'Last day for the discharge; null without a limit',
     ),
     daysLeft: orNull(
@@ -63,7 +63,7 @@ const MovementElement = Type.Object(
       description: 'Number of the stock movement; later movements have higher numbers',
     }),
     item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
-    occurredAt: timeElement('Time of the stock movement'),
+    occurredAt: timeSchema('Time of the stock movement'),
     type: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
       description: 'Type of the stock movement. More values can be added',
     }),

@@ -1,6 +1,6 @@
-import { type DutyCalculation, moneyOf, noMoney, type ReferenceOfDay } from '../../tariff/public.ts';
+import { type DutyCalculation, moneyOf, type ReferenceOfDay, zeroMoney } from '../../tariff/public.ts';
 import type { LodgedDeclaration } from '../document/public.ts';
-import { isPlaced } from './required-registers.ts';
+import { becomesStock } from './required-registers.ts';
 
 /** A goods item that becomes stock, with suspended amounts: all taxes, and customs duty only. */
 export interface PlacedItem {
@@ -23,9 +23,9 @@ export function placedItems(
   const isKnown = calculation !== null && calculation.kind !== 'not_calculable';
   return document.goodsItems.flatMap(({ procedure }, index) => {
     const ofItem = calculated.find(({ item }) => item === index + 1);
-    const suspended = moneyOf(ofItem?.suspended ?? noMoney);
-    if (suspended === noMoney && !isPlaced(procedure, reference)) return [];
-    const spared = ofItem?.steps.find(({ step }) => step === 'suspended_duty')?.amount ?? noMoney;
+    const suspended = moneyOf(ofItem?.suspended ?? zeroMoney);
+    if (suspended === zeroMoney && !becomesStock(procedure, reference)) return [];
+    const spared = ofItem?.steps.find(({ step }) => step === 'suspended_duty')?.amount ?? zeroMoney;
     const suspendedDuty = moneyOf(ofItem?.collection === 'suspended' ? ofItem.duty : spared);
     return [
       {

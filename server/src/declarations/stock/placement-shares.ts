@@ -12,7 +12,7 @@ import {
 import type { DraftDeclaration } from '../document/public.ts';
 import { type AssessedTax, type PlacementRow, readPlacementTaxes } from './placement-taxes-store.ts';
 import { inwardProcessing } from './register-checks.ts';
-import { holderOf, kilogramsOf, previousOf } from './required-registers.ts';
+import { goodsOwnerOf, kilogramsOf, previousDeclarationsOf } from './required-registers.ts';
 import { type Key, lockStock } from './stock-store.ts';
 
 const { afterInwardProcessing } = country.meanings.procedures;
@@ -32,7 +32,7 @@ export async function sharesOfPlacements(
   const requests = requestsIn(document, reference);
   if (requests.length === 0) return new Map();
   const mrns = requests.map(({ mrn }) => mrn);
-  const rows = await readPlacementTaxes(sql, mrns, holderOf(document), inwardProcessing, by?.id ?? null);
+  const rows = await readPlacementTaxes(sql, mrns, goodsOwnerOf(document), inwardProcessing, by?.id ?? null);
   const shares = new Map<number, PlacementShare[]>();
   for (const { position, mrn, item, quantity } of requests) {
     const found = rows.filter((row) => row.mrn === mrn && (item === undefined || row.item === item));
@@ -52,7 +52,7 @@ export async function lockPlacements(
   if (requesting.length === 0) return;
   const mrns = requesting.flatMap(({ document }) =>
     (document.goodsItems ?? []).flatMap((item) =>
-      previousOf(document, item, '').flatMap(({ paper }) => paper.reference ?? []),
+      previousDeclarationsOf(document, item, '').flatMap(({ paper }) => paper.reference ?? []),
     ),
   );
   await lockStock(transaction, declarations, mrns);
@@ -71,7 +71,7 @@ function requestsShare({ procedure = '', additionalProcedures = [] }: Item): boo
 function requestsIn(document: DraftDeclaration, reference: Pick<ReferenceOfDay, 'unit'>) {
   return (document.goodsItems ?? []).flatMap((goods, position) =>
     requestsShare(goods)
-      ? previousOf(document, goods, '').flatMap(({ paper }) => {
+      ? previousDeclarationsOf(document, goods, '').flatMap(({ paper }) => {
           const quantity = kilogramsOf(paper, goods, reference);
           const { reference: mrn, item } = paper;
           return mrn === undefined || quantity === null ? [] : [{ position, mrn, item, quantity }];

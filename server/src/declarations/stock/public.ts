@@ -17,22 +17,22 @@ export {
   quantityText,
   type RegisterCase,
   type RegisterContents,
-  takingsOf,
+  stockUsesOf,
 } from './register-checks.ts';
 export {
-  findRegisterFaults,
+  findRegisterErrors,
   lockRegisters,
   type RegisterCheck,
   reserveGoods,
 } from './register-lookup-store.ts';
 export {
-  askedOf,
-  authorisationsNamed,
-  holderOf,
+  authorisationsOf,
+  goodsOwnerOf,
   kilogramsOf,
   placingAuthorisations,
-  previousOf,
+  previousDeclarationsOf,
   priorProcedure,
+  registerRequirementsOf,
 } from './required-registers.ts';
 export { type SecuredQuantities, securedOf } from './secured-amount.ts';
 export {
@@ -43,35 +43,35 @@ export {
   presentGuarantee,
   securityOfGoods,
 } from './security-forecast.ts';
-export { findUnbookedStock, findUnfoundedStates } from './stock-reconciliation-store.ts';
+export { findPrematureStates, findStockViolations } from './stock-reconciliation-store.ts';
 export {
-  type CoverNeeded,
-  coverStock,
-  emptyStock,
+  claimUnreportedWriteOffs,
   extendStock,
-  type FreedCover,
-  findUntold,
+  findUnreportedWriteOffs,
   listMovements,
   lockStock,
   moveStock,
   openStock,
   type PlacedGoods,
-  putStock,
+  type ReleasedSecurity,
   readStock,
-  type StockCover,
   type StockRow,
-  takeUntold,
+  type StockSecurity,
+  type StockSecurityRequirement,
+  secureStock,
+  upsertStock,
+  voidStock,
 } from './stock-store.ts';
 export {
   findPlacements,
-  type Holding,
   type ReturnedGoods,
   readHoldings,
   readReturned,
-  readTaken,
+  readUsedStock,
   readVoided,
   readWrittenOff,
+  type StockReservation,
   type WrittenOff,
 } from './stock-use-store.ts';
 export { hasGoods, isMoved, unplacedStock } from './unplaced-stock.ts';
-export { findUnfoundedWriteOffs } from './write-off-reconciliation-store.ts';
+export { findWriteOffViolations } from './write-off-reconciliation-store.ts';

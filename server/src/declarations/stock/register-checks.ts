@@ -3,8 +3,8 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import type { Day } from '../../reference/lists/public.ts';
 import { Exact, previousProcedure, requestedProcedure } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { areGoodsFree, type LifecycleState } from '../lifecycle/public.ts';
-import { holderOf, type RegisterRequest, type RequestedStock } from './required-registers.ts';
+import { areGoodsAvailable, type LifecycleState } from '../lifecycle/public.ts';
+import { goodsOwnerOf, type RegisterRequirements, type RequestedStock } from './required-registers.ts';
 import type { Key } from './stock-store.ts';
 
 export interface RegisterContents {
@@ -49,7 +49,7 @@ export interface Origin extends Key {
 }
 
 export interface RegisterCase {
-  readonly request: RegisterRequest;
+  readonly request: RegisterRequirements;
   readonly found: RegisterContents;
 }
 
@@ -66,7 +66,7 @@ export function stockOfOrigins(
   calendar: Pick<Calendar, 'dayOf'>,
 ): RegisteredStock[] {
   return origins.flatMap(({ organisationId, id, mrn, lifecycle, changedAt, document }) =>
-    areGoodsFree(lifecycle)
+    areGoodsAvailable(lifecycle)
       ? (document.goodsItems ?? []).flatMap(({ procedure = '', commodityCode = '', netMass = '0' }, index) =>
           kept.includes(requestedProcedure(procedure))
             ? [
@@ -91,13 +91,13 @@ export function stockOfOrigins(
 }
 
 /** Returns a filter for declarations whose goods belong to a holder. */
-export function isOf(holder: string): (origin: Pick<Origin, 'document'>) => boolean {
-  return ({ document }) => holderOf(document) === holder;
+export function belongsToHolder(holder: string): (origin: Pick<Origin, 'document'>) => boolean {
+  return ({ document }) => goodsOwnerOf(document) === holder;
 }
 
 /** Returns the authorisation that a declaration names, if it is valid. */
 export function authorisationInForce(
-  { number, kind, holder }: RegisterRequest['authorisations'][number],
+  { number, kind, holder }: RegisterRequirements['authorisations'][number],
   { request: { day }, found: { authorisations } }: RegisterCase,
 ): RegisteredAuthorisation | undefined {
   return authorisations.find(
@@ -128,7 +128,7 @@ export function candidatesFor({ mrn, prior, item }: RequestedStock, { stock }: R
 }
 
 /** Goods that a declaration takes from stock, or would take if enough were available. */
-export interface Taking {
+export interface StockUse {
   readonly request: RequestedStock;
   readonly stock: RegisteredStock;
   /** Available quantity before this goods item: several goods items can use one stock. */
@@ -136,7 +136,7 @@ export interface Taking {
 }
 
 /** Returns the goods that a declaration takes from unambiguous stock, in document order. */
-export function takingsOf({ request, found }: RegisterCase): Taking[] {
+export function stockUsesOf({ request, found }: RegisterCase): StockUse[] {
   const taken = new Map<RegisteredStock, Exact>();
   return request.stock.flatMap((each) => {
     const [stock, ...others] = candidatesFor(each, found);

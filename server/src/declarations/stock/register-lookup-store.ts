@@ -1,33 +1,33 @@
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Fault } from '../../foundation/messages/validation-error.ts';
+import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import {
-  isOf,
+  belongsToHolder,
   type Origin,
   type RegisterCase,
   type RegisterContents,
   type RegisteredAuthorisation,
   type RegisteredStock,
   stockOfOrigins,
-  takingsOf,
+  stockUsesOf,
 } from './register-checks.ts';
-import type { RegisterRequest } from './required-registers.ts';
+import type { RegisterRequirements } from './required-registers.ts';
 import { type Key, moveStock } from './stock-store.ts';
 
 /** The register lookups of a declaration, and the rules that evaluate the entries. */
 export interface RegisterCheck {
-  readonly request: RegisterRequest;
+  readonly request: RegisterRequirements;
   readonly calendar: Pick<Calendar, 'dayOf'>;
-  readonly faultsIn: (found: RegisterContents) => readonly Fault[];
+  readonly faultsIn: (found: RegisterContents) => readonly ValidationError[];
 }
 
 /** Evaluates a declaration with the current register entries. `amends` is the declaration that an amendment changes. */
-export async function findRegisterFaults(
+export async function findRegisterErrors(
   sql: Sql,
   check: RegisterCheck,
   amends: Key | null = null,
-): Promise<readonly Fault[]> {
-  const [found] = await contentsOf(sql, [check], amends, false);
+): Promise<readonly ValidationError[]> {
+  const [found] = await readRegisterContents(sql, [check], amends, false);
   return found ? check.faultsIn(found) : [];
 }
 
@@ -35,8 +35,8 @@ export async function findRegisterFaults(
 export async function lockRegisters(
   transaction: Transaction,
   checks: readonly RegisterCheck[],
-): Promise<(readonly Fault[])[]> {
-  const found = await contentsOf(transaction, checks, null, true);
+): Promise<(readonly ValidationError[])[]> {
+  const found = await readRegisterContents(transaction, checks, null, true);
   return checks.map(({ faultsIn }, index) => {
     const contents = found[index];
     return contents ? faultsIn(contents) : [];
@@ -48,20 +48,20 @@ export async function reserveGoods(
   transaction: Transaction,
   by: Key & { readonly mrn: string | null; readonly at: string },
   check: RegisterCheck,
-): Promise<readonly Fault[]> {
+): Promise<readonly ValidationError[]> {
   const { request, faultsIn } = check;
-  let [found] = await contentsOf(transaction, [check], null, true);
+  let [found] = await readRegisterContents(transaction, [check], null, true);
   if (found && found.declared.length > 0) {
     await storeStockOfOrigins(transaction, { request, found });
     // A concurrent transaction may have stored the same stock and reserved some of it.
-    [found] = await contentsOf(transaction, [check], null, true);
+    [found] = await readRegisterContents(transaction, [check], null, true);
   }
   if (!found) return [];
   const faults = faultsIn(found);
   if (faults.length > 0) return faults;
   await moveStock(
     transaction,
-    takingsOf({ request, found }).map(({ request: { quantity }, stock: { organisationId, id, item } }) => ({
+    stockUsesOf({ request, found }).map(({ request: { quantity }, stock: { organisationId, id, item } }) => ({
       ...{ organisationId, id, item, quantity, type: 'reserved' as const, at: by.at },
       ...{ byOrganisation: by.organisationId, byDeclaration: by.id, byMrn: by.mrn },
     })),
@@ -77,7 +77,7 @@ interface RegisterRow {
 }
 
 /** Reads the entries for each lookup; null for a holder that the caller can't act for. */
-async function contentsOf(
+async function readRegisterContents(
   sql: Sql,
   checks: readonly RegisterCheck[],
   amends: Key | null,
@@ -103,7 +103,7 @@ async function contentsOf(
     if (!row) return null;
     const origins = row.origins
       .map((origin): Origin => ({ ...origin, document: JSON.parse(origin.document) }))
-      .filter(isOf(holder));
+      .filter(belongsToHolder(holder));
     return {
       authorisations: row.authorisations,
       stock: [...row.stock, ...stockOfOrigins(origins, calendar)],

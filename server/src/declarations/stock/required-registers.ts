@@ -10,7 +10,7 @@ import {
 import type { DraftDeclaration } from '../document/public.ts';
 
 /** The stock and authorisations that a declaration uses. The registers are queried when it is stored. */
-export interface RegisterRequest {
+export interface RegisterRequirements {
   /** Identification number of the owner of the goods. */
   readonly holder: string;
   readonly day: Day;
@@ -54,21 +54,21 @@ const { documents, procedures, additionalProcedures } = country.meanings;
 const earlierDeclaration = country.registration.documentType;
 const { returnedGoods } = additionalProcedures;
 /** Procedures whose goods are stock and leave it with another declaration; includes exports that can return. */
-const kept: readonly string[] = procedures.kept;
+const stockProcedures: readonly string[] = procedures.kept;
 
 const documentOfKind: Readonly<Record<string, string>> = documents.authorisations;
 
 /** Returns the previous procedure whose stock the goods leave; otherwise null. */
 export function priorProcedure(procedure: string | undefined): string | null {
   const prior = procedure === undefined ? null : previousProcedure(procedure);
-  return prior !== null && kept.includes(prior) ? prior : null;
+  return prior !== null && stockProcedures.includes(prior) ? prior : null;
 }
 
 /**
  * Returns the identification number of the owner of the goods; for an indirect representative that of the
  * importer or exporter.
  */
-export function holderOf(document: DraftDeclaration): string {
+export function goodsOwnerOf(document: DraftDeclaration): string {
   const { representation, type, declarant, importer, exporter } = document;
   const whose =
     representation !== 'indirect' ? declarant : directionOf(type) === 'import' ? importer : exporter;
@@ -76,11 +76,11 @@ export function holderOf(document: DraftDeclaration): string {
 }
 
 /** Returns the register lookups of a declaration; null for one without authorisations and stock. */
-export function askedOf(
+export function registerRequirementsOf(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   day: Day,
-): RegisterRequest | null {
+): RegisterRequirements | null {
   const items = document.goodsItems ?? [];
   const concerned = items.some(
     ({ procedure = '' }) =>
@@ -96,7 +96,7 @@ export function askedOf(
     : office
       ? { code: office, pointer: '/office' }
       : null;
-  return { holder: holderOf(document), day, office: named, authorisations, stock };
+  return { holder: goodsOwnerOf(document), day, office: named, authorisations, stock };
 }
 
 export interface NamedAuthorisation {
@@ -106,13 +106,13 @@ export interface NamedAuthorisation {
 }
 
 /** Returns the authorisations of a kind for a goods item, from documents or the authorisation list. */
-export function authorisationsNamed(
+export function authorisationsOf(
   document: DraftDeclaration,
   item: Item,
   pointer: string,
   kind: string,
 ): NamedAuthorisation[] {
-  const holder = holderOf(document);
+  const holder = goodsOwnerOf(document);
   const papers = (some: Item['supportingDocuments'], at: string): NamedAuthorisation[] =>
     (some ?? []).flatMap(({ type, reference }, index) =>
       type === documentOfKind[kind] && reference !== undefined
@@ -144,7 +144,7 @@ export function placingAuthorisations(
 ): NamedAuthorisation[] {
   return (document.goodsItems ?? []).flatMap((item, index) => {
     const kind = reference.procedure(item.procedure ?? '')?.authorisation ?? null;
-    return kind === null ? [] : authorisationsNamed(document, item, `/goodsItems/${index}`, kind);
+    return kind === null ? [] : authorisationsOf(document, item, `/goodsItems/${index}`, kind);
   });
 }
 
@@ -155,7 +155,7 @@ function authorisationsIn(document: DraftDeclaration, reference: ReferenceOfDay)
     const { procedure = '', commodityCode = '' } = item;
     const kind = reference.procedure(procedure)?.authorisation ?? null;
     if (kind === null) continue;
-    for (const named of authorisationsNamed(document, item, pointer, kind)) {
+    for (const named of authorisationsOf(document, item, pointer, kind)) {
       const before = asked.get(named.pointer);
       const use = { pointer, procedure, commodity: commodityCode };
       asked.set(named.pointer, { ...named, kind, uses: [...(before?.uses ?? []), use] });
@@ -172,7 +172,7 @@ function stockOf(
 ): RequestedStock[] {
   const prior = priorProcedure(item.procedure);
   if (prior === null) return [];
-  return previousOf(document, item, pointer).flatMap(({ paper, at }) => {
+  return previousDeclarationsOf(document, item, pointer).flatMap(({ paper, at }) => {
     const quantity = kilogramsOf(paper, item, reference);
     if (quantity === null || paper.reference === undefined) return [];
     return [
@@ -191,7 +191,7 @@ function stockOf(
 }
 
 /** Returns the previous declarations of a goods item: its own, otherwise those of the header. */
-export function previousOf(
+export function previousDeclarationsOf(
   document: DraftDeclaration,
   item: Item,
   pointer: string,
@@ -221,7 +221,7 @@ export function kilogramsOf(
 }
 
 /** Whether goods become stock under a procedure: suspended, or exported temporarily. */
-export function isPlaced(procedure: string, reference: ReferenceOfDay): boolean {
+export function becomesStock(procedure: string, reference: ReferenceOfDay): boolean {
   return (
     reference.procedure(procedure)?.duties === 'suspended' ||
     procedures.comesBack.includes(requestedProcedure(procedure))

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Fault } from '../../foundation/messages/validation-error.ts';
+import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { findAuthorisations } from '../../registers/authorisations/public.ts';
 import { readAvailable } from '../../registers/guarantees/public.ts';
@@ -8,13 +8,13 @@ import {
   dutySums,
   type Exact,
   money,
-  noMoney,
   type ReferenceOfDay,
   securedForQuotas,
   sumOf,
   zero,
+  zeroMoney,
 } from '../../tariff/public.ts';
-import { coverNamed } from '../bills/public.ts';
+import { paymentSecurityOf } from '../bills/public.ts';
 import { type LodgedDeclaration, principalOf } from '../document/public.ts';
 import { placedItems } from './placed-items.ts';
 import { placingAuthorisations } from './required-registers.ts';
@@ -43,7 +43,7 @@ export interface AmountToSecure {
 export interface SecurityForecast {
   readonly reserved: Exact;
   /** Warnings about amounts that remain unsecured. */
-  readonly warnings: readonly Fault[];
+  readonly warnings: readonly ValidationError[];
 }
 
 /** A document with the law by which it was validated. */
@@ -86,7 +86,7 @@ function reserveInTurn(
       available.set(guarantee.reference, (available.get(guarantee.reference) ?? zero).plus(by));
   };
   let total = zero;
-  const warnings: Fault[] = [];
+  const warnings: ValidationError[] = [];
   for (const { before, reserved, after, needed } of amounts) {
     const isSame = before?.reference === after?.reference && before?.isOwn === after?.isOwn;
     const more = isSame ? needed.minus(reserved) : needed;
@@ -101,7 +101,7 @@ function reserveInTurn(
   return { reserved: total, warnings };
 }
 
-function unsecured(guarantee: ForecastGuarantee | null, required: Exact): Fault {
+function unsecured(guarantee: ForecastGuarantee | null, required: Exact): ValidationError {
   return {
     ...{ code: 'security_insufficient', in: 'body', severity: 'warning', pointer: '/guarantee' },
     words: guarantee ? 'security_insufficient.balance' : 'security_insufficient.none',
@@ -124,7 +124,7 @@ export async function forecastAtAcceptance(
   const named = namedGuarantee(document);
   const added = (after: ForecastGuarantee | null, needed: Exact): AmountToSecure[] =>
     needed.isZero() ? [] : [{ before: null, reserved: zero, after, needed }];
-  const isBillSecured = coverNamed(document, of.organisationId, null)?.kind === 'guarantee';
+  const isBillSecured = paymentSecurityOf(document, of.organisationId, null)?.kind === 'guarantee';
   const placed = placedItems(document, judged.reference, calculation);
   const goods = sumOf(placed.flatMap(({ suspended }) => suspended ?? []));
   const amounts = [
@@ -186,7 +186,7 @@ export async function securityOfGoods(
     return [{ before, reserved, after: before, needed: reserved }];
   const needed = placed.map(({ item, suspended }) => {
     const row = stock.find((each) => each.item === item);
-    if (!row) return suspended ?? noMoney;
+    if (!row) return suspended ?? zeroMoney;
     return money(securedOf({ ...row, suspended: suspended ?? row.suspended }));
   });
   return [{ before, reserved, after: await guaranteeOfGoods(sql, judged, before), needed: sumOf(needed) }];

@@ -1,12 +1,12 @@
 import { anchored, country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Violation } from '../../ledger/public.ts';
+import type { LedgerViolation } from '../../ledger/public.ts';
 
 /* Stock checks of the ledger reconciliation. */
 
 /** Returns stock that differs from its movements, or whose reserved security differs from the ledger. */
-export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> {
-  return sql.query<Violation & Record<string, unknown>>(
+export function findStockViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
     `select v.* from (
        select 5 as invariant, s.mrn || ' item ' || s.item as subject,
          format('stored: placed %s, reserved %s, discharged %s, corrected %s, demanded %s; movements: placed %s, reserved %s, '
@@ -47,8 +47,8 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
 }
 
 /** Returns declarations that were released or cleared too early. */
-export function findUnfoundedStates(sql: Sql, most: number): Promise<Violation[]> {
-  return sql.query<Violation & Record<string, unknown>>(
+export function findPrematureStates(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 6 as invariant, d.id as subject, 'the status is ' || d.status || ', although ' || concat_ws(', ',
          case when d.lifecycle ->> 'unassessed' = 'true' then 'the duties are not assessed' end,
          case when d.lifecycle ->> 'uncovered' = 'true' then 'the duties are not secured' end,

@@ -28,13 +28,13 @@ export interface StockRow extends Key {
 }
 
 /** The guarantee that secures goods under a procedure: of the lodging organisation, or (`coverOwner`) of another. */
-export interface StockCover {
+export interface StockSecurity {
   readonly guarantee: string;
   readonly coverOwner: string | null;
 }
 
 /** A released amount of security. */
-export interface FreedCover extends Key, StockCover {
+export interface ReleasedSecurity extends Key, StockSecurity {
   readonly mrn: string;
   readonly freed: string;
 }
@@ -51,7 +51,7 @@ const columns = `s.organisation_id as "organisationId", s.declaration_id as id, 
   s.cover_owner as "coverOwner", s.opened_on::text as "openedOn", s.due_on::text as "dueOn"`;
 
 /** Returns the SQL of the guarantee's owner: all goods of a declaration are secured by one guarantee. */
-function coverOwnerOf(found: string): string {
+function securityOwnerSql(found: string): string {
   return `(select max(s.cover_owner) from declarations.stock s
     where s.organisation_id = ${found}.organisation_id and s.declaration_id = ${found}.id)`;
 }
@@ -90,10 +90,10 @@ export async function lockStock(
 export async function moveStock(
   transaction: Transaction,
   moves: readonly StockMove[],
-): Promise<readonly FreedCover[]> {
+): Promise<readonly ReleasedSecurity[]> {
   if (moves.length === 0) return [];
-  return transaction.query<FreedCover & Record<string, unknown>>(
-    `select m.organisation_id as "organisationId", m.id, m.mrn, m.guarantee, ${coverOwnerOf('m')} as "coverOwner",
+  return transaction.query<ReleasedSecurity & Record<string, unknown>>(
+    `select m.organisation_id as "organisationId", m.id, m.mrn, m.guarantee, ${securityOwnerSql('m')} as "coverOwner",
        sum(m.freed)::text as freed
      from declarations.move_stock($1) m group by 1, 2, 3, 4 order by 1, 2`,
     [JSON.stringify(moves)],
@@ -101,13 +101,13 @@ export async function moveStock(
 }
 
 /** Voids the stock of failed declarations; returns their security. */
-export function emptyStock(
+export function voidStock(
   transaction: Transaction,
   declarations: readonly Key[],
   at: Date,
-): Promise<FreedCover[]> {
-  return transaction.query<FreedCover & Record<string, unknown>>(
-    `select m.organisation_id as "organisationId", m.id, m.mrn, m.guarantee, ${coverOwnerOf('m')} as "coverOwner",
+): Promise<ReleasedSecurity[]> {
+  return transaction.query<ReleasedSecurity & Record<string, unknown>>(
+    `select m.organisation_id as "organisationId", m.id, m.mrn, m.guarantee, ${securityOwnerSql('m')} as "coverOwner",
        m.freed::text as freed
      from declarations.void_stock($1, $2, $3) m order by 1, 2`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id), at],
@@ -133,29 +133,32 @@ export interface PlacedGoods extends Key {
 }
 
 /** Reserved and required security for a declaration's stock. */
-export interface CoverNeeded extends Key {
+export interface StockSecurityRequirement extends Key {
   readonly mrn: string;
   /** Null: unsecured. */
-  readonly cover: StockCover | null;
+  readonly cover: StockSecurity | null;
   readonly reserved: string;
   readonly needed: string;
 }
 
-export function putStock(transaction: Transaction, goods: readonly PlacedGoods[]): Promise<CoverNeeded[]> {
-  return transaction.query<CoverNeeded & Record<string, unknown>>(
+export function upsertStock(
+  transaction: Transaction,
+  goods: readonly PlacedGoods[],
+): Promise<StockSecurityRequirement[]> {
+  return transaction.query<StockSecurityRequirement & Record<string, unknown>>(
     `select p.organisation_id as "organisationId", p.id, p.mrn, p.reserved::text, p.needed::text,
        case when p.guarantee is not null
-         then json_build_object('guarantee', p.guarantee, 'coverOwner', ${coverOwnerOf('p')}) end as cover
+         then json_build_object('guarantee', p.guarantee, 'coverOwner', ${securityOwnerSql('p')}) end as cover
      from declarations.upsert_stock($1) p order by 1, 2`,
     [JSON.stringify(goods)],
   );
 }
 
 /** Sets the security of a declaration's stock; null: unsecured. */
-export async function coverStock(
+export async function secureStock(
   transaction: Transaction,
   { organisationId, id }: Key,
-  cover: StockCover | null,
+  cover: StockSecurity | null,
 ): Promise<void> {
   await transaction.query(
     `update declarations.stock s set guarantee = $3, cover_owner = $4
@@ -220,7 +223,7 @@ export interface MovementRow {
   readonly text: string | null;
 }
 
-const mostMovements = 1_000;
+const maxMovements = 1_000;
 
 /** Looks up the MRN of the other declaration, because a reservation at acceptance has none yet. */
 export function listMovements(sql: Sql, organisationId: string, id: string): Promise<MovementRow[]> {
@@ -231,13 +234,13 @@ export function listMovements(sql: Sql, organisationId: string, id: string): Pro
          where d.organisation_id = m.by_organisation and d.id = m.by_declaration and d.id <> m.declaration_id)) as mrn,
        m.disposition, m.cause, m.note as text
      from declarations.stock_movements m where m.organisation_id = $1 and m.declaration_id = $2
-     order by m.number limit ${mostMovements}`,
+     order by m.number limit ${maxMovements}`,
     [organisationId, id],
   );
 }
 
 /** Returns declarations with write-offs that are not yet reported to them. */
-export async function findUntold(
+export async function findUnreportedWriteOffs(
   sql: Sql,
   organisationId: string | null,
   most: number,
@@ -250,7 +253,7 @@ export async function findUntold(
 }
 
 /** Claims unreported write-offs; returns their texts by declaration id. */
-export async function takeUntold(
+export async function claimUnreportedWriteOffs(
   transaction: Transaction,
   declarations: readonly Key[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -4,7 +4,7 @@ import type { Key } from './stock-store.ts';
 /* Use of stock by other declarations. */
 
 /** Stock that a declaration has reserved. */
-export interface Holding extends Key {
+export interface StockReservation extends Key {
   readonly item: number;
   readonly quantity: string;
   readonly byOrganisation: string;
@@ -15,8 +15,8 @@ export interface Holding extends Key {
   readonly reservedAt: Date;
 }
 
-export function readHoldings(sql: Sql, by: readonly Key[]): Promise<Holding[]> {
-  return sql.query<Holding & Record<string, unknown>>(
+export function readHoldings(sql: Sql, by: readonly Key[]): Promise<StockReservation[]> {
+  return sql.query<StockReservation & Record<string, unknown>>(
     `select m.organisation_id as "organisationId", m.declaration_id as id, m.item,
        sum(case m.type when 'reserved' then m.quantity else -m.quantity end)::text as quantity,
        m.by_organisation as "byOrganisation", m.by_declaration as "byDeclaration",
@@ -108,7 +108,7 @@ export async function findPlacements(sql: Sql, by: readonly string[]): Promise<s
 }
 
 /** Stock used by purged declarations, for placements that remain. */
-export interface Taken extends Key {
+export interface UsedStock extends Key {
   readonly item: number;
   readonly reserved: string;
   /** Zero if the discharge of these goods is complete. */
@@ -118,12 +118,12 @@ export interface Taken extends Key {
   readonly byMrn: string | null;
 }
 
-export function readTaken(
+export function readUsedStock(
   sql: Sql,
   byOrganisation: string,
   byDeclarations: readonly string[],
-): Promise<Taken[]> {
-  return sql.query<Taken & Record<string, unknown>>(
+): Promise<UsedStock[]> {
+  return sql.query<UsedStock & Record<string, unknown>>(
     `select m.organisation_id as "organisationId", m.declaration_id as id, m.item,
        m.by_organisation as "byOrganisation", m.by_declaration as "byDeclaration", max(m.by_mrn) as "byMrn",
        sum(case m.type when 'reserved' then m.quantity else -m.quantity end)::text as reserved,

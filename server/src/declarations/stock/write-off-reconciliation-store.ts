@@ -1,9 +1,9 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Violation } from '../../ledger/public.ts';
+import type { LedgerViolation } from '../../ledger/public.ts';
 import { type Exact, sumOf } from '../../tariff/public.ts';
 import type { Declaration } from '../document/public.ts';
 import { statusesWith } from '../lifecycle/public.ts';
-import { kilogramsOf, previousOf, priorProcedure } from './required-registers.ts';
+import { kilogramsOf, previousDeclarationsOf, priorProcedure } from './required-registers.ts';
 
 /* Compares write-offs with their grounds: a declaration in force, or a granted report. */
 
@@ -25,7 +25,7 @@ const pageSize = 500;
 const inForce: readonly string[] = ['released', ...statusesWith((row) => row.final && row.debt === 'stands')];
 
 /** Returns write-offs whose declaration is not in force or declares another quantity, and reports without a grant. */
-export async function findUnfoundedWriteOffs(sql: Sql, most: number): Promise<Violation[]> {
+export async function findWriteOffViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
   const found = await findUngrantedReports(sql, most);
   let after = '';
   for (let more = true; more && found.length < most; ) {
@@ -57,7 +57,7 @@ function listWriteOffs(sql: Sql, after: string): Promise<WriteOff[]> {
   );
 }
 
-function violationOf({ mrn, item, quantity, byDeclaration, status, document }: WriteOff): Violation[] {
+function violationOf({ mrn, item, quantity, byDeclaration, status, document }: WriteOff): LedgerViolation[] {
   const subject = `${mrn} item ${item}`;
   if (!inForce.includes(status)) {
     const message = `${quantity} KGM are written off by ${byDeclaration}, although that declaration has the status ${status}`;
@@ -74,7 +74,7 @@ function declaredQuantity(document: Declaration, mrn: string, placed: number): E
   const quantities = document.goodsItems
     .filter(({ procedure }) => priorProcedure(procedure) !== null)
     .flatMap((item) =>
-      previousOf(document, item, '')
+      previousDeclarationsOf(document, item, '')
         .filter(({ paper }) => paper.reference === mrn && (paper.item ?? placed) === placed)
         .map(({ paper }) => kilogramsOf(paper, item, { unit: () => null })),
     );
@@ -82,8 +82,8 @@ function declaredQuantity(document: Declaration, mrn: string, placed: number): E
 }
 
 /** Returns reported dispositions whose write-off has no customs decision at the same time. */
-function findUngrantedReports(sql: Sql, most: number): Promise<Violation[]> {
-  return sql.query<Violation & Record<string, unknown>>(
+function findUngrantedReports(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 7 as invariant, s.mrn || ' item ' || m.item as subject,
        format('%s KGM are written off by a report that customs did not grant', m.quantity) as message
      from declarations.stock_movements m

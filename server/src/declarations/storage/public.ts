@@ -1,2 +1,2 @@
 export type { Storage } from './storage.ts';
-export { isStorageFull, markWarned, readStorage, takeStorage } from './storage-store.ts';
+export { isDraftLimitError, lockStorage, readStorage, updateStorageWarnings } from './storage-store.ts';

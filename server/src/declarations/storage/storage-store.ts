@@ -19,7 +19,7 @@ function numbersOf({ drafts, documents, bytes }: StorageRow): Storage {
 const nothing: StorageRow = { drafts: '0', documents: '0', bytes: '0' };
 
 /** Returns the storage of an organisation including this transaction; concurrent additions wait for its end. */
-export async function takeStorage(transaction: Transaction, organisationId: string): Promise<Storage> {
+export async function lockStorage(transaction: Transaction, organisationId: string): Promise<Storage> {
   const [row] = await transaction.query<StorageRow & Record<string, unknown>>(
     'select * from declarations.take_storage($1)',
     [organisationId],
@@ -36,12 +36,12 @@ export async function readStorage(sql: Sql, organisationId: string): Promise<Sto
 }
 
 /** Whether a database error is the draft limit of the organisation. */
-export function isStorageFull(error: unknown): boolean {
+export function isDraftLimitError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'PS001';
 }
 
 /** Updates the warning flag of organisations near their storage limit; returns the ids of newly flagged ones. */
-export async function markWarned(system: Sql, near: Storage): Promise<string[]> {
+export async function updateStorageWarnings(system: Sql, near: Storage): Promise<string[]> {
   const rows = await system.query<{ id: string; warned: boolean }>(
     `with used as (
        select s.organisation_id, s.warned, r.drafts >= $1 or r.documents >= $2 or r.bytes >= $3 as near

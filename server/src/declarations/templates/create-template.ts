@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -72,7 +72,7 @@ export const createTemplate = declarantOperation(
         if (length >= mostTemplates) return refuse(templateLimit);
         if (!(await insertTemplate(transaction, made))) return refuse(templateNameInUse);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: now,
           action: 'template.create',

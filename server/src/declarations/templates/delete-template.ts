@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -27,7 +27,7 @@ export const deleteTemplate = declarantOperation(
       return database.organisationTransaction(organisationId, async (transaction) => {
         if (!(await removeTemplate(transaction, organisationId, params.id))) return refuse(notFound);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: source.now(),
           action: 'template.delete',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -10,7 +10,7 @@ import { exampleTemplate, TemplateBody, templateBody } from './template.ts';
 import { findTemplate } from './template-store.ts';
 
 export const templateParams = Type.Object(
-  { id: pathId('Identifier of the template.') },
+  { id: pathIdSchema('Identifier of the template.') },
   { additionalProperties: false },
 );
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { timeElement } from '../../foundation/http/common-schemas.ts';
+import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { TemplateDocument, templateValidator, text } from '../document/public.ts';
 
@@ -15,8 +15,8 @@ export const newTemplateValidator = templateValidator(NewTemplate);
 const members = {
   id: Type.String({ pattern: idPattern('tpl'), description: 'Identifier of the template' }),
   name,
-  createdAt: timeElement('Time when the template was created'),
-  changedAt: timeElement('Time of the last change'),
+  createdAt: timeSchema('Time when the template was created'),
+  changedAt: timeSchema('Time of the last change'),
 };
 
 export const ListedTemplate = Type.Object(members, {

@@ -1,10 +1,10 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { templateParams } from './get-template.ts';
 import { templateNameInUse } from './problems.ts';
@@ -58,14 +58,14 @@ export const updateTemplateOperation = declarantOperation(
       return database.organisationTransaction(organisationId, async (transaction) => {
         const before = await lockTemplate(transaction, organisationId, params.id);
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const after: Template = {
           ...{ ...before, name: body.name, document: JSON.stringify(body.document) },
           ...{ version: before.version + 1, changedAt: source.now() },
         };
         if (!(await updateTemplate(transaction, after))) return refuse(templateNameInUse);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: after.changedAt,
           action: 'template.update',

@@ -1,4 +1,4 @@
-import type { Need } from '../lifecycle/action-row.ts';
+import type { RequiredInput } from '../lifecycle/action-row.ts';
 import type { EventName } from '../lifecycle/events.ts';
 import type { LifecycleState } from '../lifecycle/state.ts';
 import type { Status } from '../lifecycle/statuses.ts';
@@ -40,7 +40,7 @@ export interface ExpectedMove {
 
 export interface ExpectedAction {
   readonly by: readonly Actor[];
-  readonly needs: readonly Need[];
+  readonly needs: readonly RequiredInput[];
   readonly moves: readonly ExpectedMove[];
 }
 
@@ -60,7 +60,7 @@ export function by(who: readonly Actor[], ...moves: readonly ExpectedMove[]): Ex
   };
 }
 
-export function needing(needs: readonly Need[], action: ExpectedAction): ExpectedAction {
+export function needing(needs: readonly RequiredInput[], action: ExpectedAction): ExpectedAction {
   return {
     ...action,
     needs,

@@ -16,7 +16,7 @@ export interface PathStep {
   readonly facts: Omit<Facts, 'now'>;
 }
 
-export interface Place {
+export interface ReachableState {
   readonly status: LifecycleState;
   readonly steps: readonly PathStep[];
   /** Time of the last step in milliseconds since the epoch. */
@@ -58,11 +58,11 @@ export function factsOf({ facts, action }: PathStep, now: Date): Facts {
  * Returns every state that can be reached from a new draft, each with a shortest path. States that differ
  * only in times are the same unless a time limit has passed.
  */
-export function placesFrom(
+export function reachableStates(
   type: 'import' | 'export',
   start: Date,
   expectedArrival: string | null,
-): readonly Place[] {
+): readonly ReachableState[] {
   const key = `${type} ${start.getTime()} ${expectedArrival}`;
   const places =
     found.get(key) ??
@@ -72,14 +72,14 @@ export function placesFrom(
 }
 
 /** Cached for all test files of a process, because finding several thousand states takes most of a second. */
-const found = new Map<string, readonly Place[]>();
+const found = new Map<string, readonly ReachableState[]>();
 
 /** Returns the states that discharge actions can reach from goods just released or exited under a procedure. */
-export function placesOfDischarge(type: 'import' | 'export', start: Date): Place[] {
+export function reachableDischargeStates(type: 'import' | 'export', start: Date): ReachableState[] {
   const under = type === 'import' ? 'released' : 'exited';
-  const plain = placesFrom(type, start, null).find(({ status }) => status.status === under);
+  const plain = reachableStates(type, start, null).find(({ status }) => status.status === under);
   if (!plain) return [];
-  let place: Place = { status: newLifecycle(type, null), steps: [], time: start.getTime() };
+  let place: ReachableState = { status: newLifecycle(type, null), steps: [], time: start.getTime() };
   for (const step of plain.steps) {
     const goods = step.action === 'accept' ? { goods: { placed: true, draws: false } } : {};
     place = after(place, { ...step, facts: { ...step.facts, ...goods } }) ?? place;
@@ -91,13 +91,13 @@ export function placesOfDischarge(type: 'import' | 'export', start: Date): Place
   return reachedBy(steps, place);
 }
 
-function after(place: Place, step: PathStep): Place | null {
+function after(place: ReachableState, step: PathStep): ReachableState | null {
   const time = place.time + step.days * day;
   const decision = decide(place.status, step.action, step.actor, factsOf(step, new Date(time)));
   return decision.ok && decision.next ? { status: decision.next, steps: [...place.steps, step], time } : null;
 }
 
-function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
+function reachedBy(tried: readonly PathStep[], first: ReachableState): ReachableState[] {
   const places = [first];
   const waitingLonger = Array.from({ length: tried.length / waits.length }, (_, index) =>
     tried.slice(index * waits.length, (index + 1) * waits.length),
@@ -124,7 +124,7 @@ function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
 function keyOf({
   status: { releasedAt, until: __, dueBy, expectedArrival: _, work: ___, ...state },
   time,
-}: Place): string {
+}: ReachableState): string {
   return JSON.stringify([
     state,
     Object.keys(dueBy),

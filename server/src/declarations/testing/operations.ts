@@ -1,4 +1,4 @@
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { createParty } from '../address-book/create-party.ts';
 import { deleteParty } from '../address-book/delete-party.ts';
 import { exportParties } from '../address-book/export-parties.ts';
@@ -83,9 +83,9 @@ export const declarationDefinitions = [
   getTemplate,
 ];
 
-export type DeclarationParts = PartsOf<(typeof declarationDefinitions)[number]>;
+export type DeclarationParts = DependenciesOf<(typeof declarationDefinitions)[number]>;
 
 /** Returns the operations of the module with test dependencies. */
 export function declarationOperations(parts: DeclarationParts): Operation[] {
-  return wire<DeclarationParts>(declarationDefinitions, parts);
+  return withDependenciesAll<DeclarationParts>(declarationDefinitions, parts);
 }

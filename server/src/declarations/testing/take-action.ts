@@ -1,18 +1,18 @@
 import type { Transaction } from '../../foundation/database/database.ts';
-import { numbered } from '../customs/assign-mrn.ts';
+import { assignMrns } from '../customs/assign-mrn.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
 import { type DecisionSource, planAction } from '../customs/plan-action.ts';
 import type { DecidingActor } from '../record/public.ts';
 
 /** Performs one action without its consequences; returns whether the lifecycle allows it. */
-export async function takeAction(
+export async function applyTestAction(
   transaction: Transaction,
   action: CustomsAction,
   actor: DecidingActor,
   source: DecisionSource,
 ): Promise<boolean> {
   const planned = planAction(action, actor, source);
-  if (planned) await decideDeclarations(transaction, await numbered(transaction, [planned]));
+  if (planned) await decideDeclarations(transaction, await assignMrns(transaction, [planned]));
   return planned !== null;
 }

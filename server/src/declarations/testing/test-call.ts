@@ -23,7 +23,7 @@ export interface TestCall {
   readonly recheck?: () => Promise<PipelineRefusal | null>;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly code: string | null;
   readonly text: string;
@@ -36,7 +36,11 @@ export interface TestAnswer {
  * Calls a declarant operation as the pipeline does after its guard, and validates the response against its
  * contract.
  */
-export async function callOnDesk(operation: Operation, caller: Caller, given: TestCall): Promise<TestAnswer> {
+export async function callTestOperation(
+  operation: Operation,
+  caller: Caller,
+  given: TestCall,
+): Promise<TestResponse> {
   const { id, number, query = '', body, headers = {} } = given;
   const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '');
   const bytes = Buffer.from(sent);
@@ -71,7 +75,7 @@ function streamOf(bytes: Buffer): BodyStream {
   return { mediaType: 'text/csv', [Symbol.asyncIterator]: () => Readable.from([bytes]).iterator() };
 }
 
-function refused(operation: Operation, refusal: Refusal): TestAnswer {
+function refused(operation: Operation, refusal: Refusal): TestResponse {
   const { code, status } = refusal.problem;
   const listed = 'ofPipeline' in refusal || operation.problems.some((problem) => problem.code === code);
   assert.ok(listed, `${operation.id} does not list ${code}`);
@@ -80,7 +84,7 @@ function refused(operation: Operation, refusal: Refusal): TestAnswer {
   return { status, code, text, body: JSON.parse(text), headers: mapOf(refusal.headers), unchanged: false };
 }
 
-async function answered(operation: Operation, outcome: Answer): Promise<TestAnswer> {
+async function answered(operation: Operation, outcome: Answer): Promise<TestResponse> {
   const { status, body } = outcome;
   const headers = mapOf(outcome.headers);
   if (outcome.chunks) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
-import { type Calendar, utc } from '../../foundation/calendar.ts';
+import { type Calendar, utcCalendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
-import { createHeldCalls } from '../../foundation/http/long-poll-limit.ts';
+import { createLongPollLimit } from '../../foundation/http/long-poll-limit.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { seedMandate } from '../../mandates/public.ts';
 import {
@@ -16,36 +16,36 @@ import {
   type TestSource,
   testSource,
 } from '../../organisations/testing/organisations.ts';
-import { rememberReference } from '../../reference/lists/public.ts';
+import { cacheReference } from '../../reference/lists/public.ts';
 import { shippedLists } from '../../reference/testing/reference.ts';
 import { seedAuthorisations } from '../../registers/authorisations/public.ts';
-import { seedCovers } from '../../registers/testing/securities.ts';
+import { seedSecurities } from '../../registers/testing/securities.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import { createUnchanged } from '../feed/conditional-read-cache.ts';
+import { createConditionalReads } from '../feed/conditional-read-cache.ts';
 import type { Feed } from '../feed/feed.ts';
-import { numberChanges } from '../feed/status-store.ts';
+import { sequenceChanges } from '../feed/status-store.ts';
 import type { Action } from '../lifecycle/transition-context.ts';
 import type { DecidingActor } from '../record/declaration-change.ts';
 import { findDeclaration } from '../record/declaration-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';
-import { takeAction } from './take-action.ts';
-import { baseUrl, callOnDesk, type TestAnswer, type TestCall } from './test-call.ts';
+import { applyTestAction } from './take-action.ts';
+import { baseUrl, callTestOperation, type TestCall, type TestResponse } from './test-call.ts';
 import { sampleBroker, sampleTrader } from './xa-samples.ts';
 
 /* Test helper: the operations of this module on a real database, called as the pipeline does after its guard. */
 
 export const storage: Storage = { drafts: 1_000, documents: 1_000, bytes: 1_000_000_000 };
 
-export interface TestDesk {
+export interface TestOperations {
   readonly testing: MigratedTestDatabase;
   readonly source: TestSource;
   readonly operations: readonly Operation[];
   newCaller(): Promise<Caller>;
   /** Creates a client of the sample broker with a mandate of the sample trader: one for each database. */
   newBroker(): Promise<Caller>;
-  call(operationId: string, caller: Caller, call?: TestCall): Promise<TestAnswer>;
+  call(operationId: string, caller: Caller, call?: TestCall): Promise<TestResponse>;
   /** Creates a declaration from the first sample with some properties changed; returns its id. */
   create(caller: Caller, document: object, query?: string): Promise<string>;
   /** Performs an action of customs or a job on the current declaration; returns whether it was allowed. */
@@ -84,14 +84,14 @@ export const blindFeed: Feed = {
 };
 
 /** Dependencies, extended for operations of later modules. */
-export type TestParts = DeclarationParts & { readonly now: () => Date; readonly calendar: Calendar };
+export type TestDependencies = DeclarationParts & { readonly now: () => Date; readonly calendar: Calendar };
 
-export async function openTestDesk(
+export async function openTestOperations(
   feed: Partial<Feed> = {},
   clock: () => number = () => performance.now(),
   {
     profile = 'sandbox',
-    calendar = utc,
+    calendar = utcCalendar,
     more = () => [],
     through = (database) => database,
     testing: given,
@@ -101,11 +101,11 @@ export async function openTestDesk(
     readonly profile?: 'sandbox' | 'production';
     readonly calendar?: Calendar;
     /** Additional operations of later modules. */
-    readonly more?: (parts: TestParts) => readonly Operation[];
+    readonly more?: (parts: TestDependencies) => readonly Operation[];
     /** Wraps the database of the operations. */
     readonly through?: (database: Database) => Database;
   } = {},
-): Promise<TestDesk> {
+): Promise<TestOperations> {
   const testing = given ?? (await migratedTestDatabase(shippedLists(profile)));
   await testing.warm();
   await testing.database.systemTransaction((transaction) =>
@@ -115,7 +115,7 @@ export async function openTestDesk(
   const source = testSource();
   let committed = 0;
   async function number(): Promise<void> {
-    while ((await numberChanges(database.system, 1_000)) !== 0);
+    while ((await sequenceChanges(database.system, 1_000)) !== 0);
   }
   const tested: Feed = {
     ...blindFeed,
@@ -125,19 +125,19 @@ export async function openTestDesk(
     settled: number,
     ...feed,
   };
-  const parts: TestParts = {
+  const parts: TestDependencies = {
     database: through(database),
     feed: tested,
-    unchanged: createUnchanged({ database: through(database), feed: tested, customsNow: source.now }),
-    held: createHeldCalls(),
+    unchanged: createConditionalReads({ database: through(database), feed: tested, customsNow: source.now }),
+    held: createLongPollLimit(),
     turns: createTurns(clock),
-    partyImports: createHeldCalls(1),
+    partyImports: createLongPollLimit(1),
     bulk: { slowDown: () => Promise.resolve() },
     source,
     now: source.now,
     calendar,
     customsNow: source.now,
-    reference: rememberReference({ sql: database.system, clock, calendar }),
+    reference: cacheReference({ sql: database.system, clock, calendar }),
     uploaded: (_organisationId, _declarationId, ids) =>
       Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
     cursorKey: randomBytes(32),
@@ -147,15 +147,15 @@ export async function openTestDesk(
   };
   const operations = [...declarationOperations(parts), ...more(parts)];
   const byId = new Map(operations.map((each) => [each.id, each]));
-  const call: TestDesk['call'] = (operationId, caller, given = {}) => {
+  const call: TestOperations['call'] = (operationId, caller, given = {}) => {
     const operation = byId.get(operationId);
     assert.ok(operation, operationId);
-    return callOnDesk(operation, caller, given);
+    return callTestOperation(operation, caller, given);
   };
   async function newCaller(): Promise<Caller> {
     const made = await organisationCaller(database, source);
     const organisation = { ...made.organisation, numbers: sampleNumbers };
-    await database.systemTransaction((transaction) => seedCovers(transaction, organisation.id));
+    await database.systemTransaction((transaction) => seedSecurities(transaction, organisation.id));
     const scopes = new Set(['declarations:read', 'declarations:write']);
     const client = { id: `cli_of_${organisation.id}` };
     return {
@@ -195,7 +195,7 @@ export async function openTestDesk(
           value: id,
         });
         assert.ok(declaration, id);
-        return takeAction(
+        return applyTestAction(
           transaction,
           { declaration, action, facts },
           { kind, id: 'officer' },

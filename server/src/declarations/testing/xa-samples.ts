@@ -2,16 +2,16 @@ import { countrySamples } from '../document/samples.ts';
 
 /* Returns a sample of the example country by name. The constants below are its parties. */
 
-function called(name: string) {
+function sampleDocument(name: string) {
   const found = countrySamples.samples.find((sample) => sample.name === name);
   if (!found) throw new Error(`there is no sample ${name}`);
   return found.document;
 }
 
-export const coffeeBySea = called('coffee-by-sea');
-const bicyclesBySea = called('bicycles-by-sea');
-export const foodExport = called('food-export');
-export const lowValue = called('low-value');
+export const coffeeBySea = sampleDocument('coffee-by-sea');
+const bicyclesBySea = sampleDocument('bicycles-by-sea');
+export const foodExport = sampleDocument('food-export');
+export const lowValue = sampleDocument('low-value');
 
 export const sampleTrader = coffeeBySea.declarant;
 /** The representative in the samples. */

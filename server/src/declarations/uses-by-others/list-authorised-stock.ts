@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { dayElement, orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -16,7 +16,7 @@ const AuthorisedStockBody = Type.Object(
     available: Type.String({ description: 'Quantity available to further declarations (decimal)' }),
     unit: Type.String({ description: 'Unit of both quantities (UN/ECE Rec. 20)' }),
     placedDate: orNull(
-      dayElement('Date of the release or exit'),
+      daySchema('Date of the release or exit'),
       'Date of the release or exit. Null before the release or exit',
     ),
   },
@@ -45,7 +45,7 @@ export const listAuthorisedStockOperation = declarantOperation(
     description:
       'Returns the goods items that other organisations have placed under one of your authorisations, for instance in your customs warehouse, in the order in which their declarations were created. Goods of invalidated declarations are not included.',
     scope: 'declarations:read',
-    params: Type.Object({ id: pathId('Id of the authorisation.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the authorisation.') }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery }, { additionalProperties: false }),
     answers: {
       200: {

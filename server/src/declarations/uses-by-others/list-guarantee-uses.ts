@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { dayElement, pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { daySchema, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import { findGuarantee, moneyAmount } from '../../registers/guarantees/public.ts';
 import { money, moneyOf, sumOf } from '../../tariff/public.ts';
 import { type GuaranteeUse, listUsesByOthers } from './guarantee-use-store.ts';
@@ -21,7 +21,7 @@ const GuaranteeUseBody = Type.Object(
         'Type of the use. `reserved`: the amount secures a debt; `released`: the amount is available again; `drawn`: customs collected a reserved amount. More values can be added',
     }),
     amount: moneyAmount('Amount of the use.'),
-    date: dayElement('Day of the use.'),
+    date: daySchema('Day of the use.'),
   },
   {
     additionalProperties: false,
@@ -48,7 +48,7 @@ export const listGuaranteeUses = managementOperation(
       'Returns the changes of a guarantee that declarations of other organisations caused, newest first. The changes by declarations of its owner are in the ledger entries of the owner.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the guarantee.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the guarantee.') }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery }, { additionalProperties: false }),
     answers: {
       200: {
@@ -66,12 +66,12 @@ export const listGuaranteeUses = managementOperation(
   }: {
     readonly database: Database;
     readonly cursorKey: Uint8Array;
-    readonly reference: Pick<RememberedReference, 'calendar'>;
+    readonly reference: Pick<CachedReference, 'calendar'>;
   }) =>
     async ({ caller, params, query }) => {
       const page = openPage(cursorKey, ['guarantee-uses', caller.organisation.id, params.id], query);
       if (page.kind === 'refusal') return page;
-      return inReach(database, caller, async (sql, within) => {
+      return inTenantScope(database, caller, async (sql, within) => {
         const guarantee = await findGuarantee(sql, within, params.id);
         if (!guarantee) return refuse(notFound);
         const rows = await listUsesByOthers(sql, guarantee, page);

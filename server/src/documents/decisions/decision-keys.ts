@@ -1,7 +1,7 @@
 import { CompactSign, importJWK } from 'jose';
 import type { Database } from '../../foundation/database/database.ts';
-import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import type { EncryptedColumn } from '../../foundation/secrets/encrypted-column.ts';
+import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import {
   newSigningKey,
   openSigningKey,
@@ -34,7 +34,7 @@ const decisionType = 'customs-decision+jws';
 export const keySetSeconds = 900;
 const purpose = 'decision-key';
 
-export const wrappedDecisionKeys: WrappedColumn = {
+export const encryptedDecisionKeys: EncryptedColumn = {
   table: 'documents.signing_keys',
   column: 'encrypted',
   id: 'id',
@@ -49,7 +49,7 @@ type Signer = Awaited<ReturnType<typeof signerOf>>;
 
 export async function openDecisionKeys(parts: {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
-  readonly wrapping: Wrapping;
+  readonly wrapping: Encryption;
   readonly now: () => Date;
 }): Promise<DecisionKeys> {
   const { database, wrapping, now } = parts;
@@ -84,7 +84,7 @@ function isDue(keys: readonly StoredDecisionKey[], now: Date): boolean {
 
 async function addKey(
   database: Pick<Database, 'systemTransaction'>,
-  wrapping: Wrapping,
+  wrapping: Encryption,
   now: Date,
 ): Promise<StoredDecisionKey[]> {
   const made = await newSigningKey(wrapping, purpose);
@@ -99,7 +99,7 @@ async function addKey(
   });
 }
 
-async function signerOf(wrapping: Wrapping, stored: StoredDecisionKey) {
+async function signerOf(wrapping: Encryption, stored: StoredDecisionKey) {
   const { publicKey, privateKey } = openSigningKey(wrapping, purpose, stored);
   const key = await importJWK(privateKey, 'ES256');
   return { publicKey, key, activeFrom: stored.activeFrom };

@@ -1,25 +1,25 @@
 import PDFDocument from 'pdfkit';
 import { country, officialTime, typeName } from '../../country/public.ts';
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { PdfTextFonts, typefaces } from '../typesetting/public.ts';
 import type { Decision } from './decision.ts';
-import { paperText, registrationText, titleOfDecision, type Words } from './decision-texts.ts';
+import { type CodeNames, decisionText, registrationText, titleOfDecision } from './decision-texts.ts';
 import { drawCode } from './pdf-code.ts';
 import { drawGoods } from './pdf-goods.ts';
 import {
-  accent,
-  collect,
-  heading,
-  left,
-  line,
+  accentColour,
+  collectPdf,
+  contentWidth,
+  drawHeading,
+  drawText,
+  leftMargin,
+  lineColour,
   lineHeightOf,
-  right,
-  type Sheet,
-  soft,
+  mutedColour,
+  type PageLayout,
+  rightEdge,
   textLinesOf,
-  wash,
-  width,
-  write,
+  tintColour,
 } from './pdf-layout.ts';
 
 const qrSize = 118;
@@ -28,17 +28,17 @@ const qrSize = 118;
  * Renders a decision as a printable A4 document of one or two pages. The same decision always has the same
  * bytes, and the document loads nothing external.
  */
-export async function decisionPdf(decision: Decision, words: Words): Promise<Buffer> {
+export async function decisionPdf(decision: Decision, words: CodeNames): Promise<Buffer> {
   let sheet = drawPages(decision, words);
   // Fonts load on demand, and the page is then drawn again.
   while (await typefaces().load()) sheet = drawPages(decision, words);
-  const whole = collect(sheet.pdf);
+  const whole = collectPdf(sheet.pdf);
   sheet.fonts.embed();
   sheet.pdf.end();
   return whole;
 }
 
-function drawPages(decision: Decision, words: Words): Sheet {
+function drawPages(decision: Decision, words: CodeNames): PageLayout {
   const title = titleOfDecision(words.language, decision.decision);
   const { mrn, lrn } = decision.declaration;
   const taken = new Date(decision.decidedAt);
@@ -68,100 +68,107 @@ function drawPages(decision: Decision, words: Words): Sheet {
   return sheet;
 }
 
-function drawHead(sheet: Sheet, { declaration }: Decision, words: Words): void {
+function drawHead(sheet: PageLayout, { declaration }: Decision, words: CodeNames): void {
   const { pdf } = sheet;
-  pdf.rect(0, 0, 596, 6).fill(accent);
+  pdf.rect(0, 0, 596, 6).fill(accentColour);
   pdf
-    .circle(left + 12, 40, 11)
+    .circle(leftMargin + 12, 40, 11)
     .lineWidth(1.8)
-    .stroke(accent);
+    .stroke(accentColour);
   pdf
-    .moveTo(left + 7.5, 40.5)
-    .lineTo(left + 10.8, 43.8)
-    .lineTo(left + 16.8, 36.8)
+    .moveTo(leftMargin + 7.5, 40.5)
+    .lineTo(leftMargin + 10.8, 43.8)
+    .lineTo(leftMargin + 16.8, 36.8)
     .lineWidth(2)
-    .stroke(accent);
-  write(sheet, 'Customs Portal', left + 32, country.official ? 33 : 27, { size: 12, bold: true });
+    .stroke(accentColour);
+  drawText(sheet, 'Customs Portal', leftMargin + 32, country.official ? 33 : 27, { size: 12, bold: true });
   if (!country.official)
-    write(sheet, wordsOfPage(words.language, 'demonstration'), left + 32, 43, {
+    drawText(sheet, publicPageText(words.language, 'demonstration'), leftMargin + 32, 43, {
       size: 9,
       bold: true,
-      colour: accent,
+      colour: accentColour,
     });
   const { office } = declaration;
   if (office === null) return;
-  const name = words.office(office) ?? paperText(words, 'office');
-  const style = { size: 10, bold: true, align: 'right', width: right - 250 } as const;
+  const name = words.office(office) ?? decisionText(words, 'office');
+  const style = { size: 10, bold: true, align: 'right', width: rightEdge - 250 } as const;
   const first = 29 - (textLinesOf(sheet, name, style).length - 1) * lineHeightOf(style);
-  write(sheet, name, 250, Math.max(first, 12), style);
-  write(sheet, paperText(words, 'officeCode', { code: office }), 300, 43, {
+  drawText(sheet, name, 250, Math.max(first, 12), style);
+  drawText(sheet, decisionText(words, 'officeCode', { code: office }), 300, 43, {
     size: 9,
-    colour: soft,
+    colour: mutedColour,
     align: 'right',
   });
 }
 
-function drawTitle(sheet: Sheet, decision: Decision, words: Words): void {
+function drawTitle(sheet: PageLayout, decision: Decision, words: CodeNames): void {
   const title = titleOfDecision(words.language, decision.decision);
-  const says = wordsOfPage(words.language, `decision.${decision.decision}.says`);
-  const beside = width - qrSize - 24;
-  write(sheet, paperText(words, 'number', { number: decision.number }), left, 92, {
+  const says = publicPageText(words.language, `decision.${decision.decision}.says`);
+  const beside = contentWidth - qrSize - 24;
+  drawText(sheet, decisionText(words, 'number', { number: decision.number }), leftMargin, 92, {
     size: 9,
     bold: true,
-    colour: soft,
+    colour: mutedColour,
   });
-  write(sheet, title, left, 105, { size: 25, bold: true, width: beside });
-  write(sheet, says, left, 139, { size: 10.5, colour: soft, width: beside });
-  drawCode(sheet, decision.verification, { x: right - qrSize, y: 88, size: qrSize });
-  const x = right - qrSize - 8;
-  write(sheet, paperText(words, 'scan'), x, 211, {
+  drawText(sheet, title, leftMargin, 105, { size: 25, bold: true, width: beside });
+  drawText(sheet, says, leftMargin, 139, { size: 10.5, colour: mutedColour, width: beside });
+  drawCode(sheet, decision.verification, { x: rightEdge - qrSize, y: 88, size: qrSize });
+  const x = rightEdge - qrSize - 8;
+  drawText(sheet, decisionText(words, 'scan'), x, 211, {
     size: 8,
-    colour: soft,
+    colour: mutedColour,
     width: qrSize + 16,
     maxLines: 2,
     align: 'center',
   });
 }
 
-function drawFacts(sheet: Sheet, decision: Decision, words: Words): number {
+function drawFacts(sheet: PageLayout, decision: Decision, words: CodeNames): number {
   const { declaration, decidedAt, lane, outcome } = decision;
   const type = typeName(declaration.type, words.language);
   const facts: [string, string][] = [
-    ['MRN', declaration.mrn === null ? paperText(words, 'noMrn') : registrationText(declaration.mrn)],
-    [paperText(words, 'taken'), officialTime(new Date(decidedAt), words.language)],
+    ['MRN', declaration.mrn === null ? decisionText(words, 'noMrn') : registrationText(declaration.mrn)],
+    [decisionText(words, 'taken'), officialTime(new Date(decidedAt), words.language)],
     ['LRN', declaration.lrn],
-    [paperText(words, 'declaration'), paperText(words, 'version', { type, version: declaration.version })],
+    [
+      decisionText(words, 'declaration'),
+      decisionText(words, 'version', { type, version: declaration.version }),
+    ],
   ];
-  if (lane !== null) facts.push([paperText(words, 'lane'), paperText(words, `lane.${lane}`)]);
-  if (outcome !== null) facts.push([paperText(words, 'goods'), paperText(words, `outcome.${outcome}`)]);
-  const column = (width - qrSize - 24) / 2;
+  if (lane !== null) facts.push([decisionText(words, 'lane'), decisionText(words, `lane.${lane}`)]);
+  if (outcome !== null) facts.push([decisionText(words, 'goods'), decisionText(words, `outcome.${outcome}`)]);
+  const column = (contentWidth - qrSize - 24) / 2;
   const style = { size: 10.5, bold: true, width: column - 10 };
   let y = 168;
   for (let index = 0; index < facts.length; index += 2) {
     let end = y;
     for (const [offset, [label, value]] of facts.slice(index, index + 2).entries()) {
-      const x = left + offset * column;
-      write(sheet, label, x, y, { size: 8, colour: soft });
-      end = Math.max(end, write(sheet, value, x, y + 11, style));
+      const x = leftMargin + offset * column;
+      drawText(sheet, label, x, y, { size: 8, colour: mutedColour });
+      end = Math.max(end, drawText(sheet, value, x, y + 11, style));
     }
     y = end + 9;
   }
   return Math.max(y, 240) + 6;
 }
 
-function drawReason(sheet: Sheet, { reason }: Decision, words: Words, y: number): number {
+function drawReason(sheet: PageLayout, { reason }: Decision, words: CodeNames, y: number): number {
   if (reason === null) return y;
   const { pdf } = sheet;
-  const style = { size: 10, width: width - 28, maxLines: 12 };
+  const style = { size: 10, width: contentWidth - 28, maxLines: 12 };
   const height = textLinesOf(sheet, reason, style).length * lineHeightOf(style) + 32;
-  pdf.rect(left, y, width, height).fill(wash);
-  pdf.rect(left, y, 3, height).fill(accent);
-  write(sheet, paperText(words, 'reason'), left + 14, y + 9, { size: 8, bold: true, colour: soft });
-  write(sheet, reason, left + 14, y + 21, style);
+  pdf.rect(leftMargin, y, contentWidth, height).fill(tintColour);
+  pdf.rect(leftMargin, y, 3, height).fill(accentColour);
+  drawText(sheet, decisionText(words, 'reason'), leftMargin + 14, y + 9, {
+    size: 8,
+    bold: true,
+    colour: mutedColour,
+  });
+  drawText(sheet, reason, leftMargin + 14, y + 21, style);
   return y + height + 18;
 }
 
-function drawParties(sheet: Sheet, { parties }: Decision, words: Words, from: number): number {
+function drawParties(sheet: PageLayout, { parties }: Decision, words: CodeNames, from: number): number {
   const all = [
     ['declarant', parties.declarant],
     ['representative', parties.representative],
@@ -170,44 +177,52 @@ function drawParties(sheet: Sheet, { parties }: Decision, words: Words, from: nu
   ] as const;
   const given = all.flatMap(([role, party]) => (party ? [{ role, ...party }] : []));
   if (given.length === 0) return from;
-  let y = heading(sheet, paperText(words, 'parties'), from);
-  const column = width / 2;
+  let y = drawHeading(sheet, decisionText(words, 'parties'), from);
+  const column = contentWidth / 2;
   for (let index = 0; index < given.length; index += 2) {
     let end = y;
     for (const [offset, { role, name, identification }] of given.slice(index, index + 2).entries()) {
-      const x = left + offset * column;
-      write(sheet, paperText(words, role), x, y, { size: 8, colour: soft });
-      const named = write(sheet, name, x, y + 11, { size: 10, width: column - 14 });
-      const style = { size: 9, colour: soft, width: column - 14 };
-      end = Math.max(end, write(sheet, identification ?? '', x, named + 0.5, style));
+      const x = leftMargin + offset * column;
+      drawText(sheet, decisionText(words, role), x, y, { size: 8, colour: mutedColour });
+      const named = drawText(sheet, name, x, y + 11, { size: 10, width: column - 14 });
+      const style = { size: 9, colour: mutedColour, width: column - 14 };
+      end = Math.max(end, drawText(sheet, identification ?? '', x, named + 0.5, style));
     }
     y = end + 7;
   }
   return y + 4;
 }
 
-function drawFeet(sheet: Sheet, { verification, declaration }: Decision, words: Words): void {
+function drawFeet(sheet: PageLayout, { verification, declaration }: Decision, words: CodeNames): void {
   const { pdf } = sheet;
   const { count } = pdf.bufferedPageRange();
-  const note = sheet.complete ? '' : ` ${paperText(words, 'unknownCharacter')}`;
+  const note = sheet.complete ? '' : ` ${decisionText(words, 'unknownCharacter')}`;
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    pdf.moveTo(left, 784).lineTo(right, 784).lineWidth(0.5).stroke(line);
+    pdf.moveTo(leftMargin, 784).lineTo(rightEdge, 784).lineWidth(0.5).stroke(lineColour);
     const binding = country.official
-      ? paperText(words, 'copy')
-      : `${wordsOfPage(words.language, 'demonstration')}.`;
-    write(sheet, `${binding}${note}`, left, 790, {
+      ? decisionText(words, 'copy')
+      : `${publicPageText(words.language, 'demonstration')}.`;
+    drawText(sheet, `${binding}${note}`, leftMargin, 790, {
       size: 7.5,
-      colour: soft,
-      width: width - 70,
+      colour: mutedColour,
+      width: contentWidth - 70,
     });
-    write(sheet, verification, left, note === '' ? 801 : 811, { size: 7.5, colour: soft, width });
-    if (page > 0) {
-      write(sheet, declaration.mrn ?? declaration.lrn, left, 24, { size: 8, colour: soft, align: 'right' });
-    }
-    write(sheet, paperText(words, 'page', { page: page + 1, count }), right - 66, 790, {
+    drawText(sheet, verification, leftMargin, note === '' ? 801 : 811, {
       size: 7.5,
-      colour: soft,
+      colour: mutedColour,
+      width: contentWidth,
+    });
+    if (page > 0) {
+      drawText(sheet, declaration.mrn ?? declaration.lrn, leftMargin, 24, {
+        size: 8,
+        colour: mutedColour,
+        align: 'right',
+      });
+    }
+    drawText(sheet, decisionText(words, 'page', { page: page + 1, count }), rightEdge - 66, 790, {
+      size: 7.5,
+      colour: mutedColour,
       align: 'right',
     });
   }

@@ -1,6 +1,6 @@
-import { shownRegistration } from '../../country/public.ts';
+import { displayRegistration } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import { type Day, nameIn, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { DecisionName } from './decision.ts';
@@ -12,18 +12,18 @@ export interface CodeLists {
 }
 
 /** Names of codes in a language, from the lists of a day. */
-export interface Words {
+export interface CodeNames {
   readonly language: Language;
   office(code: string): string | null;
   packageType(code: string): string | null;
   country(code: string): string | null;
 }
 
-export async function wordsOn(
+export async function codeNamesOn(
   reference: CodeLists,
   time: Date,
   language: Language = defaultLanguage,
-): Promise<Words> {
+): Promise<CodeNames> {
   const day = await reference.on(reference.calendar.dayOf(time));
   function nameOf(list: 'offices' | 'packages' | 'countries', code: string): string | null {
     const entry = day.entry(list, code);
@@ -39,20 +39,20 @@ export async function wordsOn(
 
 /** Returns the title of a decision. */
 export function titleOfDecision(language: Language, decision: DecisionName): string {
-  return wordsOfPage(language, `decision.${decision}`);
+  return publicPageText(language, `decision.${decision}`);
 }
 
 /** Returns a text of the document in the reader's language. */
-export function paperText(
-  { language }: Pick<Words, 'language'>,
+export function decisionText(
+  { language }: Pick<CodeNames, 'language'>,
   key: string,
   values?: Readonly<Record<string, string | number>>,
 ): string {
-  return wordsOfPage(language, `paper.${key}`, values);
+  return publicPageText(language, `paper.${key}`, values);
 }
 
 /** Returns the MRN, followed by its national notation if that differs. */
 export function registrationText(mrn: string): string {
-  const shown = shownRegistration(mrn);
+  const shown = displayRegistration(mrn);
   return shown === mrn ? mrn : `${mrn} (${shown})`;
 }

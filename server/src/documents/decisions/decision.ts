@@ -5,7 +5,7 @@ import type { DecidingChange, DecidingEvent } from '../../declarations/customs/p
 import type { DraftDeclaration } from '../../declarations/document/public.ts';
 import { goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 
 const decisionNames = [
@@ -102,7 +102,7 @@ export const Decision = Type.Object(
     official: Type.Boolean({
       description: 'False if the portal is a demonstration and the decision has no legal effect',
     }),
-    decidedAt: timeElement('Time of the decision'),
+    decidedAt: timeSchema('Time of the decision'),
     reason: orNull(Type.String(), 'Reason for the decision; null if customs gave no reason'),
     lane: orNull(
       Type.String(),
@@ -173,7 +173,7 @@ export const DecisionSummary = Type.Object(
   {
     number,
     decision: name,
-    decidedAt: timeElement('Time of the decision'),
+    decidedAt: timeSchema('Time of the decision'),
     reason: orNull(Type.String(), 'Reason for the decision; null if customs gave no reason'),
     outcome,
     inForce: Type.Boolean({ description: 'True if the decision is still in force' }),
@@ -269,7 +269,7 @@ function itemOf(item: Items[number], index: number): Static<typeof itemElement> 
 }
 
 /** Validity of a decision. */
-export interface Standing {
+export interface DecisionValidity {
   readonly inForce: boolean;
   /** The decision that revoked it. */
   readonly endedBy: { readonly decision: DecisionName; readonly decidedAt: Date } | null;
@@ -280,7 +280,7 @@ export interface Standing {
 const ending: readonly DecidingEvent[] = ['declaration.invalidated', 'declaration.expired'];
 
 /** Invalidation revokes every earlier decision, and so does expiry, because released export goods must leave. */
-export function standingOf(changes: readonly DecidingChange[], number: number): Standing {
+export function decisionValidityOf(changes: readonly DecidingChange[], number: number): DecisionValidity {
   const later = changes.slice(number);
   const end = later.find(({ event }) => ending.includes(event));
   const amended = later.findLast(({ event }) => event === 'amendment.granted');

@@ -5,10 +5,10 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import jsqr from 'jsqr';
 import type { Caller } from '../../callers/caller.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/organisations.ts';
 import { printedDecision } from '../testing/decision-page.ts';
-import { itemsOf, openTestPapers, type TestPapers } from '../testing/document-test-bench.ts';
+import { itemsOf, openTestDocuments, type TestDocuments } from '../testing/document-test-bench.ts';
 import { rectanglesOf, textOf } from '../testing/pdf-content.ts';
 import { decisionExample } from './decision-example.ts';
 import { openDecisionKeys } from './decision-keys.ts';
@@ -17,11 +17,11 @@ import { checksPerMinute } from './verify-decision.ts';
 // Its types declare a default export, but Node imports the whole module.
 const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
 
-let papers: TestPapers;
+let papers: TestDocuments;
 let trader: Caller;
 let stranger: Caller;
 before(async () => {
-  papers = await openTestPapers();
+  papers = await openTestDocuments();
   trader = await papers.desk.newCaller();
   stranger = await papers.desk.newCaller();
 });
@@ -341,7 +341,7 @@ describe('decision signing keys', () => {
     const testing = await migratedTestDatabase();
     t.after(testing.stop);
     const source = testSource();
-    const wrapping = wrappingWith('a secret for tests of more than 32 characters', randomBytes);
+    const wrapping = encryptionWith('a secret for tests of more than 32 characters', randomBytes);
     const days = (count: number) => source.move(count * 86_400_000);
     const own = { database: testing.database, wrapping, now: source.now };
     const keys = await openDecisionKeys(own);
@@ -382,7 +382,7 @@ describe('the printed page', () => {
     assert.equal(readCode(pixels, side, side)?.data, decisionExample.verification);
   });
 
-  test('continues on a second sheet and ends with a note on omitted items', async () => {
+  test('continues on a second page and ends with a note on omitted items', async () => {
     const [item] = decisionExample.goods.items;
     assert.ok(item);
     const items = Array.from({ length: 60 }, (_, index) => ({ ...item, number: index + 1 }));

@@ -12,7 +12,7 @@ import {
   type Reference,
 } from '../../declarations/record/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { type Decision, decisionOf, type Standing, standingOf } from './decision.ts';
+import { type Decision, type DecisionValidity, decisionOf, decisionValidityOf } from './decision.ts';
 import type { VerificationTokens } from './verification-token.ts';
 
 export interface DecisionAddresses {
@@ -41,7 +41,7 @@ export async function findDecidedDeclaration(
 
 export interface FoundDecision {
   readonly decision: Decision;
-  readonly standing: Standing;
+  readonly standing: DecisionValidity;
 }
 
 /** Returns one decision of a declaration; null if either does not exist. */
@@ -66,7 +66,7 @@ export async function findDecision(
       parseDocument(text ?? '{}'),
       await findApplicableLaw(sql, row, change.version),
     ),
-    standing: standingOf(changes, number),
+    standing: decisionValidityOf(changes, number),
   };
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { parseReference, readAsShown, referenceParams } from '../../declarations/record/public.ts';
+import { parseReference, readForOrganisation, referenceParams } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Turns } from '../../foundation/http/admission/work-slices.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
@@ -14,13 +14,13 @@ import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { Decision } from './decision.ts';
 import { decisionExample, jwsExample } from './decision-example.ts';
 import type { DecisionKeys } from './decision-keys.ts';
-import { type CodeLists, wordsOn } from './decision-texts.ts';
+import { type CodeLists, codeNamesOn } from './decision-texts.ts';
 import { type DecisionAddresses, findDecision } from './find-decision.ts';
 import { type RenderDecision, renderDecisions } from './render-decision.ts';
 
 const forms = ['application/json', 'application/jose', 'application/pdf'] as const;
 
-export interface DecisionParts extends DecisionAddresses {
+export interface DecisionRouteDependencies extends DecisionAddresses {
   readonly database: Database;
   readonly keys: Pick<DecisionKeys, 'sign'>;
   readonly reference: CodeLists;
@@ -40,7 +40,9 @@ export const getDecision = declarantOperation(
     params: Type.Object(
       {
         ...referenceParams.properties,
-        number: pathId('Number of the decision within the declaration: the first decision has the number 1'),
+        number: pathIdSchema(
+          'Number of the decision within the declaration: the first decision has the number 1',
+        ),
       },
       { additionalProperties: false },
     ),
@@ -64,13 +66,13 @@ export const getDecision = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (parts: DecisionParts) => {
+  (parts: DecisionRouteDependencies) => {
     const { database } = parts;
     const render = renderDecisions(parts.turns);
     return async ({ caller, params, request }) => {
       if (!/^[1-9]\d{0,3}$/.test(params.number)) return refuse(notFound);
       const reference = parseReference(params.id);
-      const found = await readAsShown(database, caller.organisation.id, reference, (sql, whose) =>
+      const found = await readForOrganisation(database, caller.organisation.id, reference, (sql, whose) =>
         findDecision(sql, whose, reference, Number(params.number), parts),
       );
       if (!found) return refuse(notFound);
@@ -80,7 +82,7 @@ export const getDecision = declarantOperation(
 );
 
 async function inForm(
-  { keys, reference, render }: DecisionParts & { readonly render: RenderDecision },
+  { keys, reference, render }: DecisionRouteDependencies & { readonly render: RenderDecision },
   decision: Decision,
   request: Pick<RequestFacts, 'header' | 'language'>,
 ): Promise<Answer> {
@@ -96,7 +98,7 @@ async function inForm(
       return tagged(body, `W/"${digest(`jws ${text}`)}"`, known, { mediaType });
     }
     case 'application/pdf': {
-      const words = await wordsOn(reference, new Date(decision.decidedAt), request.language);
+      const words = await codeNamesOn(reference, new Date(decision.decidedAt), request.language);
       const page = await render(decision, words);
       const { declaration, number } = decision;
       const name = `${declaration.mrn ?? declaration.lrn}-${number}.pdf`;

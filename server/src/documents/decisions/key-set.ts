@@ -1,4 +1,4 @@
-import { type PublicRoute, taggedAnswer } from '../../foundation/documentation/public-response.ts';
+import { type PublicRoute, taggedResponse } from '../../foundation/documentation/public-response.ts';
 import { type DecisionKeys, keySetSeconds } from './decision-keys.ts';
 
 /** Public route of the keys that verify decisions. */
@@ -12,6 +12,6 @@ export function decisionKeySet(keys: Pick<DecisionKeys, 'publicKeys'>): PublicRo
   return {
     method: 'GET',
     path: '/decisions/jwks.json',
-    handle: (request) => taggedAnswer(request, `${JSON.stringify({ keys: keys.publicKeys() })}\n`, headers),
+    handle: (request) => taggedResponse(request, `${JSON.stringify({ keys: keys.publicKeys() })}\n`, headers),
   };
 }

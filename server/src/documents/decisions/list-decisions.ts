@@ -1,11 +1,11 @@
 import { declarantOperation } from '../../callers/public.ts';
-import { parseReference, readAsShown, referenceParams } from '../../declarations/record/public.ts';
+import { parseReference, readForOrganisation, referenceParams } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, onlyPage, pageExample } from '../../foundation/http/pagination.ts';
+import { listBody, pageExample, singlePage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { DecisionSummary, decisionNameOf, standingOf } from './decision.ts';
+import { DecisionSummary, decisionNameOf, decisionValidityOf } from './decision.ts';
 import { decisionExample } from './decision-example.ts';
 import { type DecisionAddresses, findDecidedDeclaration, verificationUrl } from './find-decision.ts';
 
@@ -45,7 +45,7 @@ export const listDecisions = declarantOperation(
     const { database, baseUrl } = parts;
     return async ({ caller, params }) => {
       const reference = parseReference(params.id);
-      const decided = await readAsShown(database, caller.organisation.id, reference, (sql, whose) =>
+      const decided = await readForOrganisation(database, caller.organisation.id, reference, (sql, whose) =>
         findDecidedDeclaration(sql, whose, reference),
       );
       if (!decided) return refuse(notFound);
@@ -56,11 +56,11 @@ export const listDecisions = declarantOperation(
         decidedAt: change.decidedAt.toISOString(),
         reason: change.reason,
         outcome: change.outcome,
-        inForce: standingOf(changes, index + 1).inForce,
+        inForce: decisionValidityOf(changes, index + 1).inForce,
         href: `${baseUrl}/openapi/declarations/${row.id}/decisions/${index + 1}`,
         verification: verificationUrl(parts, row, index + 1),
       }));
-      return answer(200, onlyPage(items));
+      return answer(200, singlePage(items));
     };
   },
 );

@@ -1,9 +1,9 @@
 import { correction, generate } from 'lean-qr';
-import type { Sheet } from './pdf-layout.ts';
+import type { PageLayout } from './pdf-layout.ts';
 
 /** Draws the QR code of an address, with the quiet zone of four modules that ISO/IEC 18004 requires. */
 export function drawCode(
-  { pdf }: Sheet,
+  { pdf }: PageLayout,
   url: string,
   { x, y, size }: Readonly<Record<'x' | 'y' | 'size', number>>,
 ): void {

@@ -1,17 +1,17 @@
 import type { Decision } from './decision.ts';
-import { paperText, type Words } from './decision-texts.ts';
+import { type CodeNames, decisionText } from './decision-texts.ts';
 import {
-  heading,
-  left,
-  line,
+  drawHeading,
+  drawText,
+  drawTextLine,
+  leftMargin,
+  lineColour,
   lineHeightOf,
-  right,
-  type Sheet,
+  mutedColour,
+  type PageLayout,
+  rightEdge,
   type Style,
-  soft,
   textLinesOf,
-  write,
-  writeLine,
 } from './pdf-layout.ts';
 
 const bottom = 772;
@@ -19,26 +19,28 @@ const bottom = 772;
 const maxItems = 24;
 
 const columns = {
-  number: left,
-  goods: left + 24,
-  origin: left + 242,
-  packages: left + 308,
-  mass: right - 66,
+  number: leftMargin,
+  goods: leftMargin + 24,
+  origin: leftMargin + 242,
+  packages: leftMargin + 308,
+  mass: rightEdge - 66,
 };
 
-export function drawGoods(sheet: Sheet, { goods }: Decision, words: Words, from: number): void {
-  let y = heading(sheet, paperText(words, 'goods'), from);
+export function drawGoods(sheet: PageLayout, { goods }: Decision, words: CodeNames, from: number): void {
+  let y = drawHeading(sheet, decisionText(words, 'goods'), from);
   const totals = [
-    goods.totalPackages === null ? '' : paperText(words, 'packages', { count: goods.totalPackages }),
-    goods.grossMass === null ? '' : paperText(words, 'gross', { mass: goods.grossMass }),
-    paperText(words, 'items', { count: goods.items.length }),
+    goods.totalPackages === null ? '' : decisionText(words, 'packages', { count: goods.totalPackages }),
+    goods.grossMass === null ? '' : decisionText(words, 'gross', { mass: goods.grossMass }),
+    decisionText(words, 'items', { count: goods.items.length }),
   ];
-  y = write(sheet, totals.filter((text) => text !== '').join('  ·  '), left, y, { size: 10 }) + 3;
+  y = drawText(sheet, totals.filter((text) => text !== '').join('  ·  '), leftMargin, y, { size: 10 }) + 3;
   if (goods.containers.length > 0) {
     const shown = goods.containers.slice(0, 30).join('  ');
     const count = goods.containers.length - 30;
-    const more = count > 0 ? `  ${paperText(words, 'more', { count })}` : '';
-    y = write(sheet, `${paperText(words, 'containers')}  ${shown}${more}`, left, y, { size: 10 }) + 3;
+    const more = count > 0 ? `  ${decisionText(words, 'more', { count })}` : '';
+    y =
+      drawText(sheet, `${decisionText(words, 'containers')}  ${shown}${more}`, leftMargin, y, { size: 10 }) +
+      3;
   }
   y = drawColumns(sheet, words, y + 6);
   for (const item of goods.items.slice(0, maxItems)) {
@@ -47,29 +49,29 @@ export function drawGoods(sheet: Sheet, { goods }: Decision, words: Words, from:
   }
   const rest = goods.items.length - maxItems;
   if (rest > 0) {
-    write(sheet, paperText(words, 'moreItems', { count: rest }), left, y + 6, {
+    drawText(sheet, decisionText(words, 'moreItems', { count: rest }), leftMargin, y + 6, {
       size: 9,
-      colour: soft,
+      colour: mutedColour,
     });
   }
 }
 
-function drawColumns(sheet: Sheet, words: Words, y: number): number {
-  const style = { size: 8, colour: soft };
-  write(sheet, paperText(words, 'column.number'), columns.number, y, style);
-  write(sheet, paperText(words, 'column.goods'), columns.goods, y, style);
-  write(sheet, paperText(words, 'column.origin'), columns.origin, y, style);
-  write(sheet, paperText(words, 'column.packages'), columns.packages, y, style);
-  write(sheet, paperText(words, 'column.mass'), columns.mass, y, { ...style, align: 'right' });
+function drawColumns(sheet: PageLayout, words: CodeNames, y: number): number {
+  const style = { size: 8, colour: mutedColour };
+  drawText(sheet, decisionText(words, 'column.number'), columns.number, y, style);
+  drawText(sheet, decisionText(words, 'column.goods'), columns.goods, y, style);
+  drawText(sheet, decisionText(words, 'column.origin'), columns.origin, y, style);
+  drawText(sheet, decisionText(words, 'column.packages'), columns.packages, y, style);
+  drawText(sheet, decisionText(words, 'column.mass'), columns.mass, y, { ...style, align: 'right' });
   sheet.pdf
-    .moveTo(left, y + 13)
-    .lineTo(right, y + 13)
+    .moveTo(leftMargin, y + 13)
+    .lineTo(rightEdge, y + 13)
     .lineWidth(0.5)
-    .stroke(line);
+    .stroke(lineColour);
   return y + 18;
 }
 
-function drawNextPage(sheet: Sheet, words: Words): number {
+function drawNextPage(sheet: PageLayout, words: CodeNames): number {
   sheet.pdf.addPage();
   return drawColumns(sheet, words, 48);
 }
@@ -82,7 +84,7 @@ interface Cell extends Style {
 }
 
 /** Returns the columns of an item. Marks are references, so they are never truncated. */
-function cellsOf(item: Item, words: Words): readonly (readonly Cell[])[] {
+function cellsOf(item: Item, words: CodeNames): readonly (readonly Cell[])[] {
   const country = item.origin === null ? '' : (words.country(item.origin) ?? item.origin);
   const packages = item.packages.map(({ type, count, marks }) =>
     [`${count} ${words.packageType(type) ?? type}`, marks ?? ''].filter((text) => text !== '').join(', '),
@@ -97,12 +99,20 @@ function cellsOf(item: Item, words: Words): readonly (readonly Cell[])[] {
     ],
     [{ ...cell, x: columns.origin, text: country, width: 60 }],
     [{ ...cell, x: columns.packages, text: packages.join('; '), width: 120 }],
-    [{ ...cell, x: columns.mass, text: item.grossMass ?? '', width: right - columns.mass, align: 'right' }],
+    [
+      {
+        ...cell,
+        x: columns.mass,
+        text: item.grossMass ?? '',
+        width: rightEdge - columns.mass,
+        align: 'right',
+      },
+    ],
   ];
 }
 
 /** Draws an item line by line, so that a long one can continue on the next page. */
-function drawItem(sheet: Sheet, item: Item, words: Words, from: number): number {
+function drawItem(sheet: PageLayout, item: Item, words: CodeNames, from: number): number {
   const drawn = cellsOf(item, words).map((cells) =>
     cells.flatMap((cell) => textLinesOf(sheet, cell.text, cell).map((text) => ({ text, cell }))),
   );
@@ -112,11 +122,11 @@ function drawItem(sheet: Sheet, item: Item, words: Words, from: number): number 
     if (y + height > bottom) y = drawNextPage(sheet, words);
     for (const lines of drawn) {
       const { text, cell } = lines[row] ?? {};
-      if (text && cell) writeLine(sheet, text, cell.x, y, cell);
+      if (text && cell) drawTextLine(sheet, text, cell.x, y, cell);
     }
     y += height;
   }
   const end = Math.max(y, from + 2 * height) + 4;
-  sheet.pdf.moveTo(left, end).lineTo(right, end).lineWidth(0.5).stroke(line);
+  sheet.pdf.moveTo(leftMargin, end).lineTo(rightEdge, end).lineWidth(0.5).stroke(lineColour);
   return end + 5;
 }

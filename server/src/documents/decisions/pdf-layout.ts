@@ -2,18 +2,18 @@ import type PDFDocument from 'pdfkit';
 import { breakLines, type PdfTextFonts, type TextLine } from '../typesetting/public.ts';
 
 const ink = '#16232e';
-export const soft = '#4a5a68';
-export const line = '#d5dce2';
-export const accent = '#0a5583';
-export const wash = '#eaf3f9';
-export const left = 48;
-export const width = 499;
-export const right = left + width;
+export const mutedColour = '#4a5a68';
+export const lineColour = '#d5dce2';
+export const accentColour = '#0a5583';
+export const tintColour = '#eaf3f9';
+export const leftMargin = 48;
+export const contentWidth = 499;
+export const rightEdge = leftMargin + contentWidth;
 
 export type Document = InstanceType<typeof PDFDocument>;
 
 /** State of the pages being drawn. */
-export interface Sheet {
+export interface PageLayout {
   readonly pdf: Document;
   readonly fonts: PdfTextFonts;
   /** False if a character could not be rendered. */
@@ -39,16 +39,22 @@ export function lineHeightOf({ size }: Pick<Style, 'size'>): number {
 }
 
 /** Breaks a text into lines of a style, to measure it or to draw it line by line. */
-export function textLinesOf(sheet: Sheet, text: string, style: Style): readonly TextLine[] {
-  const { size, bold = false, width: within = width, maxLines } = style;
+export function textLinesOf(sheet: PageLayout, text: string, style: Style): readonly TextLine[] {
+  const { size, bold = false, width: within = contentWidth, maxLines } = style;
   const limits = { width: within / size, ...(maxLines !== undefined && { maxLines }) };
   const { lines, complete } = breakLines(text, bold, limits);
   if (!complete) sheet.complete = false;
   return lines;
 }
 
-export function writeLine({ pdf, fonts }: Sheet, drawn: TextLine, x: number, y: number, style: Style): void {
-  const { size, colour = ink, width: within = right - x, align = 'left' } = style;
+export function drawTextLine(
+  { pdf, fonts }: PageLayout,
+  drawn: TextLine,
+  x: number,
+  y: number,
+  style: Style,
+): void {
+  const { size, colour = ink, width: within = rightEdge - x, align = 'left' } = style;
   const free = within - drawn.width * size;
   const shift = align === 'left' ? 0 : align === 'right' ? free : free / 2;
   pdf.fillColor(colour);
@@ -56,15 +62,15 @@ export function writeLine({ pdf, fonts }: Sheet, drawn: TextLine, x: number, y: 
 }
 
 /** Draws a text and returns its end position. */
-export function write(sheet: Sheet, text: string, x: number, y: number, style: Style): number {
-  const lines = textLinesOf(sheet, text, { ...style, width: style.width ?? right - x });
+export function drawText(sheet: PageLayout, text: string, x: number, y: number, style: Style): number {
+  const lines = textLinesOf(sheet, text, { ...style, width: style.width ?? rightEdge - x });
   for (const [index, each] of lines.entries())
-    writeLine(sheet, each, x, y + index * lineHeightOf(style), style);
+    drawTextLine(sheet, each, x, y + index * lineHeightOf(style), style);
   return y + lines.length * lineHeightOf(style);
 }
 
 /** Collects the output of the document until it ends. */
-export function collect(pdf: Document): Promise<Buffer> {
+export function collectPdf(pdf: Document): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     pdf.on('data', (piece: Buffer) => pieces.push(piece));
@@ -74,12 +80,12 @@ export function collect(pdf: Document): Promise<Buffer> {
 }
 
 /** Draws an underlined heading; returns the position below it. */
-export function heading(sheet: Sheet, text: string, y: number): number {
-  write(sheet, text, left, y, { size: 12, bold: true });
+export function drawHeading(sheet: PageLayout, text: string, y: number): number {
+  drawText(sheet, text, leftMargin, y, { size: 12, bold: true });
   sheet.pdf
-    .moveTo(left, y + 18)
-    .lineTo(right, y + 18)
+    .moveTo(leftMargin, y + 18)
+    .lineTo(rightEdge, y + 18)
     .lineWidth(0.75)
-    .stroke(line);
+    .stroke(lineColour);
   return y + 26;
 }

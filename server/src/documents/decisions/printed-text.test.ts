@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { countryFontFaults } from '../../country/public.ts';
+import { validateCountryFonts } from '../../country/public.ts';
 import { printedDecision } from '../testing/decision-page.ts';
 import { textOf } from '../testing/pdf-content.ts';
 import { assertWhole, readSamplesBack } from '../testing/printed-samples.ts';
@@ -125,7 +125,7 @@ describe('country fonts', () => {
   test('are refused with the reason if they are unusable', (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
     t.after(() => rmSync(folder, { recursive: true }));
-    assert.deepEqual(countryFontFaults(folder), []);
+    assert.deepEqual(validateCountryFonts(folder), []);
     mkdirSync(join(folder, 'fonts'));
     copyFileSync(thai, join(folder, 'fonts', 'good.woff2'));
     copyFileSync(thai, join(folder, 'fonts', 'renamed.ttf'));
@@ -134,7 +134,7 @@ describe('country fonts', () => {
     writeFileSync(join(folder, 'fonts', 'cff.otf'), 'OTTO....');
     writeFileSync(join(folder, 'fonts', 'cff.ttf'), 'OTTO....');
     assert.deepEqual(
-      countryFontFaults(folder).map(({ file, message }) => [file, message.split('.')[0]]),
+      validateCountryFonts(folder).map(({ file, message }) => [file, message.split('.')[0]]),
       [
         ['fonts/cff.otf', 'must be a font with the extension '],
         ['fonts/cff.ttf', 'must be a font with TrueType outlines'],

@@ -1,4 +1,4 @@
-export { openDecisionKeys, wrappedDecisionKeys } from './decision-keys.ts';
+export { encryptedDecisionKeys, openDecisionKeys } from './decision-keys.ts';
 export type { CodeLists } from './decision-texts.ts';
 export { getDecision } from './get-decision.ts';
 export { decisionKeySet } from './key-set.ts';

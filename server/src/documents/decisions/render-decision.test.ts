@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { decisionExample } from './decision-example.ts';
-import type { Words } from './decision-texts.ts';
+import type { CodeNames } from './decision-texts.ts';
 import { renderDecisions } from './render-decision.ts';
 
-const words: Words = {
+const words: CodeNames = {
   language: 'en',
   office: () => 'Havenport',
   packageType: () => null,

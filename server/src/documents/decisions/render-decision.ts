@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { Decision } from './decision.ts';
-import type { Words } from './decision-texts.ts';
+import type { CodeNames } from './decision-texts.ts';
 
 /** Returns a decision as a PDF. Rendering takes a tenth of a second, so the pages are cached by their content. */
-export type RenderDecision = (decision: Decision, words: Words) => Promise<Buffer>;
+export type RenderDecision = (decision: Decision, words: CodeNames) => Promise<Buffer>;
 
 const maxCachedBytes = 8 * 1_048_576;
 
@@ -18,7 +18,7 @@ export function renderDecisions(
     sizeCalculation: ({ length }) => length,
   });
   const pending = new Map<string, Promise<Buffer>>();
-  async function drawInTurn(key: string, decision: Decision, words: Words): Promise<Buffer> {
+  async function drawInTurn(key: string, decision: Decision, words: CodeNames): Promise<Buffer> {
     await turns.take(newSlice());
     const page = await draw(decision, words);
     pages.set(key, page);
@@ -35,14 +35,14 @@ export function renderDecisions(
   };
 }
 
-async function drawDecision(decision: Decision, words: Words): Promise<Buffer> {
+async function drawDecision(decision: Decision, words: CodeNames): Promise<Buffer> {
   // The module needs 10 MB, so it is loaded on first use.
   const { decisionPdf } = await import('./decision-pdf.ts');
   return decisionPdf(decision, words);
 }
 
 /** Returns the cache key of a page: decision, language and the code names from the lists. */
-function contentKey(decision: Decision, words: Words): string {
+function contentKey(decision: Decision, words: CodeNames): string {
   const { declaration, goods } = decision;
   const names = [
     declaration.office === null ? null : words.office(declaration.office),

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual
 import { bytesOfId, idOfBytes } from '../../foundation/ids.ts';
 
 /** Identifies a decision in any organisation. */
-export interface DecisionPlace {
+export interface DecisionReference {
   readonly organisationId: string;
   readonly declarationId: string;
   readonly number: number;
@@ -10,16 +10,16 @@ export interface DecisionPlace {
 
 /** Encodes and decodes the tokens in `/verify` URLs. */
 export interface VerificationTokens {
-  seal(place: DecisionPlace): string;
+  seal(place: DecisionReference): string;
   /** Returns the decision of a token; null if the token is invalid. */
-  open(token: string): DecisionPlace | null;
+  open(token: string): DecisionReference | null;
 }
 
 const idBytes = 16;
 const plainBytes = 2 * idBytes + 2;
 const tagBytes = 16;
 /** 50 bytes as base64url. */
-export const tokenShape: RegExp = /^[\w-]{67}$/;
+export const verificationTokenPattern: RegExp = /^[\w-]{67}$/;
 
 /**
  * A token is the encrypted reference of a decision: nothing is stored, it is deterministic and reveals
@@ -40,7 +40,7 @@ export function verificationTokens(sealingKey: Uint8Array): VerificationTokens {
       return Buffer.concat([tag, cipher.update(plain), cipher.final()]).toString('base64url');
     },
     open(token) {
-      if (!tokenShape.test(token)) return null;
+      if (!verificationTokenPattern.test(token)) return null;
       const bytes = Buffer.from(token, 'base64url');
       // Base64 decoding ignores unused bits; only the canonical spelling of a token is valid.
       if (bytes.toString('base64url') !== token) return null;
@@ -52,7 +52,7 @@ export function verificationTokens(sealingKey: Uint8Array): VerificationTokens {
   };
 }
 
-function pack({ organisationId, declarationId, number }: DecisionPlace): Buffer {
+function pack({ organisationId, declarationId, number }: DecisionReference): Buffer {
   const plain = Buffer.alloc(plainBytes);
   bytesOfId(organisationId).copy(plain, 0);
   bytesOfId(declarationId).copy(plain, idBytes);
@@ -60,7 +60,7 @@ function pack({ organisationId, declarationId, number }: DecisionPlace): Buffer 
   return plain;
 }
 
-function unpack(plain: Buffer): DecisionPlace {
+function unpack(plain: Buffer): DecisionReference {
   return {
     organisationId: idOfBytes('org', plain.subarray(0, idBytes)),
     declarationId: idOfBytes('dec', plain.subarray(idBytes, 2 * idBytes)),

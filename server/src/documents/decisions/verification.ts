@@ -1,5 +1,5 @@
 import type { DecisionName } from './decision.ts';
-import type { Words } from './decision-texts.ts';
+import type { CodeNames } from './decision-texts.ts';
 import type { FoundDecision } from './find-decision.ts';
 
 /** Public data of a decision for the holder of the goods: no prices, no parties. */
@@ -27,7 +27,11 @@ export interface PackagesOfAKind {
   readonly marks: string | null;
 }
 
-export function verificationOf({ decision, standing }: FoundDecision, words: Words, now: Date): Verification {
+export function verificationOf(
+  { decision, standing }: FoundDecision,
+  words: CodeNames,
+  now: Date,
+): Verification {
   const { office, mrn } = decision.declaration;
   const { endedBy, amendedAt, inForce } = standing;
   const { totalPackages, containers, items } = decision.goods;
@@ -39,15 +43,15 @@ export function verificationOf({ decision, standing }: FoundDecision, words: Wor
     inForce,
     endedBy: endedBy && { decision: endedBy.decision, decidedAt: endedBy.decidedAt.toISOString() },
     amendedAt: amendedAt?.toISOString() ?? null,
-    goods: { totalPackages, packages: gathered(items, words), containers },
+    goods: { totalPackages, packages: mergePackages(items, words), containers },
     checkedAt: now.toISOString(),
   };
 }
 
 /** Merges the packages of all goods items by type and marks. */
-function gathered(
+function mergePackages(
   items: FoundDecision['decision']['goods']['items'],
-  words: Words,
+  words: CodeNames,
 ): readonly PackagesOfAKind[] {
   const kinds = new Map<string, PackagesOfAKind>();
   for (const { type, count, marks } of items.flatMap(({ packages }) => packages)) {

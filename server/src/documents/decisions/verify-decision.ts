@@ -2,8 +2,8 @@ import { isRegistration } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
   headerList,
-  type PublicAnswer,
   type PublicResource,
+  type PublicResponse,
   type PublicRoute,
 } from '../../foundation/documentation/public-response.ts';
 import { growingCache } from '../../foundation/growing-cache.ts';
@@ -14,9 +14,9 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { type AskedPage, languageOfPage } from '../../foundation/messages/language.ts';
-import { type PagePlace, pageHeaders } from '../../foundation/pages/page.ts';
-import { type CodeLists, wordsOn } from './decision-texts.ts';
+import { languageOfPage, type PageLanguageRequest } from '../../foundation/messages/language.ts';
+import { type PageLocation, pageHeaders } from '../../foundation/pages/page.ts';
+import { type CodeLists, codeNamesOn } from './decision-texts.ts';
 import {
   type DecisionAddresses,
   type FoundDecision,
@@ -24,7 +24,7 @@ import {
   findDecisionByMrn,
 } from './find-decision.ts';
 import { type Verification, verificationOf } from './verification.ts';
-import { tokenShape } from './verification-token.ts';
+import { verificationTokenPattern } from './verification-token.ts';
 import { verifyFormPage } from './verify-form-page.ts';
 import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './verify-page.ts';
 
@@ -32,7 +32,7 @@ import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './veri
 export const checksPerMinute = 120;
 const mostAddresses = 50_000;
 
-export interface VerificationParts extends DecisionAddresses {
+export interface VerificationDependencies extends DecisionAddresses {
   readonly database: Pick<Database, 'system'>;
   readonly reference: CodeLists;
   readonly now: () => Date;
@@ -46,7 +46,7 @@ export interface VerificationParts extends DecisionAddresses {
  * `GET /verify/{token}` returns whether a decision is still in force; `GET /verify` accepts its number. No
  * account is needed. An MRN is hard to guess (67 bits) and reveals the decision but not the goods.
  */
-export function verifyDecision(parts: VerificationParts): {
+export function verifyDecision(parts: VerificationDependencies): {
   readonly route: PublicRoute;
   readonly resource: PublicResource;
 } {
@@ -54,7 +54,7 @@ export function verifyDecision(parts: VerificationParts): {
   const prefix = new URL(parts.baseUrl).pathname.replace(/\/$/, '');
   const wait = checkLimit(parts);
   const tell = async (found: FoundDecision): Promise<Verification> =>
-    verificationOf(found, await wordsOn(reference, new Date(found.decision.decidedAt)), now());
+    verificationOf(found, await codeNamesOn(reference, new Date(found.decision.decidedAt)), now());
   return {
     route: {
       method: 'GET',
@@ -100,7 +100,10 @@ export function verifyDecision(parts: VerificationParts): {
 }
 
 /** Returns the number in the query, null without one, and the page context that repeats it. */
-function askedNumber(request: AskedPage, prefix: string): { asked: string | null; place: PagePlace } {
+function askedNumber(
+  request: PageLanguageRequest,
+  prefix: string,
+): { asked: string | null; place: PageLocation } {
   const given = new URLSearchParams(request.queryString).get('number')?.slice(0, longestNumber);
   const path = given === undefined ? '/verify' : `/verify?${new URLSearchParams({ number: given })}`;
   return { asked: given?.trim() ?? null, place: { prefix, path, language: languageOfPage(request) } };
@@ -109,7 +112,7 @@ function askedNumber(request: AskedPage, prefix: string): { asked: string | null
 /** Returns the token of a verification URL or of a bare token. */
 function tokenIn(text: string): string | null {
   const token = text.slice(text.lastIndexOf('/') + 1);
-  return tokenShape.test(token) ? token : null;
+  return verificationTokenPattern.test(token) ? token : null;
 }
 
 const longestNumber = 300;
@@ -125,17 +128,17 @@ const jsonHeaders = {
 };
 
 function pageAnswer(
-  status: PublicAnswer['status'],
+  status: PublicResponse['status'],
   body: string,
-  { language }: PagePlace,
+  { language }: PageLocation,
   headers: readonly string[] = [],
-): PublicAnswer {
+): PublicResponse {
   const vary = { 'Content-Language': language, Vary: 'Accept, Accept-Language, Cookie' };
   const all = { ...pageHeaders(), ...vary, 'X-Robots-Tag': 'noindex' };
   return { status, headers: [...headerList(all), ...headers], body };
 }
 
-function tooMany(place: PagePlace, seconds: number): PublicAnswer {
+function tooMany(place: PageLocation, seconds: number): PublicResponse {
   return pageAnswer(429, tooManyChecksPage(place, seconds), place, ['Retry-After', String(seconds)]);
 }
 
@@ -152,7 +155,7 @@ function wantsPage(request: Pick<RequestFacts, 'header'>): boolean {
  * Returns a function for the seconds that an address must wait; 0 within its limit. An IPv6 /64 counts as one
  * address.
  */
-function checkLimit({ clock, processes }: VerificationParts): (address: string) => number {
+function checkLimit({ clock, processes }: VerificationDependencies): (address: string) => number {
   const pools = growingCache<AddressPool, Pool>(mostAddresses);
   return (address) => {
     const share = checksPerMinute / Math.max(1, processes());

@@ -1,26 +1,26 @@
 import { exampleRegistration } from '../../country/public.ts';
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { html } from '../../foundation/pages/html.ts';
-import { type PagePlace, page } from '../../foundation/pages/page.ts';
+import { type PageLocation, page } from '../../foundation/pages/page.ts';
 import { icon, scanScript } from '../../foundation/pages/page-assets.ts';
 
 /**
  * Renders the verification form, by number or by the QR code with the camera or a photo, if the browser can
  * read codes. `number` is an invalid input to correct.
  */
-export function verifyFormPage(place: PagePlace, number: string | null): string {
+export function verifyFormPage(place: PageLocation, number: string | null): string {
   const { language, prefix } = place;
-  const text = (key: string): string => wordsOfPage(language, key);
+  const text = (key: string): string => publicPageText(language, key);
   const fault =
     number === null
       ? null
-      : wordsOfPage(language, number === '' ? 'verify.number.missing' : 'verify.number.fault', { number });
+      : publicPageText(language, number === '' ? 'verify.number.missing' : 'verify.number.fault', { number });
   const body = html`<div class="card">
 <h1>${text('verify.title')}</h1>
 <p class="lede">${text('verify.lede')}</p>
 <form action="${prefix}/verify" method="get">
 <div class="field"><label for="number">${text('verify.number')}</label>
-<p class="hint" id="number-hint">${wordsOfPage(language, 'verify.number.hint', { example: exampleRegistration })}</p>
+<p class="hint" id="number-hint">${publicPageText(language, 'verify.number.hint', { example: exampleRegistration })}</p>
 <input id="number" name="number" value="${number ?? ''}" maxlength="300" autocomplete="off" autocapitalize="characters" spellcheck="false"${
     fault !== null && html` aria-invalid="true"`
   } aria-describedby="number-hint${fault !== null && ' number-fault'}">
@@ -36,6 +36,6 @@ ${fault !== null && html`<p class="fault" id="number-fault" role="alert">${fault
 </div>
 </div>`;
   const title = text('verify.title');
-  const told = fault === null ? title : wordsOfPage(language, 'signIn.error', { title });
+  const told = fault === null ? title : publicPageText(language, 'signIn.error', { title });
   return page({ ...place, title: told, body, layout: 'task', scripts: [scanScript] });
 }

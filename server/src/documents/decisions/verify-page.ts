@@ -1,21 +1,21 @@
 import { officialTime } from '../../country/public.ts';
-import { wordsOfPage } from '../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
-import { type PagePlace, page } from '../../foundation/pages/page.ts';
+import { type PageLocation, page } from '../../foundation/pages/page.ts';
 import { icon } from '../../foundation/pages/page-assets.ts';
 import type { DecisionName } from './decision.ts';
 import { titleOfDecision } from './decision-texts.ts';
 import type { Verification } from './verification.ts';
 
 // Maximum number of item lines on the page. The JSON contains all.
-const mostLines = 200;
+const maxItemLines = 200;
 const letsGo: readonly DecisionName[] = ['released', 'cleared', 'exited'];
 
 /** Renders the verification page of a decision. `byNumber` omits the goods, for callers who have only the MRN. */
 export function verificationPage(
   verification: Verification,
-  place: PagePlace,
+  place: PageLocation,
   { byNumber }: { readonly byNumber: boolean },
 ): string {
   const { decision, mrn, decidedAt, office, goods, checkedAt } = verification;
@@ -44,7 +44,7 @@ ${byNumber ? html`<p class="note">${text('verify.byNumber')}</p>` : [containersO
 type Text = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 function textIn(language: Language): Text {
-  return (key, values) => wordsOfPage(language, key, values);
+  return (key, values) => publicPageText(language, key, values);
 }
 
 function timeMarkup(at: string, language: Language): Html {
@@ -52,7 +52,7 @@ function timeMarkup(at: string, language: Language): Html {
 }
 
 /** Renders the page for an unknown decision, without the reason. */
-export function unknownDecisionPage(place: PagePlace): string {
+export function unknownDecisionPage(place: PageLocation): string {
   const text = textIn(place.language);
   const body = html`<article class="card">
 <p class="eyebrow">${text('verify.eyebrow')}</p>
@@ -66,7 +66,7 @@ export function unknownDecisionPage(place: PagePlace): string {
 }
 
 /** Renders the page for a rate-limited address. */
-export function tooManyChecksPage(place: PagePlace, seconds: number): string {
+export function tooManyChecksPage(place: PageLocation, seconds: number): string {
   const text = textIn(place.language);
   const body = html`<article class="card">
 <p class="eyebrow">${text('verify.eyebrow')}</p>
@@ -98,21 +98,21 @@ ${
 
 function containersOf(containers: readonly string[], text: Text): Html | false {
   if (containers.length === 0) return false;
-  const more = containers.length - mostLines;
+  const more = containers.length - maxItemLines;
   return html`<h2>${text('verify.containers', { count: containers.length })}</h2>
-<ul class="marks">${containers.slice(0, mostLines).map((number) => html`<li class="code mark">${number}</li>`)}
+<ul class="marks">${containers.slice(0, maxItemLines).map((number) => html`<li class="code mark">${number}</li>`)}
 ${more > 0 && html`<li class="mark">${text('verify.more', { count: more })}</li>`}</ul>`;
 }
 
 function packagesOf(packages: Verification['goods']['packages'], text: Text): Html | false {
   if (packages.length === 0) return false;
-  const more = packages.length - mostLines;
+  const more = packages.length - maxItemLines;
   const heads = ['count', 'kind', 'marks'].map((name) => text(`verify.packages.${name}`));
   return html`<h2>${text('verify.packages')}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${text('verify.packages')}"><table>
 <thead><tr>${heads.map((head, index) => html`<th scope="col"${index === 0 && html` class="number"`}>${head}</th>`)}</tr></thead>
 <tbody>${packages
-    .slice(0, mostLines)
+    .slice(0, maxItemLines)
     .map(
       ({ count, name, type, marks }) =>
         html`<tr><td class="number">${count}</td><td>${name ?? ''} <span class="soft">${type}</span></td><td>${marks ?? '–'}</td></tr>`,

@@ -3,21 +3,25 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
-import { takeAction } from '../../declarations/testing/take-action.ts';
-import { openTestDesk, storage, type TestDesk } from '../../declarations/testing/test-operations.ts';
-import { utc } from '../../foundation/calendar.ts';
-import type { PublicAnswer } from '../../foundation/documentation/public-response.ts';
+import { applyTestAction } from '../../declarations/testing/take-action.ts';
+import {
+  openTestOperations,
+  storage,
+  type TestOperations,
+} from '../../declarations/testing/test-operations.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
+import type { PublicResponse } from '../../foundation/documentation/public-response.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { type DecisionKeys, openDecisionKeys } from '../decisions/decision-keys.ts';
 import type { CodeLists } from '../decisions/decision-texts.ts';
 import { verificationTokens } from '../decisions/verification-token.ts';
 import { verifyDecision } from '../decisions/verify-decision.ts';
 import { createQuarantine, type Quarantine } from '../uploads/quarantine.ts';
-import { rehearsalScanner, type Scanner } from '../uploads/scanner.ts';
-import { paperOperations } from './operations.ts';
+import { type Scanner, sandboxScanner } from '../uploads/scanner.ts';
+import { documentOperations } from './operations.ts';
 
 /* The module's operations over real connections on a real database, for tests. */
 
@@ -33,8 +37,8 @@ export interface TestAnswer {
   readonly code: unknown;
 }
 
-export interface TestPapers {
-  readonly desk: TestDesk;
+export interface TestDocuments {
+  readonly desk: TestOperations;
   readonly server: TestServer;
   readonly keys: DecisionKeys;
   readonly quarantine: Quarantine;
@@ -45,9 +49,9 @@ export interface TestPapers {
   draft(caller: Caller, changed?: object): Promise<string>;
   /** Applies these customs actions to a declaration in order. */
   decide(caller: Caller, id: string, ...actions: readonly DecidedAction[]): Promise<void>;
-  verify(token: string, accept?: string, address?: string): Promise<PublicAnswer | Refusal>;
+  verify(token: string, accept?: string, address?: string): Promise<PublicResponse | Refusal>;
   /** Submits a number to the form of `/verify`. */
-  verifyNumber(number: string, address?: string): Promise<PublicAnswer>;
+  verifyNumber(number: string, address?: string): Promise<PublicResponse>;
   stop(): Promise<void>;
 }
 
@@ -62,7 +66,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const reference: CodeLists = {
-  calendar: utc,
+  calendar: utcCalendar,
   on: () => {
     const entry = (list: string, code: string) => {
       const name = names[`${list} ${code}`];
@@ -75,12 +79,12 @@ const reference: CodeLists = {
   },
 };
 
-export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promise<TestPapers> {
-  const desk = await openTestDesk();
+export async function openTestDocuments(scanner: Scanner = sandboxScanner): Promise<TestDocuments> {
+  const desk = await openTestOperations();
   const { database } = desk.testing;
   const { source } = desk;
   const now = source.now;
-  const wrapping = wrappingWith('a secret for tests of more than 32 characters', randomBytes);
+  const wrapping = encryptionWith('a secret for tests of more than 32 characters', randomBytes);
   const keys = await openDecisionKeys({ database, wrapping, now });
   const tokens = verificationTokens(randomBytes(32));
   const failed = (error: unknown): void => assert.fail(String(error));
@@ -89,7 +93,7 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
   quarantine.start();
   const callers = new Map<string, Caller>();
   const server = await startTestServer({
-    operations: paperOperations({
+    operations: documentOperations({
       ...parts,
       quarantined: quarantine.wake,
       turns: createTurns(() => performance.now()),
@@ -103,7 +107,7 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
   });
   const clock = (): number => now().getTime();
   const verification = verifyDecision({ ...parts, now, clock, processes: () => 1 });
-  const call: TestPapers['call'] = async (caller, path, init = {}) => {
+  const call: TestDocuments['call'] = async (caller, path, init = {}) => {
     callers.set(caller.client.id, caller);
     const headers = new Headers(init.headers);
     headers.set('x-client', caller.client.id);
@@ -132,11 +136,11 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
         });
         assert.ok(declaration);
         const taken = await database.systemTransaction((transaction) =>
-          takeAction(
+          applyTestAction(
             transaction,
             { declaration, action, facts },
             { kind: 'customs', id: 'test' },
-            { ...source, calendar: utc },
+            { ...source, calendar: utcCalendar },
           ),
         );
         assert.ok(taken, action);

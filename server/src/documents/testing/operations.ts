@@ -1,4 +1,4 @@
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { getDecision } from '../decisions/get-decision.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
 import { downloadDocument } from '../uploads/download-document.ts';
@@ -15,9 +15,9 @@ const paperDefinitions = [
   getStorage,
 ];
 
-export type PaperParts = PartsOf<(typeof paperDefinitions)[number]>;
+export type DocumentTestDependencies = DependenciesOf<(typeof paperDefinitions)[number]>;
 
 /** Creates the module's operations with test dependencies. */
-export function paperOperations(parts: PaperParts): Operation[] {
-  return wire<PaperParts>(paperDefinitions, parts);
+export function documentOperations(parts: DocumentTestDependencies): Operation[] {
+  return withDependenciesAll<DocumentTestDependencies>(paperDefinitions, parts);
 }

@@ -6,7 +6,7 @@ import type { DraftDeclaration } from '../../declarations/document/public.ts';
 import { servedFolder } from '../../foundation/messages/country-folder.ts';
 import { type Decision, decisionOf } from '../decisions/decision.ts';
 import { decisionExample } from '../decisions/decision-example.ts';
-import { paperText, registrationText } from '../decisions/decision-texts.ts';
+import { decisionText, registrationText } from '../decisions/decision-texts.ts';
 import { printedDecision } from './decision-page.ts';
 import { textOf } from './pdf-content.ts';
 
@@ -84,10 +84,10 @@ function valuesOf(
 ): string[] {
   const type = typeName(declaration.type, language);
   return [
-    paperText({ language }, 'number', { number }),
+    decisionText({ language }, 'number', { number }),
     declaration.mrn === null ? '' : registrationText(declaration.mrn),
     declaration.lrn,
-    paperText({ language }, 'version', { type, version: declaration.version }),
+    decisionText({ language }, 'version', { type, version: declaration.version }),
     declaration.office ?? '',
     longName,
     verification,

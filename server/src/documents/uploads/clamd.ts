@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Finding, Scanner } from './scanner.ts';
+import type { Scanner, ScanResult } from './scanner.ts';
 
 export interface ScannerAddress {
   readonly host: string;
@@ -77,7 +77,7 @@ function readAnswer(socket: Socket, sentAll: () => boolean): Promise<string> {
   });
 }
 
-function findingOf(answer: string): Finding {
+function findingOf(answer: string): ScanResult {
   const told = answer.trim();
   if (told.endsWith(' FOUND')) return 'infected';
   if (told.endsWith(' OK') || told.endsWith(': OK')) return 'clean';

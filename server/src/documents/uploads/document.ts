@@ -10,7 +10,7 @@
 
 import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 import { mediaTypes } from './sniff-media-type.ts';
@@ -18,15 +18,15 @@ import { mediaTypes } from './sniff-media-type.ts';
 const documentStates = ['quarantined', 'available', 'refused'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-export const mostDocumentBytes = 10 * 1024 * 1024;
-export const mostDocuments = 100;
+export const maxUploadBytes = 10 * 1024 * 1024;
+export const maxDocumentsPerDeclaration = 100;
 /** Chunk size of a database row: small enough for many concurrent transfers, large enough to be fast. */
 export const chunkBytes = 256 * 1024;
 
 // Excludes path separators.
 const fileNamePattern = textPattern('/\\\\');
 
-export const documentMembers = {
+export const documentProperties = {
   type: Type.String({
     pattern: anchored(country.formats.documentType.pattern),
     'x-format': 'documentType',
@@ -57,26 +57,26 @@ export const documentMembers = {
 export const DocumentResource = Type.Object(
   {
     id: Type.String({ pattern: idPattern('doc'), description: 'Identifier of the document' }),
-    type: documentMembers.type,
+    type: documentProperties.type,
     reference: orNull(
-      documentMembers.reference,
+      documentProperties.reference,
       'Number or reference of the document; null without a reference',
     ),
-    fileName: orNull(documentMembers.fileName, 'Name of the file; null without a name'),
+    fileName: orNull(documentProperties.fileName, 'Name of the file; null without a name'),
     goodsItem: orNull(
-      documentMembers.goodsItem,
+      documentProperties.goodsItem,
       'Number of the goods item to which the document belongs; null for the whole declaration',
     ),
     mediaType: Type.Enum([...mediaTypes], {
       description: 'Media type of the file, determined from its content',
     }),
-    size: Type.Integer({ minimum: 1, maximum: mostDocumentBytes, description: 'Size of the file in bytes' }),
+    size: Type.Integer({ minimum: 1, maximum: maxUploadBytes, description: 'Size of the file in bytes' }),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the content, in hexadecimal' }),
     status: Type.Enum([...documentStates], {
       description:
         'Status of the uploaded document: `quarantined` until the document has been scanned, then `available`, or `refused` if it is infected',
     }),
-    uploadedAt: timeElement('Time of the upload'),
+    uploadedAt: timeSchema('Time of the upload'),
   },
   {
     additionalProperties: false,

@@ -5,15 +5,20 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { itemsOf, openTestPapers, type TestAnswer, type TestPapers } from '../testing/document-test-bench.ts';
+import {
+  itemsOf,
+  openTestDocuments,
+  type TestAnswer,
+  type TestDocuments,
+} from '../testing/document-test-bench.ts';
 import { jpegFile, pdfFile, pngFile } from '../testing/files.ts';
-import { mostDocumentBytes, mostDocuments } from './document.ts';
+import { maxDocumentsPerDeclaration, maxUploadBytes } from './document.ts';
 
-let papers: TestPapers;
+let papers: TestDocuments;
 let trader: Caller;
 let stranger: Caller;
 before(async () => {
-  papers = await openTestPapers();
+  papers = await openTestDocuments();
   trader = await papers.desk.newCaller();
   stranger = await papers.desk.newCaller();
 });
@@ -78,8 +83,8 @@ describe('201', () => {
 
   test('stores a document of the maximum size byte for byte', async () => {
     const id = await papers.draft(trader);
-    const file = pdfFile(mostDocumentBytes);
-    randomBytes(mostDocumentBytes - 2_000).copy(file, 600);
+    const file = pdfFile(maxUploadBytes);
+    randomBytes(maxUploadBytes - 2_000).copy(file, 600);
     const answer = await papers.upload(trader, id, invoice, file);
     assert.equal(answer.status, 201, answer.text);
     const back = await papers.call(trader, `${pathOf(id)}/${answer.body.id}`);
@@ -278,7 +283,7 @@ describe('409', () => {
     await papers.desk.testing.database.system.query(
       `insert into documents.documents (organisation_id, id, declaration_id, status, type, media_type, size, sha256, created_at)
        select $1, 'doc_' || n, $2, 'available', 'N380', 'image/png', 1, '', now() from generate_series(1, $3) n`,
-      [trader.organisation.id, id, mostDocuments - 1],
+      [trader.organisation.id, id, maxDocumentsPerDeclaration - 1],
     );
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => papers.upload(trader, id, invoice, pdfFile())),
@@ -293,7 +298,7 @@ describe('409', () => {
 describe('413', () => {
   test('refuses a document that is too large, with or without Content-Length', async () => {
     const id = await papers.draft(trader);
-    const file = pdfFile(mostDocumentBytes + 1);
+    const file = pdfFile(maxUploadBytes + 1);
     const told = await papers.upload(trader, id, invoice, file);
     const pieces: RequestInit & { duplex: 'half' } = {
       method: 'POST',
@@ -303,7 +308,7 @@ describe('413', () => {
     };
     const inPieces = await papers.call(trader, `${pathOf(id)}${invoice}`, pieces);
     assert.deepEqual([told.code, inPieces.code], ['body_too_large', 'body_too_large']);
-    assert.equal(told.body.limitBytes, mostDocumentBytes);
+    assert.equal(told.body.limitBytes, maxUploadBytes);
     assert.deepEqual(await leftovers(), { documents: 0, chunks: 0 });
   });
 });

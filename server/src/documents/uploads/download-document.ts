@@ -3,13 +3,13 @@ import { declarantOperation } from '../../callers/public.ts';
 import {
   findDeclaration,
   parseReference,
-  readAsShown,
+  readForOrganisation,
   referenceParams,
 } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
-import { acceptFault } from '../../foundation/http/negotiation.ts';
+import { checkAccept } from '../../foundation/http/negotiation.ts';
 import { answer, type Outcome, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -27,7 +27,7 @@ function bytes(description: string) {
 }
 
 /** Responses of a download. */
-export const downloadAnswers = {
+export const downloadResponses = {
   200: {
     description: 'The document',
     ...bytes('A PDF file'),
@@ -47,21 +47,26 @@ export const downloadDocument = declarantOperation(
     description: 'Returns the unchanged bytes of an uploaded document, with its file name.',
     scope: 'declarations:read',
     params: Type.Object(
-      { ...referenceParams.properties, documentId: pathId('Identifier of the document') },
+      { ...referenceParams.properties, documentId: pathIdSchema('Identifier of the document') },
       { additionalProperties: false },
     ),
     conditional: true,
-    answers: downloadAnswers,
+    answers: downloadResponses,
     problems: [inputInvalid, notFound, documentQuarantined, documentInfected],
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params, request }) => {
       const reference = parseReference(params.id);
-      const found = await readAsShown(database, caller.organisation.id, reference, async (sql, whose) => {
-        const declaration = await findDeclaration(sql, whose, reference);
-        const document = declaration && (await findDocument(sql, whose, declaration.id, params.documentId));
-        return document && { whose, document };
-      });
+      const found = await readForOrganisation(
+        database,
+        caller.organisation.id,
+        reference,
+        async (sql, whose) => {
+          const declaration = await findDeclaration(sql, whose, reference);
+          const document = declaration && (await findDocument(sql, whose, declaration.id, params.documentId));
+          return document && { whose, document };
+        },
+      );
       return found ? sendDocument(database, found.whose, found.document, request) : refuse(notFound);
     },
 );
@@ -81,7 +86,7 @@ export function sendDocument(
   }
   if (document.status === 'refused') return refuse(documentInfected);
   const { mediaType } = document;
-  const unacceptable = acceptFault(request.header('accept'), [mediaType]);
+  const unacceptable = checkAccept(request.header('accept'), [mediaType]);
   if (unacceptable) return { ...unacceptable, ofPipeline: true };
   const tag = `"${document.sha256.toString('base64url').slice(0, 22)}"`;
   if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);

@@ -2,12 +2,12 @@ import { declarantOperation } from '../../callers/public.ts';
 import {
   findDeclaration,
   parseReference,
-  readAsShown,
+  readForOrganisation,
   referenceParams,
 } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, onlyPage, pageExample } from '../../foundation/http/pagination.ts';
+import { listBody, pageExample, singlePage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { DocumentResource, documentExample } from './document.ts';
@@ -37,11 +37,16 @@ export const listDocuments = declarantOperation(
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
       const reference = parseReference(params.id);
-      const documents = await readAsShown(database, caller.organisation.id, reference, async (sql, whose) => {
-        const declaration = await findDeclaration(sql, whose, reference);
-        return declaration && (await readDocumentsOf(sql, whose, declaration.id));
-      });
+      const documents = await readForOrganisation(
+        database,
+        caller.organisation.id,
+        reference,
+        async (sql, whose) => {
+          const declaration = await findDeclaration(sql, whose, reference);
+          return declaration && (await readDocumentsOf(sql, whose, declaration.id));
+        },
+      );
       if (!documents) return refuse(notFound);
-      return answer(200, onlyPage(documents.map(documentResource)));
+      return answer(200, singlePage(documents.map(documentResource)));
     },
 );

@@ -1,11 +1,11 @@
 import { recordAudit } from '../../audit/public.ts';
-import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { createLeasedWorker, NeighbourFailed } from '../../foundation/leased-work.ts';
-import { eicarFile, type Finding, type Scanner } from './scanner.ts';
+import { eicarFile, type Scanner, type ScanResult } from './scanner.ts';
 import {
   type DocumentToScan,
-  deleteBrokenUploads,
+  deleteInterruptedUploads,
   endQuarantine,
   leaseForScan,
   postponeScan,
@@ -13,7 +13,7 @@ import {
 } from './store.ts';
 
 /** Scans quarantined documents one by one. */
-export interface Quarantine extends Loop {
+export interface Quarantine extends BackgroundJob {
   /** Deletes interrupted uploads; returns their number. */
   sweep(): Promise<number>;
 }
@@ -64,12 +64,18 @@ export function createQuarantine(parts: {
     testedAt = now().getTime();
   }
 
-  async function scanAll(turn: Turn): Promise<void> {
+  async function scanAll(turn: JobRun): Promise<void> {
     await testScanner();
     await worker.work(turn);
   }
 
-  const loop = createLoop({ name: 'quarantine', turn: scanAll, everyMs, failed, longestPauseMs: 60_000 });
+  const loop = createBackgroundJob({
+    name: 'quarantine',
+    turn: scanAll,
+    everyMs,
+    failed,
+    longestPauseMs: 60_000,
+  });
   return {
     ...loop,
     stop() {
@@ -77,14 +83,14 @@ export function createQuarantine(parts: {
       worker.stop(0);
       return loop.stop();
     },
-    sweep: () => deleteBrokenUploads(database.system, new Date(now().getTime() - uploadForMs)),
+    sweep: () => deleteInterruptedUploads(database.system, new Date(now().getTime() - uploadForMs)),
   };
 }
 
 async function recordFinding(
   database: Pick<Database, 'systemTransaction'>,
   document: DocumentToScan,
-  finding: Finding,
+  finding: ScanResult,
   at: Date,
 ): Promise<void> {
   const status = finding === 'clean' ? 'available' : 'refused';

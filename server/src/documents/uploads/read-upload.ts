@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Scanner } from './scanner.ts';
-import { watchContent } from './sniff-media-type.ts';
+import { createMediaTypeSniffer } from './sniff-media-type.ts';
 
 /** Result of a completely read upload. */
-export interface Received {
+export interface ReceivedUpload {
   readonly size: number;
   readonly sha256: Buffer;
-  readonly content: ReturnType<ReturnType<typeof watchContent>['judge']>;
+  readonly content: ReturnType<ReturnType<typeof createMediaTypeSniffer>['judge']>;
   readonly mustScan: boolean;
 }
 
@@ -22,13 +22,13 @@ export async function receiveUpload(
     readonly fits: (beginning: string) => boolean;
     readonly keep: (piece: { readonly number: number; readonly bytes: Buffer }) => Promise<boolean>;
   },
-): Promise<Received | 'misfit' | 'gone'> {
+): Promise<ReceivedUpload | 'misfit' | 'gone'> {
   const hash = createHash('sha256');
-  const content = watchContent();
+  const content = createMediaTypeSniffer();
   const scan = parts.scanner.watch();
   let size = 0;
   let number = 0;
-  for await (const bytes of inPieces(body, pieceBytes)) {
+  for await (const bytes of inEqualChunks(body, pieceBytes)) {
     hash.update(bytes);
     content.see(bytes);
     scan.see(bytes);
@@ -41,7 +41,7 @@ export async function receiveUpload(
 }
 
 /** Splits a body into chunks of equal size, except the last. */
-async function* inPieces(body: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
+async function* inEqualChunks(body: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
   for await (const bytes of body) {

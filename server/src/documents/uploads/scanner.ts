@@ -1,11 +1,11 @@
-export type Finding = 'clean' | 'infected';
+export type ScanResult = 'clean' | 'infected';
 
 /** Malware scanner for documents. */
 export interface Scanner {
   /** Inspects an upload as a stream and returns whether it must be quarantined until scanned. */
   watch(): { see(bytes: Uint8Array): void; mustScan(): boolean };
   /** Scans a document; throws if the scanner is unavailable or has no verdict. */
-  scan(stream: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Finding>;
+  scan(stream: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<ScanResult>;
   /** Whether it must detect the EICAR test file before it scans documents. */
   readonly isTested: boolean;
 }
@@ -27,7 +27,7 @@ export const eicarFile = Buffer.from(
  * Scanner of the sandbox: it detects only the EICAR test string, so that developers can test quarantine and
  * refusal.
  */
-export const rehearsalScanner: Scanner = {
+export const sandboxScanner: Scanner = {
   watch() {
     const search = searchFor(eicarFile);
     return { see: search.see, mustScan: search.found };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { jpegFile, pdfFile, pngFile } from '../testing/files.ts';
-import { watchContent } from './sniff-media-type.ts';
+import { createMediaTypeSniffer } from './sniff-media-type.ts';
 
 function judge(bytes: Buffer, piece = bytes.length || 1) {
-  const watch = watchContent();
+  const watch = createMediaTypeSniffer();
   for (let at = 0; at < bytes.length; at += piece) watch.see(bytes.subarray(at, at + piece));
   return watch.judge();
 }
@@ -26,7 +26,7 @@ describe('media type detection', () => {
 
   test('recognises the type from the beginning, not before', () => {
     for (const [mediaType, bytes] of files) {
-      const watch = watchContent();
+      const watch = createMediaTypeSniffer();
       watch.see(bytes.subarray(0, 15));
       assert.equal(watch.beginning(), 'undecided');
       watch.see(bytes.subarray(15, 16));

@@ -4,17 +4,17 @@ export const mediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as cons
 export type MediaType = (typeof mediaTypes)[number];
 
 /** `incomplete`: the file begins like the media type but does not end like it. */
-export type ContentKind =
+export type DetectedMediaType =
   | { readonly kind: 'known'; readonly mediaType: MediaType }
   | { readonly kind: 'incomplete'; readonly mediaType: MediaType; readonly expected: string }
   | { readonly kind: 'unknown' };
 
-export interface ContentWatch {
+export interface MediaTypeSniffer {
   see(bytes: Uint8Array): void;
   /** Returns the type from the bytes so far; `undecided` until there are enough. */
   beginning(): MediaType | 'unknown' | 'undecided';
   /** Returns the final type after all bytes. */
-  judge(): ContentKind;
+  judge(): DetectedMediaType;
 }
 
 interface Shape {
@@ -58,7 +58,7 @@ const shapes: readonly Shape[] = [
 ];
 
 /** Inspects a file as a stream and buffers only its first and last bytes. */
-export function watchContent(): ContentWatch {
+export function createMediaTypeSniffer(): MediaTypeSniffer {
   let head: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
   const shape = (): Shape | undefined => shapes.find(({ begins }) => begins(head));

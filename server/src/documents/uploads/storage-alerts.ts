@@ -1,4 +1,4 @@
-import { markWarned, type Storage } from '../../declarations/storage/public.ts';
+import { type Storage, updateStorageWarnings } from '../../declarations/storage/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import { ownersOf } from '../../organisations/members/public.ts';
@@ -8,7 +8,7 @@ import { storageMail } from './storage-mails.ts';
 const warnedAt = 0.8;
 
 /** Mails the owners of an organisation once when its storage is nearly full. */
-export async function watchStorage(parts: {
+export async function sendStorageAlerts(parts: {
   readonly database: Pick<Database, 'systemTransaction'>;
   readonly storage: Storage;
   readonly postMail: PostMail;
@@ -21,7 +21,7 @@ export async function watchStorage(parts: {
     bytes: Math.ceil(storage.bytes * warnedAt),
   };
   await database.systemTransaction(async (transaction) => {
-    for (const organisationId of await markWarned(transaction, near)) {
+    for (const organisationId of await updateStorageWarnings(transaction, near)) {
       for (const owner of await ownersOf(transaction, organisationId)) {
         await postMail(transaction, storageMail(baseUrl, await recipientOf(transaction, owner)));
       }

@@ -1,31 +1,31 @@
 import { recordAudit } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
 import { findDeclaration, type Reference, refuseStorage } from '../../declarations/record/public.ts';
-import { type Storage, takeStorage } from '../../declarations/storage/public.ts';
+import { lockStorage, type Storage } from '../../declarations/storage/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import { BodyReadError } from '../../foundation/http/body/body-stream.ts';
 import {
+  type CreatedResult,
   type Idempotency,
+  type IdempotentAnswer,
   isReplay,
   type KeyRefusal,
-  type Made,
-  type SettledAnswer,
 } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { BodyStream, RequestFacts } from '../../foundation/http/operation.ts';
-import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import { requestTimeout } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { chunkBytes, mostDocuments } from './document.ts';
+import { chunkBytes, maxDocumentsPerDeclaration } from './document.ts';
 import { documentResource } from './document-resource.ts';
 import { documentLimit } from './problems.ts';
-import { type Received, receiveUpload } from './read-upload.ts';
+import { type ReceivedUpload, receiveUpload } from './read-upload.ts';
 import type { Scanner } from './scanner.ts';
 import {
   beginUpload,
+  completeUpload,
   countDocuments,
   dropUpload,
-  endUpload,
   lockDocuments,
   type NewDocument,
   type StoredDocument,
@@ -33,7 +33,7 @@ import {
 } from './store.ts';
 import { type UploadRefusal, uploadRefusal } from './upload-rules.ts';
 
-export interface ReceivingParts {
+export interface ReceiveDocumentDependencies {
   readonly database: Database;
   readonly source: IdSource;
   readonly baseUrl: string;
@@ -54,9 +54,9 @@ export interface Upload {
 }
 
 type DocumentRefusal = Refusal<UploadRefusal['problem']['code'] | 'document_limit' | 'storage_full'>;
-type Outcome = SettledAnswer | KeyRefusal | DocumentRefusal;
+type Outcome = IdempotentAnswer | KeyRefusal | DocumentRefusal;
 
-export interface Ended {
+export interface ReceiveResult {
   readonly outcome: Outcome;
   /** Whether the document is stored and awaits its scan. */
   readonly waits: boolean;
@@ -68,10 +68,10 @@ export interface Ended {
  * idempotent replay.
  */
 export async function receiveDocument(
-  parts: ReceivingParts,
+  parts: ReceiveDocumentDependencies,
   upload: Upload,
   refusal: UploadRefusal | Refusal<'storage_full'> | null,
-): Promise<Ended> {
+): Promise<ReceiveResult> {
   const { database, scanner } = parts;
   const { body, document, organisationId } = upload;
   const staging =
@@ -84,8 +84,8 @@ export async function receiveDocument(
       fits: (beginning) => beginning === 'undecided' || beginning === body.mediaType,
       keep: async (piece) => !staging || stageChunk(database, organisationId, document.id, piece),
     });
-    if (received === 'gone') throw new BodyFault(refuse(requestTimeout));
-    const fault = contentFault(received, body.mediaType);
+    if (received === 'gone') throw new BodyReadError(refuse(requestTimeout));
+    const fault = contentError(received, body.mediaType);
     if (fault) return { outcome: inputRefusal([fault]), waits: false };
     if (received === 'misfit') throw new Error('an invalid document must have an error');
     // The content is never in memory as a whole, so its hash identifies a replay.
@@ -105,23 +105,24 @@ export async function receiveDocument(
 
 async function endInTransaction(
   transaction: Transaction,
-  parts: ReceivingParts,
+  parts: ReceiveDocumentDependencies,
   { caller, organisationId, request, reference, document }: Upload,
-  received: Received,
+  received: ReceivedUpload,
   refusal: UploadRefusal | Refusal<'storage_full'> | null,
-): Promise<Made | DocumentRefusal> {
+): Promise<CreatedResult | DocumentRefusal> {
   if (refusal) return refusal;
   const { declarationId } = document;
   await lockDocuments(transaction, organisationId, declarationId);
   const declaration = await findDeclaration(transaction, organisationId, reference);
   const changed = uploadRefusal(declaration, document.goodsItem);
   if (changed) return changed;
-  if ((await countDocuments(transaction, organisationId, declarationId)) >= mostDocuments) {
+  if ((await countDocuments(transaction, organisationId, declarationId)) >= maxDocumentsPerDeclaration) {
     return refuse(documentLimit);
   }
   const stored = storedOf(document, received, parts.source.now());
-  if (!(await endUpload(transaction, organisationId, stored))) throw new BodyFault(refuse(requestTimeout));
-  const full = fullAfter(await takeStorage(transaction, organisationId), parts.storage);
+  if (!(await completeUpload(transaction, organisationId, stored)))
+    throw new BodyReadError(refuse(requestTimeout));
+  const full = refuseIfStorageFull(await lockStorage(transaction, organisationId), parts.storage);
   if (full) return full;
   const resource = documentResource(stored);
   const { id, type, sha256, status } = resource;
@@ -140,12 +141,12 @@ async function endInTransaction(
 }
 
 /** Returns 409 if the usage exceeds the organisation's limits. */
-export function fullAfter(used: Storage, limits: Storage): Refusal<'storage_full'> | null {
+export function refuseIfStorageFull(used: Storage, limits: Storage): Refusal<'storage_full'> | null {
   const kind = used.documents > limits.documents ? 'documents' : used.bytes > limits.bytes ? 'bytes' : null;
   return kind && refuseStorage(kind, limits);
 }
 
-function storedOf(document: NewDocument, received: Received, now: Date): StoredDocument {
+function storedOf(document: NewDocument, received: ReceivedUpload, now: Date): StoredDocument {
   const { content, mustScan, sha256, size } = received;
   if (content.kind !== 'known') throw new Error('a stored document must have a known media type');
   const status = mustScan ? 'quarantined' : 'available';
@@ -153,7 +154,7 @@ function storedOf(document: NewDocument, received: Received, now: Date): StoredD
 }
 
 /** Returns the error of the content compared with its declared type. */
-function contentFault(received: Received | 'misfit', declared: string): Fault | null {
+function contentError(received: ReceivedUpload | 'misfit', declared: string): ValidationError | null {
   const content = received === 'misfit' ? null : received.content;
   if (content?.kind === 'incomplete') {
     const params = { type: content.mediaType };

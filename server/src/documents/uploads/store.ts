@@ -1,6 +1,6 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import { type Reading, read } from '../../foundation/database/read-together.ts';
-import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
+import { type RowQuery, readRows } from '../../foundation/database/read-together.ts';
+import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth.ts';
 import type { DocumentState } from './document.ts';
 import type { MediaType } from './sniff-media-type.ts';
 
@@ -83,7 +83,7 @@ export async function countDocuments(
 }
 
 /** Makes an upload visible; false if the cleanup has deleted it. */
-export async function endUpload(
+export async function completeUpload(
   transaction: Transaction,
   organisationId: string,
   document: StoredDocument,
@@ -105,7 +105,7 @@ export async function dropUpload(sql: Sql, organisationId: string, id: string): 
 }
 
 /** Reads the documents of a declaration, oldest first. */
-export function documentsOf(organisationId: string, declarationId: string): Reading<StoredDocument> {
+export function documentsOf(organisationId: string, declarationId: string): RowQuery<StoredDocument> {
   return {
     text: `select ${columns} from documents.documents d
      where d.organisation_id = $1 and d.declaration_id = $2 and d.status <> 'uploading' order by d.id limit 1000`,
@@ -119,7 +119,7 @@ export function readDocumentsOf(
   sql: Sql,
   ...which: Parameters<typeof documentsOf>
 ): Promise<StoredDocument[]> {
-  return read(sql, documentsOf(...which));
+  return readRows(sql, documentsOf(...which));
 }
 
 /** Returns which of these documents belong to a declaration. */
@@ -198,12 +198,12 @@ export async function postponeScan(
 }
 
 /** Counts the documents that await their scan. */
-export async function countQuarantined(sql: Sql): Promise<Waiting> {
+export async function countQuarantined(sql: Sql): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(d.created_at) as oldest
      from documents.documents d where d.status = 'quarantined'`,
   );
-  return row ?? nothingWaiting;
+  return row ?? emptyQueue;
 }
 
 /** Ends a quarantine; false if another node has done so. Deletes the content of an infected document. */
@@ -227,7 +227,7 @@ export async function endQuarantine(
 }
 
 /** Deletes uploads that started before an instant and never completed; returns their number. */
-export async function deleteBrokenUploads(system: Sql, before: Date): Promise<number> {
+export async function deleteInterruptedUploads(system: Sql, before: Date): Promise<number> {
   const rows = await system.query(
     `delete from documents.documents d where (d.organisation_id, d.id) in (
        select w.organisation_id, w.id from documents.documents w

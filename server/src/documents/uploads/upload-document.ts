@@ -4,7 +4,7 @@ import { refusePrincipal, refuseWithoutMandate } from '../../declarations/operat
 import {
   actionNotAllowed,
   findDeclaration,
-  findHolder,
+  findStoringOrganisation,
   parseReference,
   referenceParams,
   storageFull,
@@ -24,19 +24,19 @@ import {
 import { newId } from '../../foundation/ids.ts';
 import { mandateRequired } from '../../mandates/public.ts';
 import type { CodeLists } from '../decisions/public.ts';
-import { DocumentResource, documentExample, documentMembers, mostDocumentBytes } from './document.ts';
+import { DocumentResource, documentExample, documentProperties, maxUploadBytes } from './document.ts';
 import { documentLimit } from './problems.ts';
 import { mediaTypes } from './sniff-media-type.ts';
 import type { NewDocument } from './store.ts';
-import { fullAfter, type ReceivingParts, receiveDocument } from './store-upload.ts';
+import { type ReceiveDocumentDependencies, receiveDocument, refuseIfStorageFull } from './store-upload.ts';
 import { uploadRefusal } from './upload-rules.ts';
 
 const uploadQuery = Type.Object(
   {
-    type: documentMembers.type,
-    reference: Type.Optional(documentMembers.reference),
-    fileName: Type.Optional(documentMembers.fileName),
-    goodsItem: Type.Optional(documentMembers.goodsItem),
+    type: documentProperties.type,
+    reference: Type.Optional(documentProperties.reference),
+    fileName: Type.Optional(documentProperties.fileName),
+    goodsItem: Type.Optional(documentProperties.goodsItem),
   },
   { additionalProperties: false },
 );
@@ -44,13 +44,13 @@ const uploadQuery = Type.Object(
 const uploadBody: StreamContract = {
   kind: 'stream',
   mediaTypes,
-  maxBytes: mostDocumentBytes,
+  maxBytes: maxUploadBytes,
   description: 'The bytes of the document: PDF, JPEG or PNG, at most 10 MiB.',
   required: true,
   examples: {},
 };
 
-export interface UploadParts extends ReceivingParts {
+export interface UploadDependencies extends ReceiveDocumentDependencies {
   readonly reference: CodeLists;
   /** Called when a document awaits its scan. */
   readonly quarantined: () => void;
@@ -91,14 +91,18 @@ export const uploadDocument = declarantOperation(
       bodyTooLarge,
     ],
   },
-  (parts: UploadParts) => {
+  (parts: UploadDependencies) => {
     const { database, source, reference, quarantined } = parts;
     return async ({ caller, params, query, body, request, idempotency }) => {
       const today = reference.calendar.dayOf(source.now());
       const day = await reference.on(today);
       if (!day.has('document-types', query.type)) return unknownType(query.type);
       const asked = parseReference(params.id);
-      const { organisationId, represented } = await findHolder(database, caller.organisation.id, asked);
+      const { organisationId, represented } = await findStoringOrganisation(
+        database,
+        caller.organisation.id,
+        asked,
+      );
       const { declaration, used, unmandated } = await database.organisation(organisationId, async (sql) => {
         const found = await findDeclaration(sql, organisationId, asked);
         const unable =
@@ -113,7 +117,7 @@ export const uploadDocument = declarantOperation(
       const refusal =
         uploadRefusal(declaration, query.goodsItem ?? null) ??
         unmandated ??
-        fullAfter(another, parts.storage);
+        refuseIfStorageFull(another, parts.storage);
       // With a known idempotency key the body must be read even after a refusal, because its hash identifies a replay.
       if (refusal && !idempotency.isKeyed) return refusal;
       const document: NewDocument = {

@@ -1,5 +1,9 @@
 import { finalStatuses } from '../../declarations/lifecycle/public.ts';
-import { type DeclarationWithDocument, parseDocument, refuseFor } from '../../declarations/record/public.ts';
+import {
+  type DeclarationWithDocument,
+  parseDocument,
+  refuseConflict,
+} from '../../declarations/record/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
@@ -20,7 +24,7 @@ export function uploadRefusal(
   const { status, lifecycle } = declaration;
   const open = lifecycle.query === 'open' || lifecycle.amendment === 'requested';
   if (finalStatuses.includes(status) && !open)
-    return refuseFor('ended', { action: 'uploadDocument', declarationStatus: status });
+    return refuseConflict('ended', { action: 'uploadDocument', declarationStatus: status });
   const items = goodsItem === null ? 0 : (parseDocument(declaration.document).goodsItems?.length ?? 0);
   if (goodsItem === null || goodsItem <= items) return null;
   return inputRefusal([

@@ -29,7 +29,7 @@ export interface BackupFacts {
   readonly stopLsn: string;
 }
 
-export interface TakenBackup {
+export interface CompletedBackup {
   readonly facts: BackupFacts;
   readonly files: number;
   readonly bytes: number;
@@ -39,7 +39,7 @@ export interface TakenBackup {
 export type Progress = (files: number, bytes: number) => void;
 
 /** Folders that PostgreSQL fills at each start. The backup contains them empty. */
-export const emptied = [
+export const foldersBackedUpEmpty = [
   'pg_dynshmem',
   'pg_notify',
   'pg_replslot',
@@ -51,7 +51,7 @@ export const emptied = [
   'pg_wal/archive_status',
   'pg_wal/summaries',
 ];
-const leftOut =
+const excludedFromBackup =
   /^(postmaster\.(pid|opts)|backup_(label|manifest)(\.old)?|tablespace_map(\.old)?|current_logfiles.*|pg_internal\.init.*|pgsql_tmp.*|.*\.auto\.conf\.tmp)$/;
 const segmentName = /^[0-9A-F]{24}$/;
 
@@ -60,7 +60,7 @@ export async function takeBaseBackup(
   connection: Connection,
   target: string,
   { portalVersion, progress }: { readonly portalVersion: string; readonly progress: Progress },
-): Promise<TakenBackup> {
+): Promise<CompletedBackup> {
   const client = await openSession(connection, 'backup', { statement_timeout: '0' });
   try {
     const source = await placeOf(client);
@@ -104,12 +104,17 @@ async function placeOf(client: pg.Client): Promise<string> {
 }
 
 async function copyCluster(source: string, copy: Copy): Promise<void> {
-  for (const name of emptied) await copy.folder(`${clusterFolder}/${name}`);
+  for (const name of foldersBackedUpEmpty) await copy.folder(`${clusterFolder}/${name}`);
   const walk = async (path: string): Promise<void> => {
     const entries = await readdir(join(source, path), { withFileTypes: true });
     for (const entry of entries.toSorted((a, b) => a.name.localeCompare(b.name))) {
       const inner = path === '' ? entry.name : `${path}/${entry.name}`;
-      if (leftOut.test(entry.name) || emptied.includes(inner) || inner === 'global/pg_control') continue;
+      if (
+        excludedFromBackup.test(entry.name) ||
+        foldersBackedUpEmpty.includes(inner) ||
+        inner === 'global/pg_control'
+      )
+        continue;
       if (entry.isDirectory()) {
         await copy.folder(`${clusterFolder}/${inner}`);
         await walk(inner);

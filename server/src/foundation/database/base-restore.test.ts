@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { layDownBackup } from './base-restore.ts';
+import { restoreBaseBackup } from './base-restore.ts';
 
 const facts = `${JSON.stringify({ portalVersion: '1', major: '18' })}\n`;
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -29,7 +29,7 @@ describe('refuses an incomplete backup', () => {
     test(name, async () => {
       await writeFile(join(folder, 'backup.json'), writtenFacts);
       await writeFile(join(folder, 'SHA256SUMS'), writtenSums);
-      const laid = await layDownBackup(folder, join(folder, 'data'), () => {});
+      const laid = await restoreBaseBackup(folder, join(folder, 'data'), () => {});
       assert.ok(!laid.ok);
       assert.match(laid.message, /SHA256SUMS or backup\.json is empty, truncated or altered/);
     });

@@ -6,17 +6,17 @@ import {
   type BackupFacts,
   clusterFolder,
   copyFile,
-  emptied,
   factsFile,
+  foldersBackedUpEmpty,
   type Progress,
   sumsFile,
   syncFolders,
 } from './base-backup.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { findPlace, type Place } from './embedded/data-directory.ts';
+import { type ClusterDirectory, findClusterDirectory } from './embedded/data-directory.ts';
 import { systemDirectory } from './embedded/embedded-server.ts';
 
-export type Laid =
+export type RestoredCluster =
   | {
       readonly ok: true;
       readonly facts: BackupFacts;
@@ -33,13 +33,17 @@ interface Listed {
 }
 
 /** Restores a backup as the cluster of a data directory that has none. Verifies the digest of every file. */
-export async function layDownBackup(backup: string, dataDir: string, progress: Progress): Promise<Laid> {
+export async function restoreBaseBackup(
+  backup: string,
+  dataDir: string,
+  progress: Progress,
+): Promise<RestoredCluster> {
   const source = resolve(backup);
   const listed = await readSums(source);
   if (!listed) return refused(`${source} contains no complete backup: ${sumsFile} is missing.`);
   const facts = await readFacts(source, listed);
   if (!facts) return refused(damaged(source));
-  const placed = await findPlace(resolve(dataDir), systemDirectory);
+  const placed = await findClusterDirectory(resolve(dataDir), systemDirectory);
   if (!placed.ok) return placed;
   const { place } = placed;
   const cluster = join(place.home, 'data');
@@ -77,11 +81,11 @@ async function copyAll(
   source: string,
   target: string,
   listed: readonly Listed[],
-  place: Place,
+  place: ClusterDirectory,
   progress: Progress,
 ): Promise<{ ok: true; files: number; bytes: number } | { ok: false; message: string }> {
   await makeFolders(join(source, clusterFolder), target, place);
-  for (const name of emptied) await makeFolder(join(target, name), place);
+  for (const name of foldersBackedUpEmpty) await makeFolder(join(target, name), place);
   let files = 0;
   let bytes = 0;
   for (const { sum, path } of listed) {
@@ -103,12 +107,12 @@ async function copyAll(
 }
 
 /** Object storage drops empty folders, and PostgreSQL does not start without them. */
-async function makeFolder(path: string, { user }: Place): Promise<void> {
+async function makeFolder(path: string, { user }: ClusterDirectory): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (user.switching) await chown(path, user.uid, user.gid);
 }
 
-async function makeFolders(source: string, target: string, place: Place): Promise<void> {
+async function makeFolders(source: string, target: string, place: ClusterDirectory): Promise<void> {
   await makeFolder(target, place);
   for (const entry of await readdir(source, { withFileTypes: true })) {
     if (entry.isDirectory()) await makeFolders(join(source, entry.name), join(target, entry.name), place);

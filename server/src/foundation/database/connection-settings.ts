@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { driverConnection } from './driver-connection.ts';
-import { currentCall } from './request-query-stats.ts';
+import { currentRequest } from './request-query-stats.ts';
 
 /*
  * Sets a connection for its next work: the organisation for row security, and the request id for
@@ -9,7 +9,7 @@ import { currentCall } from './request-query-stats.ts';
  */
 
 /** Returns the application name for a request id (a UUID). */
-function nameOf(id: string): string {
+function applicationNameOf(id: string): string {
   return `customs-portal call ${id.replaceAll(/[^\w-]/g, '')}`;
 }
 
@@ -25,9 +25,9 @@ const none: Settings = { call: undefined, organisation: undefined };
  * Sets a connection for the next statement; a job resets it to the pool's name. Returns null if nothing
  * changes, otherwise a promise that must resolve before a result is used.
  */
-export function setAhead(client: pg.PoolClient, organisation?: string): Promise<unknown> | null {
+export function applySettings(client: pg.PoolClient, organisation?: string): Promise<unknown> | null {
   const before = settingsOf.get(client) ?? none;
-  const after = { call: currentCall()?.id, organisation: organisation ?? before.organisation };
+  const after = { call: currentRequest()?.id, organisation: organisation ?? before.organisation };
   const setting = settingFor(before, after);
   if (setting === null) return null;
   settingsOf.set(client, after);
@@ -47,7 +47,7 @@ function settingFor(before: Settings, after: Settings): pg.QueryConfig | null {
   const another = after.organisation !== before.organisation;
   if (!another && after.call === before.call) return null;
   if (after.call !== undefined) {
-    const name = nameOf(after.call);
+    const name = applicationNameOf(after.call);
     return another
       ? { name: 'set-both', text: setBoth, values: [name, after.organisation ?? ''] }
       : { name: 'set-name', text: setName, values: [name] };
@@ -58,7 +58,7 @@ function settingFor(before: Settings, after: Settings): pg.QueryConfig | null {
 }
 
 /** Runs work on a configured connection. The first statements are sent in one packet with the settings. */
-export function workSet<T>(
+export function runConfigured<T>(
   client: pg.PoolClient,
   organisation: string | undefined,
   work: (set: Promise<unknown> | null) => Promise<T>,
@@ -66,7 +66,7 @@ export function workSet<T>(
   const { stream } = driverConnection(client);
   stream.cork();
   try {
-    return work(setAhead(client, organisation));
+    return work(applySettings(client, organisation));
   } finally {
     stream.uncork();
   }
@@ -74,10 +74,10 @@ export function workSet<T>(
 
 /** Returns the statement that begins a transaction, limited to an organisation if one is given. */
 export function beginStatement(organisation?: string): string {
-  const id = currentCall()?.id;
+  const id = currentRequest()?.id;
   const texts = ['begin'];
   if (organisation !== undefined) texts.push(organisationText('set local', organisation));
-  if (id !== undefined) texts.push(`set local application_name to '${nameOf(id)}'`);
+  if (id !== undefined) texts.push(`set local application_name to '${applicationNameOf(id)}'`);
   return texts.join('; ');
 }
 
@@ -86,15 +86,15 @@ function organisationText(set: 'set' | 'set local', organisation = ''): string {
 }
 
 /** Returns the statement that calls a function. It is parsed once per connection. */
-export function functionCall(
+export function functionCallStatement(
   functionName: string,
   values: readonly unknown[],
 ): { readonly name: string; readonly text: string; readonly values: unknown[] } {
-  const id = currentCall()?.id;
+  const id = currentRequest()?.id;
   return {
     name: functionName,
     text: callOf(functionName, values.length),
-    values: [id === undefined ? null : nameOf(id), ...values],
+    values: [id === undefined ? null : applicationNameOf(id), ...values],
   };
 }
 

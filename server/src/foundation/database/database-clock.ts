@@ -29,14 +29,14 @@ export function createDatabaseClock(clock: () => number): DatabaseClock {
 }
 
 /** Query for the database's time in ms since 1970. */
-export const askTime = 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms';
+export const timeQuery = 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms';
 
 /** Reads the database's time once, for commands. */
 export async function readDatabaseClock(sql: Sql): Promise<DatabaseClock> {
   const clock = (): number => performance.now();
   const time = createDatabaseClock(clock);
   const askedAt = clock();
-  const [row] = await sql.query<{ ms: number }>(askTime);
+  const [row] = await sql.query<{ ms: number }>(timeQuery);
   if (row) time.learn(row.ms, askedAt, clock());
   return time;
 }

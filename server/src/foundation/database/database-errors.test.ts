@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, openDatabase } from './database.ts';
-import { DatabaseUnavailable, isConnectionFault, isReadOnly } from './database-errors.ts';
+import { DatabaseUnavailable, isConnectionError, isReadOnly } from './database-errors.ts';
 import { openSession } from './session.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
@@ -65,7 +65,7 @@ describe('errors of an unavailable or exhausted PostgreSQL', () => {
   for (const [name, statements] of Object.entries(real)) {
     test(`are recognised from a real server: ${name}`, async () => {
       const fault = await faultOf(...statements);
-      assert.ok(isConnectionFault(fault), String(fault));
+      assert.ok(isConnectionError(fault), String(fault));
     });
   }
 
@@ -75,7 +75,7 @@ describe('errors of an unavailable or exhausted PostgreSQL', () => {
     test(`are recognised by SQLSTATE: ${state}`, async () => {
       const fault = await faultOf(raising(state));
       assert.equal(fault instanceof Error && 'code' in fault && fault.code, state);
-      assert.ok(isConnectionFault(fault));
+      assert.ok(isConnectionError(fault));
     });
   }
 
@@ -83,7 +83,7 @@ describe('errors of an unavailable or exhausted PostgreSQL', () => {
     'EMFILE ENFILE EHOSTUNREACH ENETUNREACH ENETDOWN ECONNABORTED ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE';
   for (const code of codes.split(' ')) {
     test(`are recognised by system error code: ${code}`, () => {
-      assert.ok(isConnectionFault(Object.assign(new Error(code), { code })));
+      assert.ok(isConnectionError(Object.assign(new Error(code), { code })));
     });
   }
 });
@@ -123,7 +123,7 @@ test('a server that accepts a connection and never responds is unavailable', asy
       (error: unknown) => error,
     );
     assert.ok(fault instanceof Error);
-    assert.ok(isConnectionFault(fault), String(fault));
+    assert.ok(isConnectionError(fault), String(fault));
   } finally {
     silent.close();
   }
@@ -141,17 +141,17 @@ describe('a programming error is not a connection error', () => {
     test(name, async () => {
       const fault = await faultOf(statement);
       assert.ok(fault instanceof Error);
-      assert.equal(isConnectionFault(fault), false, String(fault));
+      assert.equal(isConnectionError(fault), false, String(fault));
     });
   }
 
   test('a missing file is not a connection error', async () => {
     const fault = await readFile('/nowhere/at/all').catch((error: unknown) => error);
-    assert.equal(isConnectionFault(fault), false);
+    assert.equal(isConnectionError(fault), false);
   });
 
   test('calling an undefined function is not a connection error', () => {
-    assert.equal(isConnectionFault(new TypeError('undefined is not a function')), false);
+    assert.equal(isConnectionError(new TypeError('undefined is not a function')), false);
   });
 });
 

@@ -9,7 +9,7 @@ export class StandbyRefused extends DatabaseUnavailable {
 }
 
 /** SQLSTATE classes and codes for errors of the server, the connection or exhausted resources. */
-const faultClasses = new Set([
+const connectionErrorClasses = new Set([
   '08', // connection exceptions
   '28', // invalid authorization: the login was changed
   '3D', // the database is not there
@@ -18,7 +18,7 @@ const faultClasses = new Set([
   '58', // system errors: PostgreSQL's own input and output
 ]);
 
-const faultStates = new Set([
+const connectionErrorStates = new Set([
   '25006', // read_only_sql_transaction: a standby after a failover
   '40001', // serialization_failure
   '40P01', // deadlock_detected
@@ -48,24 +48,25 @@ const systemCodes = new Set([
  * System calls whose every error is a connection error: a missing Unix socket gives `ENOENT`, as does a
  * missing file.
  */
-const waysThere = new Set(['connect', 'getaddrinfo']);
+const connectingSystemCalls = new Set(['connect', 'getaddrinfo']);
 
 // Messages of errors for which the driver has no codes.
-const driversWords =
+const driverConnectionMessages =
   /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|not currently accepting connections|Client has encountered a connection error|not queryable/;
 
 /**
  * Returns whether an error means that PostgreSQL is unavailable or exhausted, rather than that a statement is
  * wrong.
  */
-export function isConnectionFault(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (systemCodes.has(code) || faultStates.has(code)) return true;
-  if (/^[0-9A-Z]{5}$/.test(code) && faultClasses.has(code.slice(0, 2))) return true;
-  if ('syscall' in error && typeof error.syscall === 'string' && waysThere.has(error.syscall)) return true;
-  return driversWords.test(error.message);
+  if (systemCodes.has(code) || connectionErrorStates.has(code)) return true;
+  if (/^[0-9A-Z]{5}$/.test(code) && connectionErrorClasses.has(code.slice(0, 2))) return true;
+  if ('syscall' in error && typeof error.syscall === 'string' && connectingSystemCalls.has(error.syscall))
+    return true;
+  return driverConnectionMessages.test(error.message);
 }
 
 export function isDiskFull(error: unknown): boolean {
@@ -81,7 +82,7 @@ export function isReadOnly(error: unknown): boolean {
  * Rethrows any error while connecting, such as a bad certificate or a wrong password, as unavailability of
  * the database.
  */
-export function unreached(error: unknown): never {
+export function throwAsUnavailable(error: unknown): never {
   if (error instanceof DatabaseUnavailable) throw error;
   const message = error instanceof Error ? error.message : String(error);
   throw new DatabaseUnavailable(message, { cause: error });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import type { Connection } from './database.ts';
-import { countryFault, profileFault } from './database-profile.ts';
+import { checkStoredCountry, checkStoredProfile } from './database-profile.ts';
 import { migrate } from './migrations/migrate.ts';
 import { testDatabase } from './testing/throwaway-database.ts';
 
@@ -31,10 +31,10 @@ async function tablesOf(connection: Connection): Promise<unknown[]> {
 
 test('accepts every profile and country before the first migration, and stores nothing', async (context) => {
   const connection = await emptyDatabase(context);
-  assert.equal(await profileFault(connection, 'sandbox'), null);
-  assert.equal(await profileFault(connection, 'production'), null);
-  assert.equal(await countryFault(connection, 'ID'), null);
-  assert.equal(await countryFault(connection, 'XA'), null);
+  assert.equal(await checkStoredProfile(connection, 'sandbox'), null);
+  assert.equal(await checkStoredProfile(connection, 'production'), null);
+  assert.equal(await checkStoredCountry(connection, 'ID'), null);
+  assert.equal(await checkStoredCountry(connection, 'XA'), null);
   assert.deepEqual(await tablesOf(connection), []);
 });
 
@@ -45,16 +45,16 @@ describe('the profile of the first start', () => {
   ] as const) {
     test(`${first} refuses ${second} from then on`, async (context) => {
       const connection = await migratedDatabase(context);
-      assert.equal(await profileFault(connection, first), null);
-      assert.match((await profileFault(connection, second)) ?? '', fault);
-      assert.equal(await profileFault(connection, first), null);
+      assert.equal(await checkStoredProfile(connection, first), null);
+      assert.match((await checkStoredProfile(connection, second)) ?? '', fault);
+      assert.equal(await checkStoredProfile(connection, first), null);
     });
   }
 
   test('is stored once by two simultaneous starts', async (context) => {
     const connection = await migratedDatabase(context);
     const faults = await Promise.all(
-      (['sandbox', 'production'] as const).map((profile) => profileFault(connection, profile)),
+      (['sandbox', 'production'] as const).map((profile) => checkStoredProfile(connection, profile)),
     );
     assert.equal(faults.filter((fault) => fault === null).length, 1);
   });
@@ -63,10 +63,10 @@ describe('the profile of the first start', () => {
 describe('the country of the first start', () => {
   test('refuses another country from then on, and the message names both', async (context) => {
     const connection = await migratedDatabase(context);
-    assert.equal(await countryFault(connection, 'ID'), null);
-    assert.equal(await countryFault(connection, 'ID'), null);
+    assert.equal(await checkStoredCountry(connection, 'ID'), null);
+    assert.equal(await checkStoredCountry(connection, 'ID'), null);
     assert.match(
-      (await countryFault(connection, 'XA')) ?? '',
+      (await checkStoredCountry(connection, 'XA')) ?? '',
       /^This database belongs to the country ID, but PORTAL_COUNTRY is XA\. .* The portal was not started\./,
     );
   });

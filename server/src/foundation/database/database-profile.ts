@@ -5,7 +5,7 @@ import { openSession } from './session.ts';
  * Stores the profile of the first start in the database. Returns why the portal must not start with this
  * profile, or null. Also returns null before the first migration, when the table does not exist.
  */
-export async function profileFault(
+export async function checkStoredProfile(
   connection: Connection,
   profile: 'sandbox' | 'production',
 ): Promise<string | null> {
@@ -28,7 +28,7 @@ export async function profileFault(
  * Stores the country code of the first start in the database. Returns why the portal must not start for this
  * country, or null. Also returns null while the table does not exist.
  */
-export async function countryFault(connection: Connection, code: string): Promise<string | null> {
+export async function checkStoredCountry(connection: Connection, code: string): Promise<string | null> {
   const client = await openSession(connection, 'country');
   try {
     const { rows: known } = await client.query("select where to_regclass('foundation.country') is not null");

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Sql } from './database.ts';
-import { isConnectionFault } from './database-errors.ts';
+import { isConnectionError } from './database-errors.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let portal: MigratedTestDatabase;
@@ -26,7 +26,7 @@ describe('503', () => {
     await onlooker.connect();
     await onlooker.query('select pg_terminate_backend($1)', [backend?.pid]);
     await onlooker.end();
-    assert.ok(isConnectionFault(await fault));
+    assert.ok(isConnectionError(await fault));
     assert.deepEqual(await system.query('select 1 as one'), [{ one: 1 }], 'the next has another connection');
   });
 
@@ -38,7 +38,7 @@ describe('503', () => {
         await transaction.query('select pg_sleep(10)');
       }),
     );
-    assert.ok(isConnectionFault(fault));
+    assert.ok(isConnectionError(fault));
     assert.deepEqual(await database.system.query('select 1 as one'), [{ one: 1 }]);
   });
 });
@@ -47,7 +47,7 @@ describe('500', () => {
   test('for an invalid statement', async () => {
     const fault = await faultOf(portal.database.system.query('select nonsense'));
     assert.ok(fault instanceof Error);
-    assert.equal(isConnectionFault(fault), false);
+    assert.equal(isConnectionError(fault), false);
   });
 });
 

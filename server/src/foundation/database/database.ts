@@ -1,20 +1,25 @@
 import type pg from 'pg';
 import type { Connection } from './connection.ts';
-import { beginStatement, functionCall, setAhead, workSet } from './connection-settings.ts';
-import { DatabaseUnavailable, isConnectionFault, isDiskFull, unreached } from './database-errors.ts';
 import {
-  answerLimitMs,
+  applySettings,
+  beginStatement,
+  functionCallStatement,
+  runConfigured,
+} from './connection-settings.ts';
+import { DatabaseUnavailable, isConnectionError, isDiskFull, throwAsUnavailable } from './database-errors.ts';
+import {
   callStatementLimitMs,
+  driverTimeoutMs,
   openPool,
   statementLimitMs,
   waitForConnectionMs,
 } from './pool.ts';
-import { type PoolFigures, poolFigures } from './pool-metrics.ts';
-import { createPoolPlaces, type PoolPlaces } from './pool-slots.ts';
-import { connectionOf, type Waiting, waitingFor } from './pool-wait-time.ts';
+import { type PoolMetrics, poolMetrics } from './pool-metrics.ts';
+import { createPoolSlots, type PoolSlots } from './pool-slots.ts';
+import { connectionOf, type PoolQueue, poolQueueOf } from './pool-wait-time.ts';
 import { createStatementNames, type StatementNames } from './prepared-statements.ts';
-import { countStatement, countWait, currentCall } from './request-query-stats.ts';
-import { refuseStandby } from './require-primary.ts';
+import { countStatement, countWait, currentRequest } from './request-query-stats.ts';
+import { requirePrimary } from './require-primary.ts';
 import { openSession } from './session.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { Sql, Transaction } from './sql.ts';
@@ -57,9 +62,9 @@ export interface Database {
   /** Opens a connection outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>;
   /** The queues of callers that wait for a connection: for data of organisations, and for authentication. */
-  waiting(): readonly Waiting[];
+  waiting(): readonly PoolQueue[];
   /** The current use of each pool. */
-  pools(): readonly PoolFigures[];
+  pools(): readonly PoolMetrics[];
   /** The number of different prepared statements. If it keeps growing, a statement text contains a value. */
   statements(): number;
   /** Seconds since a statement last failed because the disk is full; infinite if none did. */
@@ -67,7 +72,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const mostWaiting = 2_000;
+const maxWaitingRequests = 2_000;
 
 /** A pool, and the names by which its connections prepare statements. */
 interface Source {
@@ -76,7 +81,7 @@ interface Source {
   /** Called when a statement fails because the disk is full. */
   readonly foundFull: () => void;
   /** Present if organisations share the pool. */
-  readonly places?: PoolPlaces;
+  readonly places?: PoolSlots;
 }
 
 /** Runs statements on a connection. `set` must resolve before a result is used. */
@@ -102,7 +107,7 @@ async function withClientFor<T>(
 ): Promise<T> {
   const { places } = source;
   if (!places || organisationId === undefined) return withClient(source, work);
-  if (places.waiting().calls > mostWaiting) throw tooManyWait();
+  if (places.waiting().calls > maxWaitingRequests) throw tooManyWait();
   await countWait(() => places.enter(organisationId));
   return withClient(source, work).finally(() => places.leave(organisationId));
 }
@@ -115,14 +120,14 @@ async function withClient<T>(
   { pool, names, foundFull }: Source,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  if (pool.waitingCount > mostWaiting) throw tooManyWait();
-  const client = await countWait(() => connectionOf(pool)).catch(unreached);
+  if (pool.waitingCount > maxWaitingRequests) throw tooManyWait();
+  const client = await countWait(() => connectionOf(pool)).catch(throwAsUnavailable);
   generationOf.set(client, generationOf.get(client) ?? names.generation());
   let broken = false;
   try {
     return await work(client);
   } catch (error) {
-    broken = isConnectionFault(error);
+    broken = isConnectionError(error);
     if (isDiskFull(error)) foundFull();
     throw error;
   } finally {
@@ -134,13 +139,13 @@ async function withClient<T>(
 const generationOf = new WeakMap<pg.PoolClient, number>();
 
 /** Runs work without a transaction, on a connection configured for it. */
-function reading<T>(
+function runRead<T>(
   source: Source,
   organisationId: string | undefined,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   return withClientFor(source, organisationId, (client) =>
-    workSet(client, organisationId, (set) => work(sqlOf(client, source.names, set))),
+    runConfigured(client, organisationId, (set) => work(sqlOf(client, source.names, set))),
   );
 }
 
@@ -166,7 +171,7 @@ function inTransaction<T>(
 
 /** Resets the connection of a job from the name of an earlier request to the name of the pool. */
 function nameOfJob(client: pg.PoolClient): void {
-  if (!currentCall()) setAhead(client);
+  if (!currentRequest()) applySettings(client);
 }
 
 /** Returns whether the result of a transaction is a refusal, which rolls it back. Thrown errors do so anyway. */
@@ -185,7 +190,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     fullAt = performance.now();
   };
   const sourceOf = (pool: pg.Pool): Source => ({ pool, names, foundFull });
-  const places = createPoolPlaces(poolSize, waitMs);
+  const places = createPoolSlots(poolSize, waitMs);
   const request: Source = {
     ...sourceOf(
       openPool(connection, 'portal_request', poolSize, { waitMs, statementMs: callStatementLimitMs }),
@@ -202,10 +207,10 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
   );
   const single = sourceOf(openPool(connection, 'portal_system', 1, { waitMs }));
   const sqlFrom = (source: Source): Sql => ({
-    query: (text, values) => reading(source, undefined, (sql) => sql.query(text, values)),
+    query: (text, values) => runRead(source, undefined, (sql) => sql.query(text, values)),
   });
   return {
-    organisation: (organisationId, work) => reading(request, organisationId, work),
+    organisation: (organisationId, work) => runRead(request, organisationId, work),
     organisationTransaction: (organisationId, work) => inTransaction(request, organisationId, work),
     callFor: <Row extends pg.QueryResultRow>(
       organisationId: string,
@@ -214,7 +219,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     ) =>
       withClientFor(request, organisationId, async (client) => {
         nameOfJob(client);
-        const ask = functionCall(functionName, [organisationId, ...values]);
+        const ask = functionCallStatement(functionName, [organisationId, ...values]);
         return (await countStatement(functionName, () => client.query<Row>(ask))).rows;
       }),
     system: sqlFrom(system),
@@ -223,12 +228,12 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     systemTransaction: (work) => inTransaction(system, undefined, work),
     snapshot: (work, signal) => inSnapshot(connection, work, signal),
     connect: () => openListener(connection),
-    waiting: () => [places.waiting(), waitingFor(system.pool)],
+    waiting: () => [places.waiting(), poolQueueOf(system.pool)],
     pools: () => [
-      { ...poolFigures('request', request.pool), waiting: places.waiting().calls },
-      poolFigures('system', system.pool),
-      poolFigures('queue', queue.pool),
-      poolFigures('single', single.pool),
+      { ...poolMetrics('request', request.pool), waiting: places.waiting().calls },
+      poolMetrics('system', system.pool),
+      poolMetrics('queue', queue.pool),
+      poolMetrics('single', single.pool),
     ],
     statements: names.count,
     sinceDiskFullSeconds: () => (performance.now() - fullAt) / 1_000,
@@ -245,10 +250,10 @@ async function openListener(connection: Connection): Promise<pg.Client> {
     { role: 'portal_system' },
     {
       connectionTimeoutMillis: waitForConnectionMs,
-      query_timeout: answerLimitMs(statementLimitMs),
+      query_timeout: driverTimeoutMs(statementLimitMs),
       keepAlive: true,
     },
   );
-  await refuseStandby(client);
+  await requirePrimary(client);
   return client;
 }

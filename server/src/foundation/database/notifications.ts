@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { createLoop, type Loop } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
 import type { Database } from './database.ts';
-import { askTime, type DatabaseClock } from './database-clock.ts';
+import { type DatabaseClock, timeQuery } from './database-clock.ts';
 
 /**
  * Notifications between nodes, over one LISTEN connection with a heartbeat. Caches may be used only while
@@ -16,7 +16,7 @@ export interface Notifications {
 }
 
 export interface LiveNotifications extends Notifications {
-  readonly loop: Loop;
+  readonly loop: BackgroundJob;
   /** Delivers a notification that this node sent to the others. */
   hear(channel: string, payload: string): void;
 }
@@ -64,7 +64,7 @@ export async function listen(
     try {
       // A backend delivers notifications before a query result, so the result proves that all earlier ones have
       // arrived.
-      const { rows } = await Promise.race([current.query<{ ms: number }>(askTime), deadline]);
+      const { rows } = await Promise.race([current.query<{ ms: number }>(timeQuery), deadline]);
       if (rows[0]) learnTime(rows[0].ms, sentAt, clock());
       lastBeat = sentAt;
     } finally {
@@ -87,7 +87,7 @@ export async function listen(
   }
 
   await beat();
-  const loop = createLoop({
+  const loop = createBackgroundJob({
     name: 'notifications',
     turn,
     everyMs: beatEveryMs,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { Client } from 'pg';
 import { newId } from '../ids.ts';
-import { countedSince, dropEmptyPartitions, dropPartitions, makePartitions } from './partitions.ts';
+import { createPartitions, dropEmptyPartitions, dropPartitions, idRangeSince } from './partitions.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let testing: MigratedTestDatabase;
@@ -55,8 +55,8 @@ async function insertChange(id: number | string, declaration = 'dec_x'): Promise
 describe('future partitions', () => {
   test('are created once by concurrent callers of the cleanup role, without gaps from the first', async () => {
     const { system } = testing.database;
-    await Promise.all(Array.from({ length: 4 }, () => makePartitions(system)));
-    assert.deepEqual(await makePartitions(system), []);
+    await Promise.all(Array.from({ length: 4 }, () => createPartitions(system)));
+    assert.deepEqual(await createPartitions(system), []);
     for (const table of parted) {
       const bounds = await column(
         `select begins_at = lag(ends_at) over (order by ends_at) from foundation.partitions where table_name = $1`,
@@ -97,15 +97,15 @@ describe('id sequences', () => {
     const days = await column(
       "select foundation.id_of_day(d) from unnest('{2026-11-19T08:00Z,2026-12-01T08:00Z}'::timestamptz[]) d order by 1",
     );
-    assert.deepEqual(countedSince(thing, 10), days.map(Number));
+    assert.deepEqual(idRangeSince(thing, 10), days.map(Number));
   });
 
   test('contain their day, and never decrease', async () => {
     const { system } = testing.database;
-    await makePartitions(system);
+    await createPartitions(system);
     const next = () => column("select nextval('declarations.change_ids')");
     const [first] = await next();
-    await makePartitions(system);
+    await createPartitions(system);
     const [second] = await next();
     assert.equal(Number(second), Number(first) + 1);
     assert.equal(Math.floor(Number(first) / 2 ** 32), Math.floor(Date.now() / dayMs));
@@ -188,7 +188,7 @@ describe('rows in a default partition', () => {
 
   test('move to the partitions of their periods, including past periods, after the table is unlocked', async () => {
     const { system } = testing.database;
-    await makePartitions(system);
+    await createPartitions(system);
     const [old = 0, older = 0] = (
       await column(
         "select foundation.id_of_day(d) + 7 from unnest(array[now() - interval '70 days', now() - interval '400 days']) d",
@@ -205,11 +205,11 @@ describe('rows in a default partition', () => {
     try {
       await reader.query('begin');
       await reader.query('select from declarations.change_log limit 0');
-      assert.equal((await makePartitions(system)).length, 2, 'a reader locks the table');
+      assert.equal((await createPartitions(system)).length, 2, 'a reader locks the table');
     } finally {
       await reader.end();
     }
-    assert.deepEqual(await makePartitions(system), []);
+    assert.deepEqual(await createPartitions(system), []);
     for (const id of [old, older]) {
       const [name] = await periodOf(id);
       assert.match(String(name), /^declarations\.change_log_\d{8}$/);

@@ -7,7 +7,7 @@ import type { Sql } from './database.ts';
  * Advances the id sequences to the current day and creates future partitions. Returns those whose table was
  * in use; the next run retries them.
  */
-export async function makePartitions(system: Sql): Promise<string[]> {
+export async function createPartitions(system: Sql): Promise<string[]> {
   await system.query('select foundation.advance_id_sequences()');
   const rows = await system.query<{ name: string; made: boolean }>(
     'select m.partition_name as name, m.made from foundation.create_partitions() m',
@@ -23,7 +23,7 @@ const day = 86_400_000;
  * statement to these partitions. Rows older than the partitions have smaller ids, so callers must detect
  * missing rows.
  */
-export function countedSince(id: string, days: number): readonly [first: number, end: number] {
+export function idRangeSince(id: string, days: number): readonly [first: number, end: number] {
   const made = Math.floor(bytesOfId(id).readUIntBE(0, 6) / day);
   return [(made - 1) * 2 ** 32, (made + days + 1) * 2 ** 32];
 }

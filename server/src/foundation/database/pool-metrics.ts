@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The current use of a connection pool. */
-export interface PoolFigures {
+export interface PoolMetrics {
   readonly name: 'request' | 'system' | 'queue' | 'single';
   readonly inUse: number;
   readonly idle: number;
@@ -9,7 +9,7 @@ export interface PoolFigures {
   readonly most: number;
 }
 
-export function poolFigures(name: PoolFigures['name'], from: pg.Pool): PoolFigures {
+export function poolMetrics(name: PoolMetrics['name'], from: pg.Pool): PoolMetrics {
   const { totalCount, idleCount, waitingCount, options } = from;
   return {
     name,

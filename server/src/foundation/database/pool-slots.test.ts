@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DatabaseUnavailable } from './database-errors.ts';
-import { createPoolPlaces } from './pool-slots.ts';
+import { createPoolSlots } from './pool-slots.ts';
 
 function open(connections: number, waitMs = 60_000) {
-  const places = createPoolPlaces(connections, waitMs);
+  const places = createPoolSlots(connections, waitMs);
   const admitted: string[] = [];
   return {
     places,
@@ -43,7 +43,7 @@ test('others come first until an organisation has less than a quarter of the con
 });
 
 test('a request that waits too long is refused, and its turn goes to the next one', async () => {
-  const places = createPoolPlaces(1, 5);
+  const places = createPoolSlots(1, 5);
   await places.enter('a');
   await assert.rejects(places.enter('b'), DatabaseUnavailable);
   assert.equal(places.waiting().calls, 0);

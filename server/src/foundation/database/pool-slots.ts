@@ -1,12 +1,12 @@
 import { DatabaseUnavailable } from './database-errors.ts';
-import type { Waiting } from './pool-wait-time.ts';
+import type { PoolQueue } from './pool-wait-time.ts';
 
 /** Admits requests to a pool: at most a quarter of the connections for one organisation while other organisations wait. */
-export interface PoolPlaces {
+export interface PoolSlots {
   /** Resolves when the organisation can use a connection. The caller must call `leave` afterwards. */
   enter(organisationId: string): Promise<void>;
   leave(organisationId: string): void;
-  waiting(): Waiting;
+  waiting(): PoolQueue;
 }
 
 interface Waiter {
@@ -18,7 +18,7 @@ interface Waiter {
 const partForOne = 4;
 
 /** `connections` is the size of the pool. A request waits for `waitMs` at most. */
-export function createPoolPlaces(connections: number, waitMs: number): PoolPlaces {
+export function createPoolSlots(connections: number, waitMs: number): PoolSlots {
   const maxOfOne = Math.max(1, Math.floor(connections / partForOne));
   const taken = new Map<string, number>();
   const waiting = new Set<Waiter>();

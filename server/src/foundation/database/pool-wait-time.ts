@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Number of requests that wait for a connection, and how long the first of them has waited, in ms. */
-export interface Waiting {
+export interface PoolQueue {
   readonly calls: number;
   readonly ms: number;
 }
@@ -19,7 +19,7 @@ export async function connectionOf(from: pg.Pool): Promise<pg.PoolClient> {
   return from.connect().finally(() => all.delete(own));
 }
 
-export function waitingFor(from: pg.Pool): Waiting {
+export function poolQueueOf(from: pg.Pool): PoolQueue {
   const [first] = waitingSince.get(from) ?? [];
   return { calls: from.waitingCount, ms: first ? performance.now() - first.since : 0 };
 }

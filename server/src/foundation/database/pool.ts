@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Connection } from './connection.ts';
-import { refuseStandby } from './require-primary.ts';
+import { requirePrimary } from './require-primary.ts';
 import { prepareSession, type SessionSettings } from './session.ts';
 
 export const waitForConnectionMs = 2_000;
@@ -11,7 +11,7 @@ export const callStatementLimitMs = 8_000;
  * Returns the limit for a response that can't arrive because the network is down. PostgreSQL cancels a
  * statement earlier.
  */
-export function answerLimitMs(statementMs: number): number {
+export function driverTimeoutMs(statementMs: number): number {
   return statementMs + 2_000;
 }
 
@@ -45,14 +45,14 @@ export function openPool(
     ...connection,
     max: size,
     connectionTimeoutMillis: waitMs,
-    query_timeout: answerLimitMs(statementMs),
+    query_timeout: driverTimeoutMs(statementMs),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // Sends statements without waiting for earlier results; see connection-settings.ts.
     pipeline: true,
     application_name: `customs-portal ${role}`,
     async onConnect(client) {
-      await refuseStandby(client);
+      await requirePrimary(client);
       await prepareSession(client, {
         role,
         statement_timeout: String(statementMs),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createStatementNames } from './prepared-statements.ts';
-import { currentCall, workOn } from './request-query-stats.ts';
+import { currentRequest, runForRequest } from './request-query-stats.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let portal: MigratedTestDatabase;
@@ -74,7 +74,7 @@ describe('settings before a read', () => {
   test('set organisation and request, also if the organisation needs quoting', async () => {
     const organisation = `o'; drop table "x\\`;
     const seen = await new Promise((resolve) => {
-      workOn(call('7'), () => {
+      runForRequest(call('7'), () => {
         resolve(portal.database.organisation(organisation, (sql) => sql.query(settings)));
       });
     });
@@ -88,7 +88,7 @@ describe('settings before a read', () => {
     // PostgreSQL rejects text with a NUL: the setting fails, but the statement behind it would return rows.
     const refused = Array.from({ length: 20 }, () => own('org_\0b'));
     for (const outcome of await Promise.allSettled(refused)) assert.equal(outcome.status, 'rejected');
-    assert.equal(currentCall(), null);
+    assert.equal(currentRequest(), null);
     const seen = await Promise.all(Array.from({ length: 20 }, () => own('org_c')));
     for (const [row] of seen) assert.equal(row?.organisation, 'org_c');
   });

@@ -3,7 +3,7 @@
  * and plans it once. The texts come from the stores, so there are few. If their number exceeds the limit, a
  * new generation of names begins and connections with old statements are replaced, which bounds the memory.
  */
-const mostTexts = 1_000;
+const maxPreparedTexts = 1_000;
 
 export interface StatementNames {
   /** Returns the name of a text; constant within a generation. */
@@ -14,7 +14,7 @@ export interface StatementNames {
   count(): number;
 }
 
-export function createStatementNames(most = mostTexts): StatementNames {
+export function createStatementNames(most = maxPreparedTexts): StatementNames {
   const names = new Map<string, string>();
   let [made, generation] = [0, 1];
   return {

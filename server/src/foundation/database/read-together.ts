@@ -8,14 +8,14 @@ interface Columns {
 }
 
 /** A query whose rows are read alone or together with those of other queries. */
-export interface Reading<Row extends object> extends Columns {
+export interface RowQuery<Row extends object> extends Columns {
   /** Columns that contain times. Numbers with decimals must be cast to text, because JSON does not keep their zeros. */
   readonly times?: readonly (keyof Row & string)[];
   /** Columns that contain bytes. */
   readonly bytes?: readonly (keyof Row & string)[];
 }
 
-export function read<Row extends object>(sql: Sql, { text, values }: Reading<Row>): Promise<Row[]> {
+export function readRows<Row extends object>(sql: Sql, { text, values }: RowQuery<Row>): Promise<Row[]> {
   return sql.query<Row & Record<string, unknown>>(text, values);
 }
 
@@ -24,7 +24,7 @@ type Rows<Shape> = { [Name in keyof Shape]: Shape[Name][] };
 /** Reads the rows of several queries with one statement, and therefore as they are at one time. */
 export async function readTogether<Shape extends Readonly<Record<string, object>>>(
   sql: Sql,
-  readings: { readonly [Name in keyof Shape]: Reading<Shape[Name]> },
+  readings: { readonly [Name in keyof Shape]: RowQuery<Shape[Name]> },
 ): Promise<Rows<Shape>> {
   const values: unknown[] = [];
   const columns = Object.entries<Columns>(readings).map(([name, reading]) => {

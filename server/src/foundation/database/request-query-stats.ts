@@ -3,7 +3,7 @@ import { type MeteredCall, markWork } from '../work-meter.ts';
 import { chargedStatementMs } from './statement-cost.ts';
 
 /** Statement statistics of one request; times in ms. */
-export interface CallStatements {
+export interface RequestQueryStats {
   /** Time spent waiting for pool connections. */
   waitedMs: number;
   count: number;
@@ -18,7 +18,7 @@ export interface CallStatements {
 export interface CountedCall {
   readonly cost: MeteredCall;
   readonly id: string;
-  statements: CallStatements | null;
+  statements: RequestQueryStats | null;
   /** Whether the response was sent. Later statements are counted for the job, not for the request. */
   readonly isAnswered: boolean;
 }
@@ -26,19 +26,19 @@ export interface CountedCall {
 const current = new AsyncLocalStorage<CountedCall>();
 
 /** Runs the work of a request. Its statements are counted for the request and carry its id. */
-export function workOn(call: CountedCall, work: () => void): void {
+export function runForRequest(call: CountedCall, work: () => void): void {
   current.run(call, work);
 }
 
 /** Returns the request that is being processed; null in a job. */
-export function currentCall(): CountedCall | null {
+export function currentRequest(): CountedCall | null {
   const call = current.getStore();
   return call === undefined || call.isAnswered ? null : call;
 }
 
 /** Waits for a connection on behalf of the current request. */
 export async function countWait<T>(connect: () => Promise<T>): Promise<T> {
-  const call = currentCall();
+  const call = currentRequest();
   if (!call) return connect();
   const began = performance.now();
   return connect().finally(() => {
@@ -48,7 +48,7 @@ export async function countWait<T>(connect: () => Promise<T>): Promise<T> {
 
 /** Runs a statement on behalf of the current request. */
 export async function countStatement<T>(text: string, ask: () => Promise<T>): Promise<T> {
-  const call = currentCall();
+  const call = currentRequest();
   if (!call) return ask().finally(endMark);
   const began = performance.now();
   return ask().finally(() => {
@@ -67,7 +67,7 @@ function endMark(): void {
   markWork(null);
 }
 
-function statementsOf(call: CountedCall): CallStatements {
+function statementsOf(call: CountedCall): RequestQueryStats {
   call.statements ??= { waitedMs: 0, count: 0, totalMs: 0, chargedMs: 0, slowest: { text: '', ms: 0 } };
   return call.statements;
 }

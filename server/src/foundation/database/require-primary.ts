@@ -13,7 +13,7 @@ const limitMs = 2_000;
  * Checks a new connection before its first statement. Refuses a standby, and closes a connection whose server
  * becomes one.
  */
-export async function refuseStandby(client: pg.ClientBase): Promise<void> {
+export async function requirePrimary(client: pg.ClientBase): Promise<void> {
   // PostgreSQL reports when this changes, and a pooler when it changes servers.
   driverConnection(client).on('parameterStatus', (status: Readonly<Record<string, unknown>>) => {
     if (status.parameterName === 'in_hot_standby' && status.parameterValue === 'on') leave(client);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
-import { rowSecurityFault } from './row-security.ts';
+import { checkRowSecurity } from './row-security.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 describe('row security', () => {
@@ -24,7 +24,7 @@ describe('row security', () => {
 
   const protect = 'alter table planted.things enable row level security';
   const own = 'using (organisation_id = foundation.current_organisation())';
-  const fault = () => rowSecurityFault(testing.connection);
+  const fault = () => checkRowSecurity(testing.connection);
 
   const cases: readonly (readonly [what: string, statements: readonly string[], told: RegExp | null])[] = [
     [
@@ -134,6 +134,6 @@ describe('row security', () => {
     await owner.query('create table planted.others (organisation_id text)');
     assert.match((await fault()) ?? '', /planted\.others .* planted\.things /);
     const excepted = { 'planted.things': 'nobody may read it', 'planted.others': 'nobody may read it' };
-    assert.equal(await rowSecurityFault(testing.connection, excepted), null);
+    assert.equal(await checkRowSecurity(testing.connection, excepted), null);
   });
 });

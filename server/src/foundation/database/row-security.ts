@@ -14,7 +14,7 @@ interface Found {
  * roles that neither own the tables nor bypass it, and to tables where it is enabled. Checks every table with
  * an organisation_id in the catalogue, in any schema. The portal refuses to start with an error.
  */
-export async function rowSecurityFault(
+export async function checkRowSecurity(
   connection: Connection,
   exceptions: RowSecurityExceptions = {},
 ): Promise<string | null> {

@@ -3,12 +3,12 @@ import type { Connection, Transaction } from './database.ts';
 import { openSession } from './session.ts';
 
 /** Runs work that no role of the portal is allowed to do, as the owner of the tables; for commands. */
-export type OwnersWork = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+export type OwnerTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 /** Opens a separate connection without a time limit; each transaction is atomic. */
 export async function asOwner<T>(
   connection: Connection,
-  work: (inTransaction: OwnersWork) => Promise<T>,
+  work: (inTransaction: OwnerTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await openSession(connection, 'owner', { statement_timeout: '0' });
   const transaction: Transaction = {

@@ -1,5 +1,5 @@
 /** A SQL condition and its parameters, ready for `pg`. */
-export interface Where {
+export interface SqlCondition {
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -8,7 +8,9 @@ export interface Where {
  * Joins conditions such as `['organisation_id =', within]` with `and`, without those whose value is null or
  * undefined. The left sides are constants in the store, never input of a request.
  */
-export function where(conditions: readonly (readonly [condition: string, value: unknown])[]): Where {
+export function whereClause(
+  conditions: readonly (readonly [condition: string, value: unknown])[],
+): SqlCondition {
   const applied = conditions.filter(([, value]) => value !== null && value !== undefined);
   return {
     text: applied.map(([condition], index) => `${condition} $${index + 1}`).join(' and ') || 'true',
@@ -20,10 +22,10 @@ export function where(conditions: readonly (readonly [condition: string, value: 
  * Builds the condition of a page. `most` is the position of the parameter for the row limit, which is one
  * more than the page size.
  */
-export function wherePage(
-  conditions: Parameters<typeof where>[0],
+export function wherePageClause(
+  conditions: Parameters<typeof whereClause>[0],
   { limit }: { readonly limit: number },
-): Where & { readonly most: string } {
-  const { text, values } = where(conditions);
+): SqlCondition & { readonly most: string } {
+  const { text, values } = whereClause(conditions);
   return { text, values: [...values, limit + 1], most: `$${values.length + 1}` };
 }

@@ -1,29 +1,29 @@
 import type { Database, Sql, Transaction } from './database.ts';
 
 /** The scope of a caller: its organisation, or all organisations. */
-export interface Reach {
+export interface TenantScope {
   readonly reach: 'own' | 'all';
   readonly organisation: { readonly id: string };
 }
 
 /** The organisation that limits every statement, or null for all organisations. */
-export type Within = string | null;
+export type ScopeOrganisation = string | null;
 
 /** Runs work in the caller's scope: its organisation under row security, or all organisations. */
-export function inReach<T>(
+export function inTenantScope<T>(
   database: Database,
-  caller: Reach,
-  work: (sql: Sql, within: Within) => Promise<T>,
+  caller: TenantScope,
+  work: (sql: Sql, within: ScopeOrganisation) => Promise<T>,
 ): Promise<T> {
   if (caller.reach === 'all') return work(database.system, null);
   return database.organisation(caller.organisation.id, (sql) => work(sql, caller.organisation.id));
 }
 
 /** Runs a transaction in the caller's scope. */
-export function inReachTransaction<T>(
+export function inTenantScopeTransaction<T>(
   database: Database,
-  caller: Reach,
-  work: (transaction: Transaction, within: Within) => Promise<T>,
+  caller: TenantScope,
+  work: (transaction: Transaction, within: ScopeOrganisation) => Promise<T>,
 ): Promise<T> {
   if (caller.reach === 'all') return database.systemTransaction((transaction) => work(transaction, null));
   const { id } = caller.organisation;
@@ -34,10 +34,10 @@ export function inReachTransaction<T>(
  * Runs work on people, who belong to no organisation: as the system, with each statement limited to the
  * caller's scope.
  */
-export function inReachAsSystem<T>(
+export function inTenantScopeAsSystem<T>(
   database: Database,
-  caller: Reach,
-  work: (transaction: Transaction, within: Within) => Promise<T>,
+  caller: TenantScope,
+  work: (transaction: Transaction, within: ScopeOrganisation) => Promise<T>,
 ): Promise<T> {
   const within = caller.reach === 'all' ? null : caller.organisation.id;
   return database.systemTransaction((transaction) => work(transaction, within));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { changesOf } from './changelog-entries.ts';
-import { changesPage } from './changelog-page.ts';
+import { changelogEntriesOf } from './changelog-entries.ts';
+import { changelogPage } from './changelog-page.ts';
 
 function bookWith(markdown: string) {
   const changelog = {
@@ -14,7 +14,7 @@ function bookWith(markdown: string) {
 }
 
 describe('changelog entries', () => {
-  const changes = changesOf(
+  const changes = changelogEntriesOf(
     bookWith(`# Changelog
 
 ## [1.1.0] – 2027-03-01
@@ -59,7 +59,7 @@ describe('changelog entries', () => {
   });
 
   test('are on the page by kind and audience, with formatted code', () => {
-    const page = changesPage({ prefix: '', language: 'en', changes, operationsAt: () => [] });
+    const page = changelogPage({ prefix: '', language: 'en', changes, operationsAt: () => [] });
     assert.match(page, /<h3>Breaking for callers of the API<\/h3>/);
     assert.match(page, /Backups\. They have <code>`a` and b<\/code> and <code>c<\/code>\./);
   });

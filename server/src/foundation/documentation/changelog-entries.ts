@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { GuideBook } from './guide.ts';
 
 /** One entry of the changelog. */
-export interface Change {
+export interface ChangelogEntry {
   /** Derived from the text: stable while the text is unchanged. */
   readonly id: string;
   /** The heading of its release with its date: `[0.1.0] – unreleased`. */
@@ -23,9 +23,9 @@ export interface Change {
 const urgentKinds = ['Breaking', 'Removed', 'Deprecated'];
 
 /** Returns the entries of the changelog, newest release first, and breaking changes first in a release. */
-export function changesOf({ guides }: GuideBook): readonly Change[] {
+export function changelogEntriesOf({ guides }: GuideBook): readonly ChangelogEntry[] {
   const { markdown = '' } = guides.find(({ source }) => source === 'CHANGELOG.md') ?? {};
-  const changes: Change[] = [];
+  const changes: ChangelogEntry[] = [];
   let [release, kind, audience] = ['', '', ''];
   for (const line of markdown.split('\n')) {
     const [, heading, text = ''] = /^(#{2,4}|-) (.+)$/.exec(line) ?? [];
@@ -44,7 +44,7 @@ function urgency(kind: string): number {
   return index === -1 ? urgentKinds.length : index;
 }
 
-function changeOf(entry: Pick<Change, 'release' | 'kind' | 'audience' | 'text'>): Change {
+function changeOf(entry: Pick<ChangelogEntry, 'release' | 'kind' | 'audience' | 'text'>): ChangelogEntry {
   const { release, text } = entry;
   const id = createHash('sha256').update(`${release}\n${text}`).digest('hex').slice(0, 16);
   const paths = [...text.matchAll(/\/(?:openapi|management|oauth)\/[\w{}/.-]+\w\}?/g)].map(([path]) => path);

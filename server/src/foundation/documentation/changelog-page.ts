@@ -1,22 +1,22 @@
-import { wordsOfPage } from '../messages/catalogue.ts';
+import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language } from '../messages/language.ts';
 import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
 import { concernsScript } from '../pages/page-assets.ts';
-import type { Change } from './changelog-entries.ts';
+import type { ChangelogEntry } from './changelog-entries.ts';
 
-export interface ChangesPageParts {
+export interface ChangelogPageDependencies {
   readonly prefix: string;
   readonly language: Language;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ChangelogEntry[];
   /** Returns the operations below a path of the API, regardless of parameter names. */
   readonly operationsAt: (path: string) => readonly string[];
 }
 
 /** Lists the entries of the changelog, each with the operations that it names. */
-export function changesPage(parts: ChangesPageParts): string {
+export function changelogPage(parts: ChangelogPageDependencies): string {
   const { prefix, language, changes } = parts;
-  const text = (key: string): string => wordsOfPage(language, key);
+  const text = (key: string): string => publicPageText(language, key);
   const releases = Map.groupBy(changes, ({ release }) => release);
   const body = html`<h1>${text('changes.title')}</h1>
 <p>${text('changes.about')} <a href="${prefix}/changes.atom">Atom</a> · <a href="${prefix}/changes.json">JSON Feed</a></p>
@@ -37,8 +37,8 @@ export function changesPage(parts: ChangesPageParts): string {
 
 function releaseMarkup(
   release: string,
-  changes: readonly Change[],
-  { operationsAt }: ChangesPageParts,
+  changes: readonly ChangelogEntry[],
+  { operationsAt }: ChangelogPageDependencies,
 ): Html {
   const kinds = Map.groupBy(changes, ({ kind, audience }) => {
     if (audience === '') return kind;

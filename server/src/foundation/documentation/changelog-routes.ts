@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazy } from '../lazy.ts';
-import { wordsOfPage } from '../messages/catalogue.ts';
+import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage } from '../messages/language.ts';
 import { escapeHtml } from '../pages/html.ts';
-import { type Change, changesOf } from './changelog-entries.ts';
-import { changesPage } from './changelog-page.ts';
+import { type ChangelogEntry, changelogEntriesOf } from './changelog-entries.ts';
+import { changelogPage } from './changelog-page.ts';
 import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
-import { keptPage, type PublicRoute, taggedAnswer } from './public-response.ts';
+import { cachedPage, type PublicRoute, taggedResponse } from './public-response.ts';
 import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 
 const changelog = join(import.meta.dirname, '../../../../CHANGELOG.md');
@@ -21,11 +21,13 @@ interface Parts extends PageFrame {
 }
 
 /** Serves the changelog as a page, as an Atom feed (RFC 4287) and as a JSON Feed (1.1). */
-export function changesRoutes(parts: Parts): PublicRoute[] {
-  const changes = changesOf(parts.book);
+export function changelogRoutes(parts: Parts): PublicRoute[] {
+  const changes = changelogEntriesOf(parts.book);
   const operations = lazy(() => operationsByPath([parts.openapi(), parts.management()]));
   const operationsAt = (path: string): readonly string[] => operations().get(shapeOf(path)) ?? [];
-  const read = keptPage((language) => changesPage({ prefix: parts.prefix, language, changes, operationsAt }));
+  const read = cachedPage((language) =>
+    changelogPage({ prefix: parts.prefix, language, changes, operationsAt }),
+  );
   return [
     { method: 'GET', path: '/changes', handle: read },
     feedRoute('/changes.atom', 'application/atom+xml', () => atomFeed(parts, changes)),
@@ -41,7 +43,7 @@ function feedRoute(path: `/${string}`, mediaType: string, make: () => string): P
     'Cache-Control': 'public, max-age=300',
   };
   const content = lazy(() => Buffer.from(make()));
-  return { method: 'GET', path, handle: (request) => taggedAnswer(request, content(), headers) };
+  return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }
 
 /** Returns a path without parameter names, which may differ in the changelog. */
@@ -59,10 +61,10 @@ function operationsByPath(documents: readonly string[]): ReadonlyMap<string, rea
   return new Map([...byPath].map(([path, of]) => [path, of.map(({ name }) => name)]));
 }
 
-function jsonFeed({ baseUrl }: Parts, changes: readonly Change[]): string {
+function jsonFeed({ baseUrl }: Parts, changes: readonly ChangelogEntry[]): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: wordsOfPage(defaultLanguage, 'changes.feed'),
+    title: publicPageText(defaultLanguage, 'changes.feed'),
     home_page_url: `${baseUrl}/changes`,
     feed_url: `${baseUrl}/changes.json`,
     language: defaultLanguage,
@@ -78,7 +80,7 @@ function jsonFeed({ baseUrl }: Parts, changes: readonly Change[]): string {
   return `${JSON.stringify(feed, null, 2)}\n`;
 }
 
-function atomFeed({ baseUrl }: Parts, changes: readonly Change[]): string {
+function atomFeed({ baseUrl }: Parts, changes: readonly ChangelogEntry[]): string {
   const entries = changes.map(
     ({ id, text, title, ...tagged }) => `<entry><id>${escapeHtml(`${baseUrl}/changes#c${id}`)}</id>
 <link href="${escapeHtml(`${baseUrl}/changes#c${id}`)}"/><title>${escapeHtml(title)}</title><updated>${changedAt()}</updated>
@@ -87,7 +89,7 @@ ${tagsOf(tagged)
   .join('')}
 <content type="text">${escapeHtml(text)}</content></entry>`,
   );
-  const name = escapeHtml(wordsOfPage(defaultLanguage, 'changes.feed'));
+  const name = escapeHtml(publicPageText(defaultLanguage, 'changes.feed'));
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${defaultLanguage}"><id>${escapeHtml(`${baseUrl}/changes`)}</id>
 <title>${name}</title><updated>${changedAt()}</updated><author><name>${name}</name></author>
@@ -97,7 +99,7 @@ ${entries.join('\n')}
 `;
 }
 
-function tagsOf({ kind, audience, paths }: Pick<Change, 'kind' | 'audience' | 'paths'>): string[] {
+function tagsOf({ kind, audience, paths }: Pick<ChangelogEntry, 'kind' | 'audience' | 'paths'>): string[] {
   return [kind, ...(audience === '' ? [] : [audience]), ...paths];
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { consoleFiles } from './console-files.ts';
-import type { PublicAnswer } from './public-response.ts';
+import type { PublicResponse } from './public-response.ts';
 
 const { routes, resources } = consoleFiles('https://api.example/customs', { code: '</script>$&' });
 
-async function get(path: string): Promise<PublicAnswer | number> {
+async function get(path: string): Promise<PublicResponse | number> {
   const resource = resources.find(({ below }) => path.startsWith(below));
   assert.ok(resource, path);
   const request = { header: () => undefined, queryString: '', address: '' };
@@ -13,7 +13,7 @@ async function get(path: string): Promise<PublicAnswer | number> {
   return 'kind' in answer ? answer.problem.status : answer;
 }
 
-const header = ({ headers }: PublicAnswer, name: string): string =>
+const header = ({ headers }: PublicResponse, name: string): string =>
   headers.find((_, index) => index % 2 === 1 && headers[index - 1] === name) ?? '';
 
 describe('200', () => {

@@ -6,13 +6,13 @@ import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
 import { languages } from '../messages/language.ts';
 import { escapeHtml } from '../pages/html.ts';
-import { type ConsoleWordFile, consoleFolder, consoleWordFiles } from './console-messages.ts';
+import { type ConsoleMessageFile, consoleFolder, consoleMessageFiles } from './console-messages.ts';
 import {
   headerList,
-  type PublicAnswer,
   type PublicResource,
+  type PublicResponse,
   type PublicRoute,
-  taggedAnswer,
+  taggedResponse,
 } from './public-response.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function consoleFiles(
   readonly resources: readonly PublicResource[];
 } {
   const base = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/console/`;
-  const words = consoleWordFiles();
+  const words = consoleMessageFiles();
   const pageAt = consolePages(base, country, words);
   const assets = new Map([
     ...readAssets(),
@@ -62,7 +62,7 @@ export function consoleFiles(
       {
         below: '/console/',
         deep: true,
-        handle: async (request, path) => taggedAnswer(request, pageAt(path), pageHeaders),
+        handle: async (request, path) => taggedResponse(request, pageAt(path), pageHeaders),
       },
     ],
   };
@@ -104,7 +104,7 @@ interface Preloads {
 function consolePages(
   base: string,
   country: object,
-  words: readonly ConsoleWordFile[],
+  words: readonly ConsoleMessageFile[],
 ): (path: string) => string {
   const file = join(consoleFolder, 'index.html');
   if (!existsSync(file)) return () => missing;
@@ -148,19 +148,19 @@ function withPreloads(page: string, preloads: Preloads | undefined, asked: reado
 }
 
 /** Returns the country's languages, each with the file of texts that the country adds. */
-function servedLanguages(words: readonly ConsoleWordFile[]) {
+function servedLanguages(words: readonly ConsoleMessageFile[]) {
   return languages.map((code) => {
     const file = words.find(({ language }) => language === code);
     return { code, ...(file && { words: `assets/${file.name}` }) };
   });
 }
 
-function attributeOf({ language, name }: ConsoleWordFile): string {
+function attributeOf({ language, name }: ConsoleMessageFile): string {
   return ` data-${language}="assets/${name}"`;
 }
 
 /** Returns whether the browser loads the bundled texts of an attribute (` data-de="…"`). */
-function isShipped(attribute: string, words: readonly ConsoleWordFile[]): boolean {
+function isShipped(attribute: string, words: readonly ConsoleMessageFile[]): boolean {
   const language = attribute.slice(6, 8);
   return languages.includes(language) && !words.some((file) => file.language === language);
 }
@@ -188,7 +188,7 @@ function readAssets(): ReadonlyMap<string, Asset> {
   );
 }
 
-function answerAsset(asset: Asset, accepted: string | undefined): PublicAnswer {
+function answerAsset(asset: Asset, accepted: string | undefined): PublicResponse {
   const chosen = encodingFor(accepted);
   const packed = asset[chosen] !== asset.identity;
   const headers = {

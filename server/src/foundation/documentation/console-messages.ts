@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { declarationElements, recordTexts, wordsOfProblem } from '../messages/catalogue.ts';
+import { declarationElements, problemTextsOf, recordTexts } from '../messages/catalogue.ts';
 import { servedFolder } from '../messages/country-folder.ts';
 import { countryTexts, textFiles } from '../messages/country-texts.ts';
 import { defaultLanguage, type Language, languages } from '../messages/language.ts';
@@ -15,21 +15,21 @@ type ConsoleTexts = Readonly<Record<string, string>>;
 const literal = 0;
 
 /** A file with console texts in one language, for languages whose texts the country adds. */
-export interface ConsoleWordFile {
+export interface ConsoleMessageFile {
   readonly language: Language;
   readonly name: string;
   readonly content: Buffer;
 }
 
 /** Returns the texts that the console is built with, by language and key; empty if the console is not built. */
-export function shippedConsole(): Readonly<Record<Language, ConsoleTexts>> {
+export function bundledConsoleMessages(): Readonly<Record<Language, ConsoleTexts>> {
   const path = join(consoleFolder, 'texts.json');
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
 /** Returns the files of the languages that the console is not built with, or whose texts the country changes. */
-export function consoleWordFiles(): readonly ConsoleWordFile[] {
-  const shipped = shippedConsole();
+export function consoleMessageFiles(): readonly ConsoleMessageFile[] {
+  const shipped = bundledConsoleMessages();
   return languages
     .filter((language) => isOfCountry(language, shipped))
     .map((language) => wordFile(language, shipped));
@@ -42,7 +42,7 @@ function isOfCountry(language: Language, shipped: Readonly<Record<Language, Cons
   );
 }
 
-function wordFile(language: Language, shipped: Readonly<Record<Language, ConsoleTexts>>): ConsoleWordFile {
+function wordFile(language: Language, shipped: Readonly<Record<Language, ConsoleTexts>>): ConsoleMessageFile {
   const texts = {
     ...shipped[defaultLanguage],
     ...shipped[language],
@@ -62,7 +62,7 @@ function wordFile(language: Language, shipped: Readonly<Record<Language, Console
 
 /** Reasons why actions are refused, as parts of a console sentence. */
 function reasonTexts(language: Language): ConsoleTexts {
-  const { details = {} } = wordsOfProblem(language, 'action_not_allowed');
+  const { details = {} } = problemTextsOf(language, 'action_not_allowed');
   return Object.fromEntries(
     Object.entries(details).map(([code, text]) => [`reason.${code}`, text.replace(/\.$/, '')]),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { notFound, protocolProblems, rateLimited } from '../http/problems.ts';
 import { readGuideBook } from './guide.ts';
-import type { PublicAnswer } from './public-response.ts';
+import type { PublicResponse } from './public-response.ts';
 import { publicPages } from './public-routes.ts';
 import { headingId } from './render-guide.ts';
 
@@ -30,7 +30,7 @@ const { routes } = publicPages({
 const ids = (body: string): ReadonlySet<string> =>
   new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? ''));
 
-async function get(path: string, queryString = ''): Promise<PublicAnswer> {
+async function get(path: string, queryString = ''): Promise<PublicResponse> {
   const route = routes.find((each) => each.path === path);
   assert.ok(route, `${path} is not served`);
   return route.handle({ header: () => undefined, queryString, address: '192.0.2.1' });

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Problem } from '../http/problem.ts';
 import { lazy } from '../lazy.ts';
-import { wordsOfPage } from '../messages/catalogue.ts';
+import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import { changesLink } from '../pages/changes-link.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -9,13 +9,13 @@ import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
 import { searchField } from '../pages/search-field.ts';
 import type { Guide, GuideBook } from './guide.ts';
 import { type GuideLinks, guideLinks } from './guide-links.ts';
-import { type Found, guideSearch } from './guide-search.ts';
+import { type GuideSearchResult, guideSearch } from './guide-search.ts';
 import type { PageFrame } from './negotiated-route.ts';
-import { ownFields } from './personalised-samples.ts';
-import { headerList, keptPage, type PublicRoute, taggedAnswer } from './public-response.ts';
+import { addPersonalValueFields } from './personalised-samples.ts';
+import { cachedPage, headerList, type PublicRoute, taggedResponse } from './public-response.ts';
 import { type Heading, renderGuide } from './render-guide.ts';
 
-export interface GuidePagesParts extends PageFrame {
+export interface GuidePagesDependencies extends PageFrame {
   readonly book: GuideBook;
   readonly problems: readonly Problem[];
   /** The OpenAPI documents as JSON text. */
@@ -28,12 +28,12 @@ export interface GuidePagesParts extends PageFrame {
 }
 
 /** Returns the routes of the documents as pages and as Markdown, of their pictures, and of llms.txt. */
-export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
+export function guideRoutes(parts: GuidePagesDependencies): PublicRoute[] {
   const { book, prefix } = parts;
   const links = guideLinks(book.guides, prefix);
   const pages = book.guides.map((guide, index, all): PublicRoute => {
     const beside = { before: all[index - 1], after: all[index + 1] };
-    const handle = keptPage((language) => guidePage(parts, guide, { links, beside, language }));
+    const handle = cachedPage((language) => guidePage(parts, guide, { links, beside, language }));
     return { method: 'GET', path: guide.path, handle };
   });
   return [
@@ -50,7 +50,7 @@ export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
 }
 
 /** Returns the route of the search over documents, problems and operations. */
-export function searchRoute(parts: GuidePagesParts): PublicRoute {
+export function searchRoute(parts: GuidePagesDependencies): PublicRoute {
   const { book, problems, openapi, management } = parts;
   const search = lazy(() => guideSearch({ guides: book.guides, problems, openapi, management }));
   return {
@@ -79,7 +79,7 @@ function textRoute(path: string, make: () => string, headers: Readonly<Record<st
   return {
     method: 'GET',
     path: `/${path.slice(1)}`,
-    handle: (request) => taggedAnswer(request, text(), headers),
+    handle: (request) => taggedResponse(request, text(), headers),
   };
 }
 
@@ -109,7 +109,11 @@ interface GuideReading {
   readonly language: Language;
 }
 
-function guidePage(parts: GuidePagesParts, guide: Guide, { links, beside, language }: GuideReading): string {
+function guidePage(
+  parts: GuidePagesDependencies,
+  guide: Guide,
+  { links, beside, language }: GuideReading,
+): string {
   const { prefix } = parts;
   const { body, headings } = renderGuide(guide, links, parts.figures);
   const neighbours = html`<nav class="neighbours" aria-label="Before and after">${
@@ -118,7 +122,7 @@ function guidePage(parts: GuidePagesParts, guide: Guide, { links, beside, langua
   const { examplesOf } = parts;
   const whole = html`${
     examplesOf !== undefined &&
-    html`<p class="note" lang="${language}">${wordsOfPage(language, 'guide.examplesOf', { country: examplesOf })}</p>
+    html`<p class="note" lang="${language}">${publicPageText(language, 'guide.examplesOf', { country: examplesOf })}</p>
 `
   }${body}
 ${neighbours}
@@ -127,7 +131,7 @@ ${neighbours}
     title: guide.title,
     layout: 'guide',
     bodyLanguage: defaultLanguage,
-    ...ownFields(whole, { prefix, language }),
+    ...addPersonalValueFields(whole, { prefix, language }),
     prefix,
     path: guide.path,
     language,
@@ -137,13 +141,13 @@ ${neighbours}
 
 /** Lists all documents by group, and the headings of the current one. */
 function contents(
-  { prefix, book }: GuidePagesParts,
+  { prefix, book }: GuidePagesDependencies,
   language: Language,
   current: Guide | null,
   headings: readonly Heading[],
 ): Html {
   const here = html`<ul>${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`;
-  const guides = wordsOfPage(language, 'nav.guides');
+  const guides = publicPageText(language, 'nav.guides');
   return html`${current && searchField({ prefix, language })}<nav aria-label="${guides}" lang="${defaultLanguage}">
 ${book.groups.map(
   ({ title, entries }) => html`<p class="eyebrow">${title}</p>
@@ -159,13 +163,13 @@ ${changesLink({ prefix, language })}`;
 
 interface Search {
   readonly words: string;
-  readonly found: readonly Found[];
+  readonly found: readonly GuideSearchResult[];
   readonly language: Language;
 }
 
-function searchPage(parts: GuidePagesParts, { words, found, language }: Search): string {
+function searchPage(parts: GuidePagesDependencies, { words, found, language }: Search): string {
   const { prefix } = parts;
-  const text = (key: string): string => wordsOfPage(language, key, { words });
+  const text = (key: string): string => publicPageText(language, key, { words });
   const list = html`<ol class="found" lang="${defaultLanguage}">${found.map(
     ({
       title,
@@ -204,7 +208,7 @@ function excerpt(text: string, words: string): string {
   return `${begin > 0 ? '… ' : ''}${cut}${begin + excerptLength < plain.length ? ' …' : ''}`;
 }
 
-function absoluteMarkdown({ baseUrl, book }: GuidePagesParts, { markdown, source }: Guide): string {
+function absoluteMarkdown({ baseUrl, book }: GuidePagesDependencies, { markdown, source }: Guide): string {
   const links = guideLinks(book.guides, baseUrl);
   return markdown.replaceAll(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
     const target = links(source, link);
@@ -215,7 +219,7 @@ function absoluteMarkdown({ baseUrl, book }: GuidePagesParts, { markdown, source
 }
 
 /** Returns llms.txt (https://llmstxt.org): an index with links to the Markdown. */
-function listForModels({ baseUrl, book }: GuidePagesParts): string {
+function listForModels({ baseUrl, book }: GuidePagesDependencies): string {
   const groups = book.groups.map(({ title, entries }) => {
     const lines = entries.map(
       ({ guide, about }) => `- [${guide.title}](${baseUrl}${guide.path}.md): ${about}`,

@@ -1,13 +1,13 @@
 import MiniSearch from 'minisearch';
 import type { Problem } from '../http/problem.ts';
-import { wordsOfProblem } from '../messages/catalogue.ts';
+import { problemTextsOf } from '../messages/catalogue.ts';
 import { defaultLanguage } from '../messages/language.ts';
 import type { Guide } from './guide.ts';
 import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 import { headingId } from './render-guide.ts';
 
 /** A search result. */
-export interface Found {
+export interface GuideSearchResult {
   readonly title: string;
   /** The document of the result, or its kind. */
   readonly of: string;
@@ -26,20 +26,22 @@ export interface Searchable {
   readonly management: () => string;
 }
 
-const mostFound = 30;
+const maxSearchResults = 30;
 
 /**
  * Builds a full-text search over the sections of the documents, the problems and the operations. Terms may be
  * prefixes or slightly misspelt.
  */
-export async function guideSearch(searched: Searchable): Promise<(words: string) => readonly Found[]> {
+export async function guideSearch(
+  searched: Searchable,
+): Promise<(words: string) => readonly GuideSearchResult[]> {
   const places = [
     ...searched.guides.flatMap(sectionsOf),
     ...searched.problems.map(placeOf),
     ...operationsOf(searched.openapi(), 'API reference', '/docs/api/'),
     ...operationsOf(searched.management(), 'Management API', '/docs/management/'),
   ];
-  const index = new MiniSearch<Found & { readonly id: number }>({
+  const index = new MiniSearch<GuideSearchResult & { readonly id: number }>({
     fields: ['title', 'of', 'text', 'code'],
     searchOptions: { boost: { title: 4, of: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
   });
@@ -48,13 +50,13 @@ export async function guideSearch(searched: Searchable): Promise<(words: string)
   return (words) =>
     index
       .search(words)
-      .slice(0, mostFound)
+      .slice(0, maxSearchResults)
       .flatMap(({ id }) => places[Number(id)] ?? []);
 }
 
 const fenced = /^```[\s\S]*?^```$/gm;
 
-function sectionsOf({ title, path, markdown }: Guide): Found[] {
+function sectionsOf({ title, path, markdown }: Guide): GuideSearchResult[] {
   const searched = (text: string) => ({
     text: text.replaceAll(fenced, ' ').replaceAll(/[`*|]/g, ''),
     code: (text.match(fenced) ?? []).join(' '),
@@ -73,13 +75,13 @@ function sectionsOf({ title, path, markdown }: Guide): Found[] {
   return [whole, ...parts];
 }
 
-function placeOf({ code }: Problem): Found {
-  const { title, cause, hint } = wordsOfProblem(defaultLanguage, code);
+function placeOf({ code }: Problem): GuideSearchResult {
+  const { title, cause, hint } = problemTextsOf(defaultLanguage, code);
   return { title: `${code}: ${title}`, of: 'Problem', path: `/problems/${code}`, text: `${cause} ${hint}` };
 }
 
 /** Returns the operations of a document. Each result links to its page in the reference. */
-function operationsOf(text: string, of: string, below: string): Found[] {
+function operationsOf(text: string, of: string, below: string): GuideSearchResult[] {
   const document: OpenApiDocument = JSON.parse(text);
   return entriesOf(document).map(({ name, method, path, operation }) => ({
     title: `${operation.summary ?? name}: ${method} ${path}`,

@@ -1,14 +1,14 @@
-import { wordsOfPage } from '../messages/catalogue.ts';
+import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import { type Html, html } from '../pages/html.ts';
 import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
 import { icon } from '../pages/page-assets.ts';
-import { changesOf } from './changelog-entries.ts';
+import { changelogEntriesOf } from './changelog-entries.ts';
 import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { headerList, type PublicRoute } from './public-response.ts';
 
-export interface LandingParts extends PageFrame {
+export interface LandingDependencies extends PageFrame {
   readonly book: GuideBook;
   /** Returns whether this process can decide on requests now, which requires fresh notifications. */
   readonly isReady: () => boolean;
@@ -16,9 +16,9 @@ export interface LandingParts extends PageFrame {
 }
 
 /** The front page: an entry per role, the service status, recent changes and a first request. */
-export function landingRoute(parts: LandingParts): PublicRoute {
-  const changes = changesOf(parts.book)
-    .slice(0, mostChanges)
+export function landingRoute(parts: LandingDependencies): PublicRoute {
+  const changes = changelogEntriesOf(parts.book)
+    .slice(0, maxLandingChanges)
     .map(({ title }) => title);
   return {
     method: 'GET',
@@ -33,7 +33,7 @@ export function landingRoute(parts: LandingParts): PublicRoute {
 }
 
 /** Role, target and icon of each entry. */
-const doors = [
+const entryPoints = [
   ['home.declare', '/console/', 'clipboard-pen'],
   ['home.build', '/docs/guides', 'code-xml'],
   ['home.hold', '/verify', 'file-check-corner'],
@@ -54,16 +54,16 @@ interface Landing {
 }
 
 function landingPage(
-  { baseUrl, prefix, isSandbox }: LandingParts,
+  { baseUrl, prefix, isSandbox }: LandingDependencies,
   { language, changes, isReady }: Landing,
 ): string {
-  const text = (key: string): string => wordsOfPage(language, key);
+  const text = (key: string): string => publicPageText(language, key);
   const call = `curl '${baseUrl}/openapi/status' \\
   -H "Authorization: Bearer $ACCESS_TOKEN" \\
   -H "portal-api-key: $API_KEY"`;
   const body = html`<h1>${text('home.title')}</h1>
 <p class="lede">${text('home.lede')}</p>
-<ul class="doors">${doors.map(
+<ul class="doors">${entryPoints.map(
     ([words, path, drawn]) =>
       html`<li><a href="${prefix}${path}">${icon(drawn)}<strong>${text(words)}</strong></a><p>${text(`${words}.about`)}</p></li>`,
   )}</ul>
@@ -87,4 +87,4 @@ function stateMarkup(text: (key: string) => string, isReady: boolean): Html {
     : html`<p class="alert">${icon('triangle-alert')}${text('home.state.bad')}</p>`;
 }
 
-const mostChanges = 3;
+const maxLandingChanges = 3;

@@ -1,7 +1,7 @@
 import { qualityOf } from '../http/negotiation.ts';
 import { type Language, languageOfPage } from '../messages/language.ts';
 import { pageHeaders } from '../pages/page.ts';
-import { headerList, type PublicRoute, taggedAnswer } from './public-response.ts';
+import { headerList, type PublicRoute, taggedResponse } from './public-response.ts';
 
 /** The layout of every public page. */
 export interface PageFrame {
@@ -42,7 +42,7 @@ export function negotiatedRoute(parts: {
         return { status: 200, headers, body: page(language), mediaTypes };
       }
       const text = `${JSON.stringify(json(language), null, 2)}\n`;
-      return { ...taggedAnswer(request, text, { ...jsonHeaders, ...negotiated }), mediaTypes };
+      return { ...taggedResponse(request, text, { ...jsonHeaders, ...negotiated }), mediaTypes };
     },
   };
 }

@@ -5,7 +5,11 @@ import { describe, test } from 'node:test';
 import { languages } from '../messages/language.ts';
 import { escapeHtml, html, ownMarkup } from '../pages/html.ts';
 import { pageAssets } from '../pages/page-assets.ts';
-import { markGuide, markSample, ownFields } from './personalised-samples.ts';
+import {
+  addPersonalValueFields,
+  markPersonalValuesInGuide,
+  markPersonalValuesInSample,
+} from './personalised-samples.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -25,7 +29,7 @@ describe('guides', () => {
     const code = escapeHtml(
       'CLIENT_ID=$(json .hostToHost.clientId < "$SANDBOX")\ncurl -u "$CLIENT_ID:$CLIENT_SECRET" $CLIENT_IDS\nIDP=$(json .platform.idPlatform < "$SANDBOX") -H "Origin: $ORIGIN"',
     );
-    const marked = markGuide(code);
+    const marked = markPersonalValuesInGuide(code);
     assert.deepEqual(marks(marked), [
       'clientId of host_to_host',
       'clientId',
@@ -38,7 +42,7 @@ describe('guides', () => {
 
   test('the first call has all marks: client, secret, key and LRN', () => {
     const guide = readFileSync(join(root, 'docs/guides/first-call.md'), 'utf8');
-    const found = new Set(marks(markGuide(escapeHtml(guide))));
+    const found = new Set(marks(markPersonalValuesInGuide(escapeHtml(guide))));
     for (const member of ['clientId of host_to_host', 'clientSecret', 'apiKey', 'lrn']) {
       assert.ok(found.has(member), member);
     }
@@ -52,7 +56,7 @@ describe('samples', () => {
 
   test('every language of a call marks the key, and the LRN if one is sent', () => {
     for (const [language, sample] of Object.entries(samples.createDeclaration ?? {})) {
-      const marked = markSample(sample);
+      const marked = markPersonalValuesInSample(sample);
       assert.ok(marks(marked).includes('apiKey'), language);
       assert.equal(marks(marked).includes('lrn'), language !== 'curl', language);
       assert.equal(plain(marked), sample, language);
@@ -61,8 +65,8 @@ describe('samples', () => {
 
   test('a client has id, secret and key; curl has a mark for the headers of a platform', () => {
     const { TypeScript = '', curl = '' } = samples.getStatus ?? {};
-    assert.deepEqual(marks(markSample(TypeScript)), ['clientId', 'clientSecret', 'apiKey']);
-    assert.deepEqual(marks(markSample(curl)), ['apiKey', 'platform']);
+    assert.deepEqual(marks(markPersonalValuesInSample(TypeScript)), ['clientId', 'clientSecret', 'apiKey']);
+    assert.deepEqual(marks(markPersonalValuesInSample(curl)), ['apiKey', 'platform']);
   });
 });
 
@@ -71,8 +75,11 @@ describe('the input fields for the reader’s values', () => {
     for (const language of languages) {
       const place = { prefix: '/customs', language };
       const bare = html`<pre><code>curl</code></pre>`;
-      assert.deepEqual(ownFields(bare, place), { body: bare, scripts: [] });
-      const { body, scripts } = ownFields(html`${ownMarkup(markGuide('$API_KEY'))}`, place);
+      assert.deepEqual(addPersonalValueFields(bare, place), { body: bare, scripts: [] });
+      const { body, scripts } = addPersonalValueFields(
+        html`${ownMarkup(markPersonalValuesInGuide('$API_KEY'))}`,
+        place,
+      );
       assert.match(body.markup, /<template id="own" data-prefix="\/customs">/);
       assert.equal(scripts.length, 1);
     }

@@ -1,4 +1,4 @@
-import { wordsOfPage } from '../messages/catalogue.ts';
+import { publicPageText } from '../messages/catalogue.ts';
 import type { Language } from '../messages/language.ts';
 import { type Html, html, ownMarkup } from '../pages/html.ts';
 import { ownScript } from '../pages/page-assets.ts';
@@ -21,7 +21,7 @@ const members: Readonly<Record<string, string>> = {
 };
 
 /** Marks the escaped code of a guide: reads of the sandbox’s accounts, and the variables assigned from them. */
-export function markGuide(code: string): string {
+export function markPersonalValuesInGuide(code: string): string {
   return code
     .replaceAll(
       /\$\(json \.(hostToHost|platform)\.(clientId|clientSecret|apiKey|idPlatform|origin) &lt; &quot;\$SANDBOX&quot;\)/g,
@@ -40,7 +40,7 @@ export function markGuide(code: string): string {
  * Marks a coloured sample of the reference: upper-case names, example LRNs, and the position of a platform’s
  * headers.
  */
-export function markSample(code: string): string {
+export function markPersonalValuesInSample(code: string): string {
   return code
     .replaceAll(/\$?(?<![A-Z_])(CLIENT_ID|CLIENT_SECRET|API_KEY)\b/g, (whole, name: string) =>
       markOf(name, whole),
@@ -65,12 +65,12 @@ function marked(member: string, text: string, of?: string): string {
 }
 
 /** Adds the input fields and the script to a page with marks. A page without marks is unchanged. */
-export function ownFields(
+export function addPersonalValueFields(
   body: Html,
   { prefix, language }: { readonly prefix: string; readonly language: Language },
 ): { readonly body: Html; readonly scripts: readonly string[] } {
   if (!body.markup.includes('<span data-own=')) return { body, scripts: [] };
-  const text = (key: string): string => wordsOfPage(language, key);
+  const text = (key: string): string => publicPageText(language, key);
   const secret = (name: string, label: string): Html =>
     html`<label class="field">${label} <input type="text" name="${name}" class="masked" autocomplete="off" autocapitalize="none" spellcheck="false"></label>`;
   const fields = html`<template id="own" data-prefix="${prefix}"><section class="own no-print" lang="${language}" aria-label="${text('own')}">

@@ -1,5 +1,5 @@
 import { type Problem, statusNames } from '../http/problem.ts';
-import { wordsOfPage, wordsOfProblem } from '../messages/catalogue.ts';
+import { problemTextsOf, publicPageText } from '../messages/catalogue.ts';
 import type { Language } from '../messages/language.ts';
 import { exampleDocument } from '../openapi/problem-examples.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -7,13 +7,13 @@ import { page } from '../pages/page.ts';
 import { negotiatedRoute, type PageFrame } from './negotiated-route.ts';
 import type { PublicRoute } from './public-response.ts';
 
-export interface ProblemPagesParts extends PageFrame {
+export interface ProblemPagesDependencies extends PageFrame {
   /** One problem per code. */
   readonly problems: readonly Problem[];
 }
 
 /** Serves the catalogue at `/problems` and a page for each code, the target of a problem's `type`. */
-export function problemRoutes(parts: ProblemPagesParts): PublicRoute[] {
+export function problemRoutes(parts: ProblemPagesDependencies): PublicRoute[] {
   const { baseUrl, problems } = parts;
   const sorted = problems.toSorted(
     (left, right) => left.status - right.status || (left.code < right.code ? -1 : 1),
@@ -39,7 +39,7 @@ export function problemRoutes(parts: ProblemPagesParts): PublicRoute[] {
 
 function catalogueEntry(problem: Problem, baseUrl: string, language: Language): object {
   const { code, status, retryable } = problem;
-  const { title, cause, hint } = wordsOfProblem(language, code);
+  const { title, cause, hint } = problemTextsOf(language, code);
   return {
     type: `${baseUrl}/problems/${code}`,
     code,
@@ -57,25 +57,29 @@ export function withCode(text: string): Html {
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
-function cataloguePage({ prefix, problems }: ProblemPagesParts, language: Language): string {
+function cataloguePage({ prefix, problems }: ProblemPagesDependencies, language: Language): string {
   const byStatus = [...Map.groupBy(problems, (problem) => problem.status)].toSorted(([a], [b]) => a - b);
-  const title = wordsOfPage(language, 'problems');
+  const title = publicPageText(language, 'problems');
   const body = html`<h1>${title}</h1>
-<p class="lede">${wordsOfPage(language, 'problems.lede')}</p>
+<p class="lede">${publicPageText(language, 'problems.lede')}</p>
 ${byStatus.map(
   ([status, alike]) => html`<h2>${status} ${statusNames[status]}</h2>
 <ul>${alike.map(
     ({ code }) =>
-      html`<li><a href="${prefix}/problems/${code}"><code>${code}</code></a> ${wordsOfProblem(language, code).title}</li>`,
+      html`<li><a href="${prefix}/problems/${code}"><code>${code}</code></a> ${problemTextsOf(language, code).title}</li>`,
   )}</ul>`,
 )}`;
   return page({ title, body, prefix, path: '/problems', language });
 }
 
-function problemPage(problem: Problem, { baseUrl, prefix }: ProblemPagesParts, language: Language): string {
+function problemPage(
+  problem: Problem,
+  { baseUrl, prefix }: ProblemPagesDependencies,
+  language: Language,
+): string {
   const { code, status, retryable } = problem;
-  const { title, cause, hint } = wordsOfProblem(language, code);
-  const text = (key: string) => wordsOfPage(language, key);
+  const { title, cause, hint } = problemTextsOf(language, code);
+  const text = (key: string) => publicPageText(language, key);
   const example = JSON.stringify(JSON.parse(exampleDocument(problem, baseUrl, language)), null, 2);
   const body = html`<p class="eyebrow"><a href="${prefix}/problems">${text('problems')}</a></p>
 <h1>${title}</h1>

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { RequestFacts } from '../http/operation.ts';
 import type { Refusal } from '../http/problem.ts';
 import { matchesTag } from '../http/version-tag.ts';
-import { type AskedPage, type Language, languageOfPage } from '../messages/language.ts';
+import { type Language, languageOfPage, type PageLanguageRequest } from '../messages/language.ts';
 import { languageHeaders, pageHeaders } from '../pages/page.ts';
 
 /** The response of a public page. */
-export interface PublicAnswer {
+export interface PublicResponse {
   readonly status: 200 | 303 | 304 | 308 | 400 | 404 | 429;
   /** Flat list of header names and values. */
   readonly headers: readonly string[];
@@ -22,7 +22,7 @@ export interface PublicRoute {
   readonly path: `/${string}`;
   readonly handle: (
     request: Pick<RequestFacts, 'header' | 'queryString' | 'address'>,
-  ) => PublicAnswer | Promise<PublicAnswer>;
+  ) => PublicResponse | Promise<PublicResponse>;
 }
 
 /** A public resource with a name: the rest of the path, as sent. */
@@ -33,7 +33,7 @@ export interface PublicResource {
   readonly handle: (
     request: Pick<RequestFacts, 'header' | 'queryString' | 'address'>,
     name: string,
-  ) => Promise<PublicAnswer | Refusal>;
+  ) => Promise<PublicResponse | Refusal>;
 }
 
 /** Prepares the data of a page in slices; resolves when the page can be created. */
@@ -70,11 +70,11 @@ function tagOf(body: string | Buffer): string {
 }
 
 /** Returns a text with an ETag, or 304 if the caller's version is current (RFC 9110 section 13.1.2). */
-export function taggedAnswer(
+export function taggedResponse(
   request: Pick<RequestFacts, 'header'>,
   body: string | Buffer,
   headers: Readonly<Record<string, string>>,
-): PublicAnswer {
+): PublicResponse {
   const tag = tagOf(body);
   const unchanged = matchesTag(request.header('if-none-match'), tag);
   const all = headerList({ ...headers, ETag: tag });
@@ -85,7 +85,9 @@ export function taggedAnswer(
  * Returns a page that is the same for all readers of a language, created for each language on the first
  * request and cached. A page with a `data-prefix` attribute has a script that may request the reader's data.
  */
-export function keptPage(make: (language: Language) => string): (request: AskedPage) => PublicAnswer {
+export function cachedPage(
+  make: (language: Language) => string,
+): (request: PageLanguageRequest) => PublicResponse {
   const made = new Map<Language, { readonly text: Buffer; readonly headers: Record<string, string> }>();
   const makeNow = (language: Language) => {
     const text = Buffer.from(make(language));
@@ -99,6 +101,6 @@ export function keptPage(make: (language: Language) => string): (request: AskedP
     const language = languageOfPage(request);
     const kept = made.get(language) ?? makeNow(language);
     made.set(language, kept);
-    return taggedAnswer(request, kept.text, kept.headers);
+    return taggedResponse(request, kept.text, kept.headers);
   };
 }

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { encodingFor } from '../http/encoding.ts';
 import { notFound, protocolProblems, rateLimited } from '../http/problems.ts';
 import { readGuideBook } from './guide.ts';
-import type { PublicAnswer, PublicRoute } from './public-response.ts';
+import type { PublicResponse, PublicRoute } from './public-response.ts';
 import { publicPages } from './public-routes.ts';
 
 const contract = join(import.meta.dirname, '../../../../contract');
@@ -26,11 +26,11 @@ function route(path: string): PublicRoute {
   return found;
 }
 
-async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<PublicAnswer> {
+async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<PublicResponse> {
   return route(path).handle({ header: (name) => headers[name], queryString: '', address: '192.0.2.1' });
 }
 
-function header(answer: PublicAnswer, name: string): string | undefined {
+function header(answer: PublicResponse, name: string): string | undefined {
   const index = answer.headers.findIndex((text, place) => place % 2 === 0 && text === name);
   return index === -1 ? undefined : answer.headers[index + 1];
 }

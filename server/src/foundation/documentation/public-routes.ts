@@ -3,7 +3,7 @@ import { lazy } from '../lazy.ts';
 import { toOpenApi30 } from '../openapi/openapi-3-0.ts';
 import type { Html } from '../pages/html.ts';
 import { assetFiles } from './asset-files.ts';
-import { changesRoutes } from './changelog-routes.ts';
+import { changelogRoutes } from './changelog-routes.ts';
 import type { GuideBook } from './guide.ts';
 import { guideRoutes, searchRoute } from './guide-pages.ts';
 import { landingRoute } from './landing-page.ts';
@@ -15,11 +15,11 @@ import {
   type PublicRoute,
   prepared,
   preparedResource,
-  taggedAnswer,
+  taggedResponse,
 } from './public-response.ts';
 import { referencePages } from './reference/reference-pages.ts';
 
-export interface PublicParts {
+export interface PublicPagesDependencies {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   /** The whole catalogue; a duplicate code is shown once. */
@@ -52,7 +52,7 @@ const icon =
  * Returns the public pages: the front page, the API reference, the OpenAPI documents and the problems. Paths
  * are below the base URL; links contain its prefix. The reference is built on its first request.
  */
-export function publicPages(parts: PublicParts): {
+export function publicPages(parts: PublicPagesDependencies): {
   readonly routes: PublicRoute[];
   readonly resources: PublicResource[];
 } {
@@ -70,7 +70,7 @@ export function publicPages(parts: PublicParts): {
     documentRoute('/openapi-3.0.json', () => JSON.stringify(toOpenApi30(JSON.parse(openapi())))),
     documentRoute('/management/openapi.json', management),
     ...reference.routes,
-    ...changesRoutes({ ...frame, book, openapi, management }),
+    ...changelogRoutes({ ...frame, book, openapi, management }),
     searchRoute(guides),
   ];
   const routes: PublicRoute[] = [
@@ -94,7 +94,7 @@ function documentRoute(path: `/${string}`, text: () => string): PublicRoute {
     'Cache-Control': 'public, max-age=60',
   };
   const content = lazy(() => Buffer.from(text()));
-  return { method: 'GET', path, handle: (request) => taggedAnswer(request, content(), headers) };
+  return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }
 
 // Browsers request /favicon.ico if a page, such as JSON, names no icon.
@@ -104,5 +104,5 @@ function iconRoute(path: `/${string}`): PublicRoute {
     'Content-Security-Policy': "default-src 'none'",
     'Cache-Control': 'public, max-age=86400',
   };
-  return { method: 'GET', path, handle: (request) => taggedAnswer(request, icon, headers) };
+  return { method: 'GET', path, handle: (request) => taggedResponse(request, icon, headers) };
 }

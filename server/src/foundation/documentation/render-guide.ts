@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Html, ownMarkup } from '../pages/html.ts';
 import type { Guide } from './guide.ts';
 import type { GuideLinks } from './guide-links.ts';
-import { markGuide } from './personalised-samples.ts';
+import { markPersonalValuesInGuide } from './personalised-samples.ts';
 
 export interface Heading {
   readonly id: string;
@@ -63,7 +63,7 @@ export function renderGuide(
       code({ text, lang }: Tokens.Code) {
         codes += 1;
         const label = `Code ${codes}${lang ? `, ${lang}` : ''}`;
-        return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${markGuide(escapeHtml(text))}</code></pre>\n`;
+        return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${markPersonalValuesInGuide(escapeHtml(text))}</code></pre>\n`;
       },
       table(token: Tokens.Table) {
         tables += 1;
@@ -77,7 +77,7 @@ export function renderGuide(
         const head = token.header.map((each) => this.tablecell(each)).join('');
         const rows = token.rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('');
         // A wide table is compared across columns, so cards would be useless.
-        const asCards = heads.length <= mostColumnsOfCards ? ' class="cards"' : '';
+        const asCards = heads.length <= maxCardColumns ? ' class="cards"' : '';
         return `<div class="scroll" tabindex="0" role="region" aria-label="Table ${tables}"><table${asCards}><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
       tablecell({ tokens, align }: Tokens.TableCell) {
@@ -101,7 +101,7 @@ function pictureOf(target: string, text: string): string {
   return `<picture>${source('-dark-narrow', `${narrow} and ${dark}`)}${source('-narrow', narrow)}${source('-dark', dark)}${image}</picture>`;
 }
 
-const mostColumnsOfCards = 6;
+const maxCardColumns = 6;
 
 /** Returns the label above a value if its row is shown as a card. */
 function dataHead(head: string | undefined): string {

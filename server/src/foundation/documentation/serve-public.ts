@@ -1,15 +1,15 @@
 import { addressPool } from '../http/address.ts';
 import type { ClientLimits } from '../http/admission/client-limits.ts';
-import { acceptFault } from '../http/negotiation.ts';
+import { checkAccept } from '../http/negotiation.ts';
 import { methodRefusal, rateRefusal } from '../http/pipeline.ts';
 import type { Refusal } from '../http/problem.ts';
 import type { Exchange } from '../http/request-context.ts';
-import { allowOf } from '../http/router.ts';
-import { rememberedLanguage } from '../messages/language.ts';
+import { allowHeader } from '../http/router.ts';
+import { languageCookieToSet } from '../messages/language.ts';
 import { markWork } from '../work-meter.ts';
-import type { PublicAnswer, PublicResource, PublicRoute } from './public-response.ts';
+import type { PublicResource, PublicResponse, PublicRoute } from './public-response.ts';
 
-const allow = allowOf(['GET']);
+const allow = allowHeader(['GET']);
 
 /** Rate limits of an address without credentials. */
 export type PublicLimits = Pick<ClientLimits, 'takeCall' | 'countUnchangedPoll' | 'headers'>;
@@ -20,7 +20,7 @@ const unlimited: PublicLimits = {
   headers: () => null,
 };
 
-type Answering = () => PublicAnswer | Refusal | Promise<PublicAnswer | Refusal>;
+type Answering = () => PublicResponse | Refusal | Promise<PublicResponse | Refusal>;
 
 /** Handles a request for a public path; false for any other path. */
 export function servePublic(
@@ -65,10 +65,10 @@ function refuseAddress(exchange: Exchange, seconds: number): true {
 }
 
 /** Rule 16 also applies to public pages. */
-function unacceptable(exchange: Exchange, { status, headers, mediaTypes }: PublicAnswer): Refusal | null {
+function unacceptable(exchange: Exchange, { status, headers, mediaTypes }: PublicResponse): Refusal | null {
   if (status !== 200) return null;
   const own = headers[headers.indexOf('Content-Type') + 1]?.split(';', 1)[0] ?? '';
-  return acceptFault(exchange.header('accept'), mediaTypes ?? [own]);
+  return checkAccept(exchange.header('accept'), mediaTypes ?? [own]);
 }
 
 /** Removes headers that every response contains, to avoid duplicates. */
@@ -78,8 +78,8 @@ function withoutCarried(headers: readonly string[], { always }: Exchange): reado
 }
 
 /** Stores the chosen language, whatever page it was chosen on. */
-function send(exchange: Exchange, { status, headers, body }: PublicAnswer): void {
-  const remembered = rememberedLanguage(exchange.queryString, exchange.baseUrl);
+function send(exchange: Exchange, { status, headers, body }: PublicResponse): void {
+  const remembered = languageCookieToSet(exchange.queryString, exchange.baseUrl);
   const cookie = remembered === null ? [] : ['Set-Cookie', remembered];
   // Cached bodies are buffers.
   const isKept = Buffer.isBuffer(body);

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../database/database.ts';
 import { type LiveNotifications, listen } from '../database/notifications.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
-import { hearOwnChanges } from './local-notifications.ts';
+import { withLocalNotifications } from './local-notifications.ts';
 import { accessChannel, announceChange } from './revocation-channel.ts';
 
 let testing: MigratedTestDatabase;
@@ -14,7 +14,7 @@ let heard: string[];
 before(async () => {
   testing = await migratedTestDatabase();
   notifications = await listen(testing.database, [accessChannel], () => performance.now());
-  database = hearOwnChanges(testing.database, { hear: (_, change) => void heard.push(change) });
+  database = withLocalNotifications(testing.database, { hear: (_, change) => void heard.push(change) });
 });
 beforeEach(() => {
   heard = [];

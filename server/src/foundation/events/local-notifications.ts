@@ -1,13 +1,16 @@
 import type { Database, Transaction } from '../database/database.ts';
 import type { LiveNotifications } from '../database/notifications.ts';
-import { type AccessChange, accessChannel, announcedIn } from './revocation-channel.ts';
+import { type AccessChange, accessChannel, changesAnnouncedIn } from './revocation-channel.ts';
 
 /**
  * Wraps the database so that changes announced by a transaction take effect on this node at its commit. After
  * a response about a revocation, the revocation applies on this node at once, and on the others within a
  * second.
  */
-export function hearOwnChanges(database: Database, notifications: Pick<LiveNotifications, 'hear'>): Database {
+export function withLocalNotifications(
+  database: Database,
+  notifications: Pick<LiveNotifications, 'hear'>,
+): Database {
   const hearing = async <T>(
     run: (work: (transaction: Transaction) => Promise<T>) => Promise<T>,
     work: (transaction: Transaction) => Promise<T>,
@@ -15,7 +18,7 @@ export function hearOwnChanges(database: Database, notifications: Pick<LiveNotif
     let changes: readonly AccessChange[] = [];
     const result = await run(async (transaction) => {
       const done = await work(transaction);
-      changes = announcedIn(transaction);
+      changes = changesAnnouncedIn(transaction);
       return done;
     });
     for (const change of changes) notifications.hear(accessChannel, change);

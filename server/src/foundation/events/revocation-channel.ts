@@ -27,6 +27,6 @@ export async function announceChange(sql: Sql, change: AccessChange): Promise<vo
   else announced.set(sql, [change]);
 }
 
-export function announcedIn(transaction: Transaction): readonly AccessChange[] {
+export function changesAnnouncedIn(transaction: Transaction): readonly AccessChange[] {
   return announced.get(transaction) ?? [];
 }

@@ -2,7 +2,7 @@ import type { Notifications } from '../database/notifications.ts';
 import { growingCache } from '../growing-cache.ts';
 
 /** The last sequence of each change stream, as cached by this node. */
-export interface Heads {
+export interface StreamPositions {
   /** Returns the last sequence of a stream, or null if the cached value may be outdated. */
   head(stream: string): number | null;
   /** Starts tracking a stream. Call this before reading its last sequence, so that no change is missed. */
@@ -19,7 +19,7 @@ export interface Heads {
 }
 
 /** Stream positions with the functions that notifications update. */
-export interface KnownHeads extends Heads {
+export interface TrackedStreamPositions extends StreamPositions {
   /**
    * Returns a value that differs after every change that this node learns of, in any stream; null if the
    * cache may be outdated.
@@ -46,14 +46,14 @@ interface Followed {
   readonly waiting: Set<() => void>;
 }
 
-const mostFollowed = 100_000;
+const maxTrackedStreams = 100_000;
 
 /** Returns null positions while notifications are late, and after they were lost. `clock` is monotonic, in ms. */
-export function createHeads(
+export function createStreamPositions(
   notifications: Pick<Notifications, 'fresh' | 'onLost'>,
   clock: () => number,
-): KnownHeads {
-  const followed = growingCache<string, Followed>(mostFollowed);
+): TrackedStreamPositions {
+  const followed = growingCache<string, Followed>(maxTrackedStreams);
   let moments = 0;
   let losses = 0;
   const nextMoment = (): number => {

@@ -5,7 +5,7 @@ import { textPattern } from '../text/unsafe-characters.ts';
 /* Small schemas that the bodies of many operations use. Every text is bounded, every pattern runs in linear time. */
 
 /** Returns the schema of a display name: 1 to 200 characters, no unsafe characters, no leading or trailing space. */
-export function nameElement(description: string) {
+export function nameSchema(description: string) {
   return Type.String({
     minLength: 1,
     maxLength: 200,
@@ -23,7 +23,7 @@ const offset = '(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
  * Returns the schema of an RFC 3339 instant with seconds and an offset. Leap seconds are rejected, because
  * neither clock nor database has them.
  */
-export function timeElement(description: string) {
+export function timeSchema(description: string) {
   return Type.String({
     format: 'date-time',
     pattern:
@@ -37,7 +37,7 @@ export function timeElement(description: string) {
 }
 
 /** Returns the schema of a calendar date from the year 1000: the database has no year 0. */
-export function dayElement(description: string) {
+export function daySchema(description: string) {
   return Type.String({
     format: 'date',
     pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$',
@@ -48,12 +48,12 @@ export function dayElement(description: string) {
 }
 
 /** Returns the schema of one of the portal's ids, such as `org_…`. */
-export function idElement(prefix: string, description: string) {
+export function idSchema(prefix: string, description: string) {
   return Type.String({ pattern: idPattern(prefix), 'x-format': `${prefix}Id`, description });
 }
 
 /** Returns, for `documented`, the schema that applies if a required property has a value, and the one that applies otherwise. */
-export function whereMember(name: string, value: string, held: object, otherwise?: object): object {
+export function requireByProperty(name: string, value: string, held: object, otherwise?: object): object {
   return conditional({ properties: { [name]: { const: value } } }, held, otherwise);
 }
 
@@ -67,7 +67,7 @@ function conditional(condition: object, held: object, otherwise?: object): objec
 }
 
 /** Pattern of an origin as callers write it: a domain or a URL. */
-export const originForm = '^([Hh][Tt][Tt][Pp][Ss]://)?[^\\s/?#@]+$';
+export const originPattern = '^([Hh][Tt][Tt][Pp][Ss]://)?[^\\s/?#@]+$';
 
 /** Returns the schema of a required property that may be null. */
 export function orNull<Schema extends TSchema>(schema: Schema, description: string) {
@@ -75,6 +75,6 @@ export function orNull<Schema extends TSchema>(schema: Schema, description: stri
 }
 
 /** Returns the schema of an id in a path. Anything but an object of the caller, also a malformed id, gets 404. */
-export function pathId(description: string) {
+export function pathIdSchema(description: string) {
   return Type.String({ minLength: 1, maxLength: 64, description });
 }

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
-import { isPackable, pack } from './compression.ts';
-import { answer, type Method, type Operation, withParts } from './operation.ts';
+import { compress, isCompressible } from './compression.ts';
+import { answer, type Method, type Operation, withDependencies } from './operation.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 const bodyOf = (isSecret: boolean) =>
@@ -12,7 +12,7 @@ const bodyOf = (isSecret: boolean) =>
 const text = 'declaration '.repeat(200);
 
 function operation(method: Method, path: `/${string}`, told: string, isSecret = false): Operation {
-  return withParts(
+  return withDependencies(
     openApiOperation(
       {
         id: `${method}${path}`,
@@ -105,25 +105,25 @@ describe('uncompressed responses', () => {
   test('the response of a change, because such responses may contain a secret', async () =>
     assert.equal((await call('/openapi/long', 'br', 'POST')).encoding, undefined));
   test('a response that is not text, is already compressed, or sets a cookie', () => {
-    assert.equal(isPackable(['Content-Type', 'application/problem+json'], 2_000), true);
-    assert.equal(isPackable(['Content-Type', 'image/svg+xml'], 2_000), true);
-    assert.equal(isPackable(['Content-Type', 'application/pdf'], 2_000), false);
-    assert.equal(isPackable(['Content-Type', 'font/woff2'], 2_000), false);
-    assert.equal(isPackable(['Content-Type', 'text/css', 'Content-Encoding', 'br'], 2_000), false);
-    assert.equal(isPackable(['Content-Type', 'text/html', 'Set-Cookie', 'a=b'], 2_000), false);
+    assert.equal(isCompressible(['Content-Type', 'application/problem+json'], 2_000), true);
+    assert.equal(isCompressible(['Content-Type', 'image/svg+xml'], 2_000), true);
+    assert.equal(isCompressible(['Content-Type', 'application/pdf'], 2_000), false);
+    assert.equal(isCompressible(['Content-Type', 'font/woff2'], 2_000), false);
+    assert.equal(isCompressible(['Content-Type', 'text/css', 'Content-Encoding', 'br'], 2_000), false);
+    assert.equal(isCompressible(['Content-Type', 'text/html', 'Set-Cookie', 'a=b'], 2_000), false);
   });
 });
 
 test('a cached response is compressed once at the maximum level', async () => {
   const kept = Buffer.from(Array.from({ length: 3_000 }, (_, index) => `line ${index * 7919}`).join('\n'));
-  const quick = await pack(kept, 'br', true);
+  const quick = await compress(kept, 'br', true);
   assert.ok(quick);
   for (;;) {
-    const later = await pack(kept, 'br', true);
+    const later = await compress(kept, 'br', true);
     assert.ok(later);
     if (later.bytes.length < quick.bytes.length) {
       assert.deepEqual(brotliDecompressSync(later.bytes), kept);
-      const again = await pack(kept, 'br', true);
+      const again = await compress(kept, 'br', true);
       assert.equal(again?.bytes, later.bytes);
       return;
     }
@@ -134,7 +134,7 @@ test('a cached response is compressed once at the maximum level', async () => {
 test('cached content is compressed once for concurrent requests', async () => {
   const kept = Buffer.from('a line of text\n'.repeat(10_000));
   for (const encoding of ['br', 'gzip'] as const) {
-    const [one, two] = await Promise.all([pack(kept, encoding, true), pack(kept, encoding, true)]);
+    const [one, two] = await Promise.all([compress(kept, encoding, true), compress(kept, encoding, true)]);
     assert.ok(one && two);
     assert.equal(one.bytes, two.bytes);
     assert.deepEqual(unpack[encoding](one.bytes), kept);

@@ -3,17 +3,17 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { type Encoding, encodingFor } from './encoding.ts';
 
 /** Smaller responses are sent uncompressed: compression would save less than a packet. */
-const leastPacked = 1_024;
+const minCompressedBytes = 1_024;
 /** Up to this size, compressing takes less time than passing the data to another thread. */
-const mostAtOnce = 32_768;
+const maxSyncBytes = 32_768;
 const text = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?json\b)/;
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /** Returns whether a response with these headers benefits from compression and is not compressed yet. */
-export function isPackable(headers: readonly string[], bytes: number): boolean {
-  if (bytes < leastPacked) return false;
+export function isCompressible(headers: readonly string[], bytes: number): boolean {
+  if (bytes < minCompressedBytes) return false;
   let mediaType = '';
   for (let index = 0; index + 1 < headers.length; index += 2) {
     if (headers[index] === 'Content-Type') mediaType = headers[index + 1] ?? '';
@@ -24,7 +24,7 @@ export function isPackable(headers: readonly string[], bytes: number): boolean {
 }
 
 /** A response body in the encoding that its caller accepts. */
-export interface Packed {
+export interface CompressedBody {
   readonly encoding: Exclude<Encoding, 'identity'>;
   readonly bytes: Buffer;
 }
@@ -33,16 +33,16 @@ export interface Packed {
  * Compresses a body as `Accept-Encoding` allows; null if it allows no encoding. Small bodies are compressed
  * synchronously.
  */
-export function pack(
+export function compress(
   body: string | Buffer,
   acceptEncoding: string | undefined,
   isKept: boolean,
-): Packed | null | Promise<Packed> {
+): CompressedBody | null | Promise<CompressedBody> {
   const encoding = encodingFor(acceptEncoding);
   if (encoding === 'identity') return null;
-  if (isKept && Buffer.isBuffer(body)) return packKept(body, encoding);
+  if (isKept && Buffer.isBuffer(body)) return compressCached(body, encoding);
   const bytes = Buffer.from(body);
-  if (bytes.length <= mostAtOnce) {
+  if (bytes.length <= maxSyncBytes) {
     return { encoding, bytes: encoding === 'br' ? brotliCompressSync(bytes, quick) : gzipSync(bytes) };
   }
   const packing = encoding === 'br' ? packBrotli(bytes, quick) : packGzip(bytes);
@@ -58,10 +58,13 @@ interface Prepared {
   best: Buffer | null;
 }
 
-const prepared = new WeakMap<Buffer, Record<Packed['encoding'], Prepared>>();
+const prepared = new WeakMap<Buffer, Record<CompressedBody['encoding'], Prepared>>();
 
 /** Compresses cached content once quickly, for the first requests, and once at the maximum level. */
-function packKept(body: Buffer, encoding: Packed['encoding']): Packed | Promise<Packed> {
+function compressCached(
+  body: Buffer,
+  encoding: CompressedBody['encoding'],
+): CompressedBody | Promise<CompressedBody> {
   const both = prepared.get(body) ?? {
     br: { quick: null, best: null },
     gzip: { quick: null, best: null },
@@ -73,7 +76,7 @@ function packKept(body: Buffer, encoding: Packed['encoding']): Packed | Promise<
   return known.quick.then((bytes) => ({ encoding, bytes }));
 }
 
-function compressKept(body: Buffer, encoding: Packed['encoding'], into: Prepared): Promise<Buffer> {
+function compressKept(body: Buffer, encoding: CompressedBody['encoding'], into: Prepared): Promise<Buffer> {
   const [quickly, small] =
     encoding === 'br'
       ? [packBrotli(body, quick), () => packBrotli(body, best)]

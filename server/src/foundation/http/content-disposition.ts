@@ -1,11 +1,11 @@
-import { withoutUnsafe } from '../text/unsafe-characters.ts';
+import { replaceUnsafe } from '../text/unsafe-characters.ts';
 
 /**
  * Returns the Content-Disposition header of a download with its file name (RFC 6266): in ASCII for old
  * clients, and complete for those that support RFC 8187. A file name with another extension gets `ending`.
  */
 export function attachment(name: string, ending: string): string {
-  const shown = withoutUnsafe(name);
+  const shown = replaceUnsafe(name);
   const known = shown.toLowerCase().endsWith(`.${ending}`) || (ending === 'jpg' && /\.jpeg$/i.test(shown));
   const whole = known ? shown : `${shown}.${ending}`;
   const ascii = whole.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');

@@ -1,13 +1,13 @@
 import { type TSchema, Type } from 'typebox';
 
 /** The discriminator of a union: one constant property (`{"action": "accept", …}`). */
-export interface Choice {
+export interface Discriminator {
   readonly name: string;
   readonly constants: readonly unknown[];
 }
 
 /** Returns the discriminator; null for other schemas, and for unions without such a property. */
-export function choiceOf(schema: TSchema): Choice | null {
+export function discriminatorOf(schema: TSchema): Discriminator | null {
   if (!Type.IsUnion(schema)) return null;
   const alternatives = schema.anyOf.map((each) => (Type.IsObject(each) ? each.properties : {}));
   const name = Object.keys(alternatives[0] ?? {}).find((member) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type TSchema, Type } from 'typebox';
-import { dayElement, orNull, timeElement } from './common-schemas.ts';
+import { daySchema, orNull, timeSchema } from './common-schemas.ts';
 import { compileValidator } from './validate.ts';
 
 function report(schema: TSchema, value: unknown): string[] {
@@ -9,7 +9,7 @@ function report(schema: TSchema, value: unknown): string[] {
   return faults.map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
-const day = dayElement('A day');
+const day = daySchema('A day');
 const One = Type.Object(
   { one: Type.Integer(), shared: Type.Optional(Type.String()) },
   { additionalProperties: false },
@@ -26,7 +26,7 @@ describe('one error for each position and cause', () => {
     ['a malformed day', day, 'soon', ['format /it']],
     ['a day that the calendar lacks', day, '2026-02-30', ['format /it']],
     ['a day before the year 1000', day, '0999-01-01', ['pattern /it']],
-    ['a malformed time', timeElement('A time'), '2026-11-20', ['format /it']],
+    ['a malformed time', timeSchema('A time'), '2026-11-20', ['format /it']],
     ['an empty text that needs a form', Type.String({ minLength: 1, pattern: '^a' }), '', ['minLength /it']],
     ['a number in place of a text', day, 5, ['type /it']],
     ['a malformed day that may be null', orNull(day, ''), 'soon', ['format /it']],

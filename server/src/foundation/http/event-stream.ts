@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type HeldCalls, tooManyHeld } from './long-poll-limit.ts';
+import { type LongPollLimit, tooManyLongPolls } from './long-poll-limit.ts';
 import { type Answer, type RequestFacts, streamAnswer } from './operation.ts';
 import type { PipelineRefusal } from './problem.ts';
 
@@ -9,7 +9,7 @@ const retryMs = 2_000;
 const beatEveryMs = 15_000;
 
 export interface EventStreamParts {
-  readonly held: HeldCalls;
+  readonly held: LongPollLimit;
   /** Monotonic clock, in ms. */
   readonly clock: () => number;
 }
@@ -30,7 +30,7 @@ interface Following {
  */
 export function eventStream(parts: EventStreamParts, following: Following): Answer | PipelineRefusal {
   const { callerId, request } = following;
-  if (!parts.held.begin(callerId)) return tooManyHeld();
+  if (!parts.held.begin(callerId)) return tooManyLongPolls();
   // This also runs if the first chunk of the response is never read.
   request.ended.addEventListener('abort', () => parts.held.end(callerId), { once: true });
   const chunks = frames(parts, following);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openApiOperation } from '../../callers/public.ts';
 import type { InjectedFault } from './fault-injection.ts';
-import { answer, streamAnswer, withParts } from './operation.ts';
+import { answer, streamAnswer, withDependencies } from './operation.ts';
 import { refuse } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
 import { problemCode, startTestServer, type TestServer } from './testing/server.ts';
@@ -10,7 +10,7 @@ import { problemCode, startTestServer, type TestServer } from './testing/server.
 let done = 0;
 const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };
 const operations = [
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         ...described,
@@ -28,7 +28,7 @@ const operations = [
     ),
     {},
   ),
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         ...described,

@@ -19,7 +19,7 @@ export type FaultInjection = (
 ) => Promise<InjectedFault | null> | undefined;
 
 /** Applies the fault to a request; `work` continues the request normally. */
-export function suffer(exchange: Exchange, fault: InjectedFault | null, work: () => void): void {
+export function applyInjectedFault(exchange: Exchange, fault: InjectedFault | null, work: () => void): void {
   if (fault) exchange.always.push(...fault.headers);
   if (fault?.kind === 'refused') return exchange.refuse(fault.refusal);
   if (fault) exchange.holdAnswer(fault.kind, fault.holdMs);

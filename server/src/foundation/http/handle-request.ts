@@ -1,12 +1,12 @@
 import { markWork } from '../work-meter.ts';
 import { unitsOfBody } from './admission/cost-units.ts';
-import type { CallCost } from './admission/request-cost.ts';
+import type { RequestCost } from './admission/request-cost.ts';
 import { newSlice, type Turns } from './admission/work-slices.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
-import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
+import { BodyReadError, checkDeclaredLength, type OpenBody, openBody } from './body/body-stream.ts';
 import type { Chunk } from './body/response-stream.ts';
 import type { InputReader, InputValues } from './input.ts';
-import { acceptFault, mediaTypeFault } from './negotiation.ts';
+import { checkAccept, checkMediaType } from './negotiation.ts';
 import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
 import type { Refusal } from './problem.ts';
 import type { Exchange } from './request-context.ts';
@@ -38,7 +38,7 @@ export function prepareAndHandle(
   if (operation.body.kind === 'stream') {
     return streamAndHandle(exchange, serving, match, caller, operation.body);
   }
-  const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
+  const wrongType = checkMediaType(operation, values['content-type'], values['content-encoding']); // 14
   // A chunked body may be empty, and then its media type does not matter.
   if (wrongType && values['transfer-encoding'] === undefined) return wrongType;
   const limit = operation.access === 'anyone' ? anonymousBodyLimitBytes : bodyLimitBytes;
@@ -65,19 +65,19 @@ async function streamAndHandle(
   contract: StreamContract,
 ): Promise<Answer | Refusal> {
   const { values } = exchange.headers;
-  const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
+  const wrongType = checkMediaType(operation, values['content-type'], values['content-encoding']); // 14
   const body = openBody(exchange, contract);
   let reading: AsyncIterable<Chunk> | undefined;
   try {
     const isEmpty = await body.isEmpty();
     if (wrongType && !isEmpty) return wrongType;
-    const tooLarge = lengthFault(values['content-length'], contract.maxBytes); // 15
+    const tooLarge = checkDeclaredLength(values['content-length'], contract.maxBytes); // 15
     if (tooLarge) return tooLarge;
     const outcome = await readAndHandle(exchange, match, caller, reader, isEmpty ? noBytes : body);
     reading = outcome.kind === 'answer' ? outcome.chunks : undefined;
     return reading && outcome.kind === 'answer' ? { ...outcome, chunks: dropAfter(reading, body) } : outcome;
   } catch (error) {
-    if (error instanceof BodyFault) return error.refusal;
+    if (error instanceof BodyReadError) return error.refusal;
     throw error;
   } finally {
     if (!reading) body.drop();
@@ -103,7 +103,7 @@ function readAndHandle(
   const known = sent === noBytes ? head.input : null;
   if (known) return handle(exchange, reader, known, caller, noBytes);
   if (Buffer.isBuffer(sent)) exchange.bodies?.hear('request', exchange.headers.values['content-type'], sent);
-  const unacceptable = acceptFault(exchange.headers.values.accept, reader.mediaTypes); // 16
+  const unacceptable = checkAccept(exchange.headers.values.accept, reader.mediaTypes); // 16
   if (unacceptable) return unacceptable;
   const input = reader.read(exchange, match.params, sent); // 17
   if (input.kind === 'refusal') return input;
@@ -113,7 +113,7 @@ function readAndHandle(
 }
 
 /** Charges the entries of a body before they are processed. */
-function chargeEntries(cost: CallCost, body: unknown): void {
+function chargeEntries(cost: RequestCost, body: unknown): void {
   if (!cost.limits) return;
   cost.prepaidUnits = unitsOfBody(body);
   cost.charge(cost.prepaidUnits);

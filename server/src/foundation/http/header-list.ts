@@ -2,7 +2,7 @@ import type { Language } from '../messages/language.ts';
 
 /* Returns the standard headers as a flat list of names and values, which `node:http` writes fastest. */
 
-export function headersOfEveryAnswer(requestId: string, baseUrl: string): string[] {
+export function standardHeaders(requestId: string, baseUrl: string): string[] {
   const headers = [
     'X-Request-Id',
     requestId,
@@ -33,7 +33,7 @@ export function headersOfProblem(language: Language): string[] {
 }
 
 /** Removes headers that every response contains, to avoid duplicates. */
-export function withoutCarried(
+export function withoutStandardHeaders(
   headers: Readonly<Record<string, string>>,
   carried: readonly string[],
 ): string[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
-import { deleteOldAnswers } from './idempotency-store.ts';
+import { deleteOldResponses } from './idempotency-store.ts';
 
 let portal: MigratedTestDatabase;
 before(async () => {
@@ -22,8 +22,8 @@ describe('after 24 hours', () => {
       );
     await remember(20_001, '80 hours');
     await remember(1, '23 hours');
-    assert.equal(await deleteOldAnswers(system, new Date()), 20_001);
-    assert.equal(await deleteOldAnswers(system, new Date()), 0);
+    assert.equal(await deleteOldResponses(system, new Date()), 20_001);
+    assert.equal(await deleteOldResponses(system, new Date()), 0);
     const rows = await system.query('select key from foundation.idempotency');
     assert.deepEqual(rows, [{ key: '23 hours1' }]);
   });

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../database/database.ts';
 import { dropPartitions } from '../database/partitions.ts';
 
 /** Identifies a request with an `Idempotency-Key` (contract 6). */
-export interface KeyedCall {
+export interface IdempotentRequest {
   readonly organisationId: string;
   /** The owner of the key: the same key of another caller is a different key. */
   readonly callerId: string;
@@ -14,7 +14,7 @@ export interface KeyedCall {
 }
 
 /** The stored state of a key: completed before, used for another request, or in progress. */
-export interface RememberedRow {
+export interface StoredResponseRow {
   readonly outcome: 'replayed' | 'reused' | 'in_progress';
   readonly headers: readonly string[] | null;
   readonly body: string | null;
@@ -24,19 +24,22 @@ export interface RememberedRow {
  * Finds the stored response of a request; null for the first one, which locks the key until the end of its
  * transaction.
  */
-export async function findRemembered(sql: Sql, call: KeyedCall): Promise<RememberedRow | null> {
+export async function findStoredResponse(
+  sql: Sql,
+  call: IdempotentRequest,
+): Promise<StoredResponseRow | null> {
   const { organisationId, callerId, operation, key, fingerprint } = call;
-  const [row] = await sql.query<RememberedRow & Record<string, unknown>>(
+  const [row] = await sql.query<StoredResponseRow & Record<string, unknown>>(
     'select * from foundation.find_response($1, $2, $3, $4, $5)',
     [organisationId, callerId, operation, key, fingerprint],
   );
   return row ?? null;
 }
 
-/** Stores the response in the transaction in which `findRemembered` found none. */
-export async function rememberAnswer(
+/** Stores the response in the transaction in which `findStoredResponse` found none. */
+export async function storeIdempotentResponse(
   transaction: Transaction,
-  { organisationId, callerId, operation, key, fingerprint }: KeyedCall,
+  { organisationId, callerId, operation, key, fingerprint }: IdempotentRequest,
   status: number,
   headers: readonly string[],
   body: string,
@@ -54,7 +57,7 @@ const rowsAtOnce = 10_000;
  * Deletes responses older than 24 hours by dropping daily partitions. Rows in the default partition are
  * deleted in batches after three days. Returns the number of those rows.
  */
-export async function deleteOldAnswers(system: Sql, now: Date): Promise<number> {
+export async function deleteOldResponses(system: Sql, now: Date): Promise<number> {
   await dropPartitions(system, 'foundation.idempotency', new Date(now.getTime() - 86_400_000));
   let deleted = 0;
   for (let batch = rowsAtOnce; batch === rowsAtOnce; deleted += batch) {

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { TObject } from 'typebox';
 import type { Database, Sql, Transaction } from '../database/database.ts';
-import { findRemembered, type KeyedCall, type RememberedRow, rememberAnswer } from './idempotency-store.ts';
+import {
+  findStoredResponse,
+  type IdempotentRequest,
+  type StoredResponseRow,
+  storeIdempotentResponse,
+} from './idempotency-store.ts';
 import type { Answer, BodyContract, Input, RequestFacts, StreamContract } from './operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { idempotencyKeyReused, requestInProgress } from './problems.ts';
@@ -12,19 +17,19 @@ const settled = Symbol('settled');
  * The response of an idempotent operation. Only this module creates it, so that a handler that skips the
  * idempotency key does not compile.
  */
-export interface SettledAnswer extends Answer {
+export interface IdempotentAnswer extends Answer {
   readonly [settled]: 'now' | 'before';
 }
 
 /** Returns whether this is a replay of an earlier response to the same request. */
-export function isReplay(answer: SettledAnswer): boolean {
+export function isReplay(answer: IdempotentAnswer): boolean {
   return answer[settled] === 'before';
 }
 
 export type KeyRefusal = Refusal<'idempotency_key_reused' | 'request_in_progress'>;
 
 /** The result of the work of a request. */
-export interface Made {
+export interface CreatedResult {
   readonly kind: 'made';
   /** JSON text, or a value to serialise. */
   readonly body: string | object;
@@ -33,22 +38,22 @@ export interface Made {
   readonly shownOnce?: Readonly<Record<string, string>>;
 }
 
-export type MadeStatus = 200 | 201;
+export type IdempotentStatus = 200 | 201;
 
 /** Arguments for a database function that looks up a key, does the work and stores the response. */
-export interface ToRemember {
+export interface IdempotencyRecord {
   readonly operation: string;
   /** Null: no response is looked up or stored. */
   readonly idempotencyKey: string | null;
   /** Hexadecimal. */
   readonly fingerprint: string | null;
-  readonly answerStatus: MadeStatus;
+  readonly answerStatus: IdempotentStatus;
   readonly answerHeaders: readonly string[];
   readonly answerBody: string;
 }
 
 /** The stored response or state that such a function found. */
-export interface Remembered extends RememberedRow {
+export interface StoredResponse extends StoredResponseRow {
   readonly kind: 'remembered';
 }
 
@@ -66,7 +71,7 @@ class Idempotency {
   readonly #request: RequestFacts;
   readonly #key: string | undefined;
   readonly #content: Uint8Array;
-  #known: KeyedCall | null = null;
+  #known: IdempotentRequest | null = null;
 
   constructor(owner: KeyOwner, request: RequestFacts, content: Uint8Array) {
     this.#owner = owner;
@@ -91,25 +96,25 @@ class Idempotency {
   }
 
   /** Returns the stored response, or the reason why it is unavailable; null for a new request. */
-  async answeredBefore(sql: Sql, status: MadeStatus): Promise<SettledAnswer | KeyRefusal | null> {
+  async answeredBefore(sql: Sql, status: IdempotentStatus): Promise<IdempotentAnswer | KeyRefusal | null> {
     const call = this.#call();
-    const row = call && (await findRemembered(sql, call));
+    const row = call && (await findStoredResponse(sql, call));
     return row && answerRemembered(row, status);
   }
 
   /** Does the work once in an existing transaction, which locks the key until its end. */
   async within<Code extends string = never>(
     transaction: Transaction,
-    status: MadeStatus,
-    work: () => Promise<Made | Refusal<Code>>,
-  ): Promise<SettledAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
+    status: IdempotentStatus,
+    work: () => Promise<CreatedResult | Refusal<Code>>,
+  ): Promise<IdempotentAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
     const before = await this.answeredBefore(transaction, status);
     if (before) return before;
     const made = await work();
     if (made.kind === 'refusal') return made;
     const call = this.#call();
     const { headers = [] } = made;
-    if (call) await rememberAnswer(transaction, call, status, headers, textOf(made.body));
+    if (call) await storeIdempotentResponse(transaction, call, status, headers, textOf(made.body));
     return answerNow(made, status);
   }
 
@@ -119,9 +124,9 @@ class Idempotency {
    */
   once<Code extends string = never>(
     database: Pick<Database, 'organisationTransaction'>,
-    status: MadeStatus,
-    work: (transaction: Transaction) => Promise<Made | Refusal<Code>>,
-  ): Promise<SettledAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
+    status: IdempotentStatus,
+    work: (transaction: Transaction) => Promise<CreatedResult | Refusal<Code>>,
+  ): Promise<IdempotentAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
     return database.organisationTransaction(this.#owner.organisationId, (transaction) =>
       this.within(transaction, status, () => work(transaction)),
     );
@@ -130,9 +135,9 @@ class Idempotency {
   /** Like `once` for read-only work: without a key no response is stored, so no transaction is needed. */
   async onceReading<Code extends string = never>(
     database: Pick<Database, 'organisation' | 'organisationTransaction'>,
-    status: MadeStatus,
-    work: (sql: Sql) => Promise<Made | Refusal<Code>>,
-  ): Promise<SettledAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
+    status: IdempotentStatus,
+    work: (sql: Sql) => Promise<CreatedResult | Refusal<Code>>,
+  ): Promise<IdempotentAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
     if (this.isKeyed) return this.once(database, status, work);
     const made = await database.organisation(this.#owner.organisationId, work);
     return made.kind === 'refusal' ? made : answerNow(made, status);
@@ -143,10 +148,10 @@ class Idempotency {
    * work and stores the response. It returns the obstacle, or null when all is stored.
    */
   async inOneCall<Obstacle extends string, Code extends string = never>(
-    made: Made,
-    status: MadeStatus,
-    store: (toRemember: ToRemember) => Promise<Remembered | Refusal<Code> | Obstacle | null>,
-  ): Promise<SettledAnswer | KeyRefusal | Refusal<NoInfer<Code>> | NoInfer<Obstacle>> {
+    made: CreatedResult,
+    status: IdempotentStatus,
+    store: (toRemember: IdempotencyRecord) => Promise<StoredResponse | Refusal<Code> | Obstacle | null>,
+  ): Promise<IdempotentAnswer | KeyRefusal | Refusal<NoInfer<Code>> | NoInfer<Obstacle>> {
     const call = this.#call();
     const obstacle = await store({
       operation: this.#operation(),
@@ -165,7 +170,7 @@ class Idempotency {
     return `POST ${this.#request.path}`;
   }
 
-  #call(): KeyedCall | null {
+  #call(): IdempotentRequest | null {
     if (this.#key === undefined) return null;
     this.#known ??= {
       ...this.#owner,
@@ -187,12 +192,12 @@ function textOf(body: string | object): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function answerNow({ body, headers, shownOnce }: Made, status: MadeStatus): SettledAnswer {
+function answerNow({ body, headers, shownOnce }: CreatedResult, status: IdempotentStatus): IdempotentAnswer {
   const whole = shownOnce && typeof body === 'object' ? { ...body, ...shownOnce } : body;
   return { kind: 'answer', status, body: textOf(whole), ...(headers && { headers }), [settled]: 'now' };
 }
 
-function answerRemembered({ outcome, headers, body }: RememberedRow, status: MadeStatus) {
+function answerRemembered({ outcome, headers, body }: StoredResponseRow, status: IdempotentStatus) {
   switch (outcome) {
     case 'replayed':
       return {
@@ -201,7 +206,7 @@ function answerRemembered({ outcome, headers, body }: RememberedRow, status: Mad
         body: body ?? '',
         headers: [...(headers ?? []), 'Idempotency-Replayed', 'true'],
         [settled]: 'before',
-      } as const satisfies SettledAnswer;
+      } as const satisfies IdempotentAnswer;
     case 'reused':
       return refuse(idempotencyKeyReused);
     case 'in_progress':
@@ -223,7 +228,7 @@ export type IdempotentHandlerOf<
   input: Input<TheCaller, Params, Query, Body> & { readonly idempotency: Idempotency },
 ) => IdempotentOutcome<NoInfer<Code>> | Promise<IdempotentOutcome<NoInfer<Code>>>;
 
-type IdempotentOutcome<Code extends string> = SettledAnswer | Refusal<Code> | PipelineRefusal;
+type IdempotentOutcome<Code extends string> = IdempotentAnswer | Refusal<Code> | PipelineRefusal;
 
 /** Passes the idempotency helper to such a handler with each request. */
 export function withIdempotency<

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { compileInput } from './input.ts';
-import { withParts } from './operation.ts';
+import { withDependencies } from './operation.ts';
 import { problemDocument, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';
 
 const reader = compileInput(
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         id: 'make',

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { parseJson } from './body/json.ts';
-import { type Outline, outlineOf } from './body/schema-outline.ts';
+import { outlineOf, type SchemaOutline } from './body/schema-outline.ts';
 import type { Answer, BodyContract, BodyStream, Operation, RequestFacts } from './operation.ts';
-import { type Fault, mostFaults, type Refusal, refuse } from './problem.ts';
+import { maxReportedErrors, type Refusal, refuse, type ValidationError } from './problem.ts';
 import { inputInvalid } from './problems.ts';
 import { readQuery } from './query.ts';
 import { compileValidator, type Validator } from './validate.ts';
@@ -14,7 +14,7 @@ export interface InputValues {
   readonly body: unknown;
 }
 
-type Asked = Pick<RequestFacts, 'queryString' | 'header'>;
+type InputRequest = Pick<RequestFacts, 'queryString' | 'header'>;
 
 /**
  * Rule 17 for one operation, compiled once: validates path, query, headers and body, and returns all errors
@@ -22,7 +22,7 @@ type Asked = Pick<RequestFacts, 'queryString' | 'header'>;
  */
 export interface InputReader {
   read(
-    exchange: Asked,
+    exchange: InputRequest,
     params: Readonly<Record<string, string>>,
     sent: Buffer | BodyStream,
   ): { readonly kind: 'input'; readonly values: InputValues } | Refusal<'input_invalid'>;
@@ -71,16 +71,16 @@ function handlerOf(operation: Operation): InputReader['handle'] {
 }
 
 /** Returns 400 with all errors up to a limit; `more` means that there may be others. */
-export function inputRefusal(faults: readonly Fault[], more = false): Refusal<'input_invalid'> {
+export function inputRefusal(faults: readonly ValidationError[], more = false): Refusal<'input_invalid'> {
   return refuse(inputInvalid, {
-    errors: faults.slice(0, mostFaults),
+    errors: faults.slice(0, maxReportedErrors),
     extensions: { errorsTotal: faults.length, ...(more && { moreErrors: true }) },
   });
 }
 
 interface BodyReader {
   readonly validator: Validator;
-  readonly outline: Outline;
+  readonly outline: SchemaOutline;
 }
 
 function bodyReader({
@@ -98,11 +98,11 @@ function readBodyValue(
   operation: Operation,
   sent: Buffer | BodyStream,
   reader: BodyReader | undefined,
-): { readonly value: unknown; readonly faults: readonly Fault[]; readonly more: boolean } {
+): { readonly value: unknown; readonly faults: readonly ValidationError[]; readonly more: boolean } {
   if (!operation.body) return { value: undefined, faults: [], more: false };
   if (!Buffer.isBuffer(sent)) return { value: sent, faults: [], more: false };
   if (sent.length === 0 || !reader) {
-    const missing: Fault = { code: 'required', in: 'body', pointer: '', words: 'required.body' };
+    const missing: ValidationError = { code: 'required', in: 'body', pointer: '', words: 'required.body' };
     return { value: undefined, faults: operation.body.required ? [missing] : [], more: false };
   }
   return readJson(sent, reader);
@@ -116,12 +116,12 @@ function readJson(bytes: Buffer, { outline, validator }: BodyReader) {
 }
 
 /** Compiles rule 17 for a JSON text that a handler reads itself, such as a line of a streamed body. */
-export function compileJson<Schema extends TSchema>(
+export function compileJsonReader<Schema extends TSchema>(
   schema: Schema,
   validator?: Validator,
 ): (bytes: Buffer) => { readonly kind: 'json'; readonly value: Static<Schema> } | Refusal<'input_invalid'> {
   const reader = bodyReader({ schema, ...(validator && { validator }) });
-  const isValid = (_value: unknown, faults: readonly Fault[]): _value is Static<Schema> =>
+  const isValid = (_value: unknown, faults: readonly ValidationError[]): _value is Static<Schema> =>
     faults.length === 0;
   return (bytes) => {
     const { value, faults, more } = readJson(bytes, reader);
@@ -131,8 +131,8 @@ export function compileJson<Schema extends TSchema>(
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
-function headerFaults(exchange: Asked, operation: Operation): Fault[] {
-  const faults: Fault[] = [];
+function headerFaults(exchange: InputRequest, operation: Operation): ValidationError[] {
+  const faults: ValidationError[] = [];
   const key = exchange.header('idempotency-key');
   if (operation.idempotent && key !== undefined && !visibleAscii.test(key)) {
     faults.push({ code: 'header', in: 'header', name: 'Idempotency-Key', words: 'header.form' });

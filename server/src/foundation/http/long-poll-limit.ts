@@ -2,15 +2,15 @@ import { rateRefusal } from './pipeline.ts';
 import type { PipelineRefusal } from './problem.ts';
 
 /** Number of concurrent long polls and streams per caller; at most eight (contract 5). */
-export interface HeldCalls {
+export interface LongPollLimit {
   /** Returns false if the caller has reached the limit. */
   begin(callerId: string): boolean;
   end(callerId: string): void;
 }
 
-const mostHeld = 8;
+const maxLongPolls = 8;
 
-export function createHeldCalls(most = mostHeld): HeldCalls {
+export function createLongPollLimit(most = maxLongPolls): LongPollLimit {
   const held = new Map<string, number>();
   return {
     begin(callerId) {
@@ -28,9 +28,9 @@ export function createHeldCalls(most = mostHeld): HeldCalls {
 }
 
 /** Interval, in ms, in which a long poll checks whether its caller still has access. */
-export const longestHoldSlice = 400;
+export const accessCheckIntervalMs = 400;
 
 /** Returns 429. Long polls and streams of a caller are counted together. */
-export function tooManyHeld(): PipelineRefusal {
+export function tooManyLongPolls(): PipelineRefusal {
   return rateRefusal(1, { words: 'rate_limited.held' });
 }

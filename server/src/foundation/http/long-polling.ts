@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Heads } from '../events/stream-positions.ts';
+import type { StreamPositions } from '../events/stream-positions.ts';
 import { inputRefusal } from './input.ts';
-import { type HeldCalls, longestHoldSlice, tooManyHeld } from './long-poll-limit.ts';
+import { accessCheckIntervalMs, type LongPollLimit, tooManyLongPolls } from './long-poll-limit.ts';
 import { type Answer, answer, type Outcome, type PollAnswer, type RequestFacts } from './operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { cursorOfOtherHistory } from './problems.ts';
@@ -27,7 +27,7 @@ export interface FollowedPage<Entry> {
 }
 
 /** The last response to a caller: the same request gets the same response while the last sequence is unchanged. */
-interface Told {
+interface CachedPage {
   readonly queryString: string;
   readonly head: number;
   /** The position after which entries were read. */
@@ -43,13 +43,13 @@ interface Told {
 }
 
 export interface FollowingDependencies {
-  readonly feed: Heads;
-  readonly held: HeldCalls;
+  readonly feed: StreamPositions;
+  readonly held: LongPollLimit;
   /** Monotonic clock, in ms. */
   readonly clock: () => number;
 }
 
-export interface Followed<Follower, Query, Entry> {
+export interface FollowedStream<Follower, Query, Entry> {
   /** Returns the requested stream; a follower has one stream per role. */
   readonly streamOf: (caller: Follower, query: Query) => string;
   /** Returns the holder whose concurrent long polls are counted together. */
@@ -72,7 +72,7 @@ export interface FollowingInput<Follower, Query> {
   readonly request: RequestFacts;
 }
 
-export type Following<Follower, Query> = (
+export type FollowHandler<Follower, Query> = (
   input: FollowingInput<Follower, Query>,
 ) => FollowingOutcome | Promise<FollowingOutcome>;
 
@@ -85,8 +85,8 @@ export function followStream<
   Entry,
 >(
   { feed, held, clock }: FollowingDependencies,
-  followed: Followed<Follower, Query, Entry>,
-): Following<Follower, Query> {
+  followed: FollowedStream<Follower, Query, Entry>,
+): FollowHandler<Follower, Query> {
   // Separate caches, so that a client that alternates between two streams finds both responses.
   const plain = memoryOf<Follower>(followed.mostKeptBytes);
   const byRole = memoryOf<Follower>(Math.floor(followed.mostKeptBytes / 4));
@@ -95,8 +95,8 @@ export function followStream<
   function tell(
     { caller, query }: FollowingInput<Follower, Query>,
     page: FollowedPage<Entry>,
-    { queryString, after, losses }: Pick<Told, 'queryString' | 'after' | 'losses'>,
-  ): Told {
+    { queryString, after, losses }: Pick<CachedPage, 'queryString' | 'after' | 'losses'>,
+  ): CachedPage {
     const text = followed.write(caller, query, page);
     const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     const { entries, head, more, position } = page;
@@ -110,7 +110,7 @@ export function followStream<
   async function look(
     input: FollowingInput<Follower, Query>,
     from: StreamPosition,
-  ): Promise<Told | Refusal<'cursor_of_other_history'>> {
+  ): Promise<CachedPage | Refusal<'cursor_of_other_history'>> {
     const { caller, query, request } = input;
     const stream = followed.streamOf(caller, query);
     feed.follow(stream);
@@ -127,14 +127,14 @@ export function followStream<
   /** Waits until there are new entries, the time limit passes, or the caller loses access. */
   async function hold(
     input: FollowingInput<Follower, Query>,
-    first: Told,
+    first: CachedPage,
     untilMs: number,
-  ): Promise<Told | PipelineRefusal | Refusal<'cursor_of_other_history'>> {
+  ): Promise<CachedPage | PipelineRefusal | Refusal<'cursor_of_other_history'>> {
     const { caller, query, request } = input;
     const stream = followed.streamOf(caller, query);
     let told = first;
     while (!isNews(told, request) && clock() < untilMs && !request.ended.aborted) {
-      const slice = Math.min(longestHoldSlice, untilMs - clock());
+      const slice = Math.min(accessCheckIntervalMs, untilMs - clock());
       await feed.moved(stream, told.head, slice, request.ended);
       const refusal = await request.recheck();
       if (refusal) return refusal;
@@ -153,13 +153,13 @@ export function followStream<
     if (after === null) return cursorRefusal('after');
     const told = await look(input, after);
     if ('kind' in told) return told;
-    if (!query.wait || isNews(told, request)) return answerTold(told, request, 'looked_up');
-    if (!held.begin(followed.holderOf(caller))) return tooManyHeld();
+    if (!query.wait || isNews(told, request)) return respondFromPage(told, request, 'looked_up');
+    if (!held.begin(followed.holderOf(caller))) return tooManyLongPolls();
     try {
       const outcome = await hold(input, told, clock() + query.wait * 1000);
       if ('kind' in outcome) return outcome;
       const drained = request.ended.aborted && !isNews(outcome, request);
-      return drained ? answerDrained(input, outcome) : answerTold(outcome, request, 'looked_up');
+      return drained ? answerDrained(input, outcome) : respondFromPage(outcome, request, 'looked_up');
     } finally {
       held.end(followed.holderOf(caller));
     }
@@ -168,7 +168,7 @@ export function followStream<
   // The process drains: returns the caller's position, so that it continues on another process (contract 5).
   function answerDrained(
     input: FollowingInput<Follower, Query>,
-    { queryString, head, after, mark, losses }: Told,
+    { queryString, head, after, mark, losses }: CachedPage,
   ): Answer {
     const { text, tag } = tell(
       input,
@@ -184,13 +184,13 @@ export function followStream<
     const fromMemory = told !== undefined && told.queryString === request.queryString && !query.wait;
     const isCurrent = told?.losses === feed.losses();
     if (fromMemory && isCurrent && feed.head(followed.streamOf(caller, query)) === told.head) {
-      return answerTold(told, request, 'known');
+      return respondFromPage(told, request, 'known');
     }
     return answerAnew(input);
   };
 }
 
-function memoryOf<Follower extends object>(maxSize: number): LRUCache<Follower, Told> {
+function memoryOf<Follower extends object>(maxSize: number): LRUCache<Follower, CachedPage> {
   return new LRUCache({
     maxSize,
     sizeCalculation: ({ text, queryString }) => text.length + queryString.length + 1_000,
@@ -203,11 +203,11 @@ export function cursorRefusal(name: string) {
 }
 
 /** Returns whether a response contains news for a waiting request. */
-function isNews(told: Told, request: RequestFacts): boolean {
+function isNews(told: CachedPage, request: RequestFacts): boolean {
   return !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
 }
 
-function answerTold(told: Told, request: RequestFacts, otherwise: PollAnswer): Answer {
+function respondFromPage(told: CachedPage, request: RequestFacts, otherwise: PollAnswer): Answer {
   const headers = ['ETag', told.tag];
   if (matchesTag(request.header('if-none-match'), told.tag)) {
     return { kind: 'answer', status: 304, headers, poll: 'unchanged' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { anyText } from '../testing/any-text.ts';
-import { acceptFault, mediaTypeFault, qualityOf } from './negotiation.ts';
+import { checkAccept, checkMediaType, qualityOf } from './negotiation.ts';
 
 const json = ['application/json'];
 
@@ -25,7 +25,7 @@ describe('406', () => {
   ];
   for (const accept of refused) {
     test(accept, () => {
-      const refusal = acceptFault(accept, json);
+      const refusal = checkAccept(accept, json);
       assert.equal(refusal?.problem.status, 406);
       assert.deepEqual(refusal?.extensions, { available: json });
     });
@@ -49,16 +49,16 @@ describe('accepts', () => {
     'nonsense, application/json',
   ];
   for (const accept of accepted) {
-    test(String(accept), () => assert.equal(acceptFault(accept, json), null));
+    test(String(accept), () => assert.equal(checkAccept(accept, json), null));
   }
 
   test('a header with one of several media types', () => {
-    assert.equal(acceptFault('text/event-stream', ['application/json', 'text/event-stream']), null);
+    assert.equal(checkAccept('text/event-stream', ['application/json', 'text/event-stream']), null);
   });
 
   test('a range behind many others', () => {
     const others = Array.from({ length: 200 }, (_, index) => `text/x-${index}`).join(', ');
-    assert.equal(acceptFault(`${others}, application/json`, json), null);
+    assert.equal(checkAccept(`${others}, application/json`, json), null);
   });
 });
 
@@ -123,7 +123,7 @@ describe('the quality of a media type', () => {
         (accept) => {
           const quality = qualityOf(accept, 'application/json');
           assert.ok(quality >= 0 && quality < 2);
-          acceptFault(accept, json);
+          checkAccept(accept, json);
         },
       ),
     );
@@ -155,7 +155,7 @@ describe('415', () => {
   ];
   for (const type of refused) {
     test(`${type}`, () => {
-      const refusal = mediaTypeFault(post, type, undefined);
+      const refusal = checkMediaType(post, type, undefined);
       assert.equal(refusal?.problem.status, 415);
       assert.deepEqual(refusal?.headers, ['Accept-Post', 'application/json']);
     });
@@ -163,18 +163,18 @@ describe('415', () => {
 
   for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip', '']) {
     test(`Content-Encoding: ${encoding || '(empty)'}`, () => {
-      const refusal = mediaTypeFault(post, 'application/json', encoding);
+      const refusal = checkMediaType(post, 'application/json', encoding);
       assert.equal(refusal?.problem.status, 415);
       assert.deepEqual(refusal?.headers, ['Accept-Post', 'application/json', 'Accept-Encoding', 'identity']);
     });
   }
 
   test('lists the accepted types in the header for the method', () => {
-    assert.deepEqual(mediaTypeFault({ method: 'PATCH' }, 'text/plain', undefined)?.headers, [
+    assert.deepEqual(checkMediaType({ method: 'PATCH' }, 'text/plain', undefined)?.headers, [
       'Accept-Patch',
       'application/json, application/merge-patch+json',
     ]);
-    assert.equal(mediaTypeFault({ method: 'PUT' }, 'text/plain', undefined)?.headers?.[0], 'Accept');
+    assert.equal(checkMediaType({ method: 'PUT' }, 'text/plain', undefined)?.headers?.[0], 'Accept');
   });
 });
 
@@ -183,15 +183,15 @@ describe('the charset of a body', () => {
   for (const charset of types) {
     test(`${charset} is UTF-8`, () => {
       for (const method of ['POST', 'PATCH'] as const)
-        assert.equal(mediaTypeFault({ method }, `application/json; charset=${charset}`, undefined), null);
+        assert.equal(checkMediaType({ method }, `application/json; charset=${charset}`, undefined), null);
       const patch = `application/merge-patch+json;charset=${charset}`;
-      assert.equal(mediaTypeFault({ method: 'PATCH' }, patch, undefined), null);
+      assert.equal(checkMediaType({ method: 'PATCH' }, patch, undefined), null);
     });
   }
   for (const charset of ['utf-16', 'utf88', 'utf--8', 'utf 8', 'cp65001', '']) {
     test(`${charset || '(empty)'} is not`, () =>
       assert.equal(
-        mediaTypeFault({ method: 'POST' }, `application/json; charset=${charset}`, undefined)?.problem.status,
+        checkMediaType({ method: 'POST' }, `application/json; charset=${charset}`, undefined)?.problem.status,
         415,
       ));
   }
@@ -201,15 +201,15 @@ describe('a merge patch', () => {
   const mergePatch = 'application/merge-patch+json';
   for (const type of [mergePatch, 'Application/Merge-Patch+JSON; charset=utf-8', 'application/json']) {
     test(`${type} is accepted with PATCH`, () =>
-      assert.equal(mediaTypeFault({ method: 'PATCH' }, type, undefined), null));
+      assert.equal(checkMediaType({ method: 'PATCH' }, type, undefined), null));
   }
   for (const type of ['application/json-patch+json', `${mergePatch}; charset=latin1`, `${mergePatch}, a/b`]) {
     test(`${type} is rejected`, () =>
-      assert.equal(mediaTypeFault({ method: 'PATCH' }, type, undefined)?.problem.status, 415));
+      assert.equal(checkMediaType({ method: 'PATCH' }, type, undefined)?.problem.status, 415));
   }
   for (const method of ['POST', 'PUT'] as const) {
     test(`is rejected with ${method}`, () =>
-      assert.equal(mediaTypeFault({ method }, mergePatch, undefined)?.problem.status, 415));
+      assert.equal(checkMediaType({ method }, mergePatch, undefined)?.problem.status, 415));
   }
 });
 
@@ -231,7 +231,7 @@ describe('a streamed body', () => {
     'text/csv; charset=utf8',
     'application/pdf',
   ]) {
-    test(`${type} is accepted`, () => assert.equal(mediaTypeFault(upload, type, undefined), null));
+    test(`${type} is accepted`, () => assert.equal(checkMediaType(upload, type, undefined), null));
   }
   for (const type of [
     'application/json',
@@ -242,7 +242,7 @@ describe('a streamed body', () => {
     '',
   ]) {
     test(`${type || '(empty)'} is rejected with the accepted types`, () => {
-      const refusal = mediaTypeFault(upload, type, undefined);
+      const refusal = checkMediaType(upload, type, undefined);
       assert.deepEqual(refusal?.headers, ['Accept-Post', 'text/csv, application/pdf']);
     });
   }
@@ -257,8 +257,8 @@ describe('an accepted body', () => {
     'application/json ; charset = utf-8 ',
   ];
   for (const type of read) {
-    test(type, () => assert.equal(mediaTypeFault(post, type, undefined), null));
+    test(type, () => assert.equal(checkMediaType(post, type, undefined), null));
   }
   test('Content-Encoding: identity', () =>
-    assert.equal(mediaTypeFault(post, 'application/json', 'Identity'), null));
+    assert.equal(checkMediaType(post, 'application/json', 'Identity'), null));
 });

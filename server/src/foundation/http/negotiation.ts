@@ -37,7 +37,7 @@ function weightOf(parameters: string): number | null {
 }
 
 /** Rule 16: returns a refusal unless `Accept` allows one of the operation's media types. */
-export function acceptFault(
+export function checkAccept(
   accept: string | undefined,
   available: readonly string[],
 ): Refusal<'not_acceptable'> | null {
@@ -74,7 +74,7 @@ export function typesRead({ method, body }: Pick<Operation, 'method' | 'body'>):
  * Rule 14: returns a refusal unless the body has an accepted type, is UTF-8 and uncompressed. The refusal
  * lists the types in the header for the method.
  */
-export function mediaTypeFault(
+export function checkMediaType(
   { method, body }: Pick<Operation, 'method' | 'body'>,
   contentType: string | undefined,
   contentEncoding: string | undefined,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { keeperOf } from './normalize-input.ts';
+import { normalizerOf } from './normalize-input.ts';
 
 const number = Type.String({ keptAs: (text: string) => (text.length === 2 ? `0${text}` : text) });
 
@@ -16,7 +16,7 @@ test('normalises texts that are accepted in several forms, at any depth', () => 
     others: ['34', '056', 7],
     items: [{ holder: '78', name: '90' }, { name: '11' }, null],
   };
-  keeperOf(schema)?.(value);
+  normalizerOf(schema)?.(value);
   assert.deepEqual(value, {
     holder: '012',
     others: ['034', '056', 7],
@@ -25,5 +25,5 @@ test('normalises texts that are accepted in several forms, at any depth', () => 
 });
 
 test('returns no normaliser for a schema without such texts', () => {
-  assert.equal(keeperOf(Type.Object({ name: Type.String(), list: Type.Array(Type.String()) })), null);
+  assert.equal(normalizerOf(Type.Object({ name: Type.String(), list: Type.Array(Type.String()) })), null);
 });

@@ -1,17 +1,17 @@
 import { type TSchema, Type } from 'typebox';
 
 /** Normalises values below a schema, in place. */
-type Keeper = (value: unknown) => void;
+type Normalizer = (value: unknown) => void;
 
 /**
  * Returns a function that converts texts accepted in several forms (`keptAs`, a function in the schema) to
  * the form that is stored. Null for a schema without such texts. Ignores alternatives of a union.
  */
-export function keeperOf(schema: TSchema): Keeper | null {
-  if (Type.IsObject(schema)) return keeperOfMembers(schema);
+export function normalizerOf(schema: TSchema): Normalizer | null {
+  if (Type.IsObject(schema)) return normalizerOfProperties(schema);
   if (!Type.IsArray(schema)) return null;
-  const keptAs = keptFormOf(schema.items);
-  const inside = keeperOf(schema.items);
+  const keptAs = normalFormOf(schema.items);
+  const inside = normalizerOf(schema.items);
   if (!keptAs && !inside) return null;
   return (value) => {
     if (!Array.isArray(value)) return;
@@ -22,10 +22,10 @@ export function keeperOf(schema: TSchema): Keeper | null {
   };
 }
 
-function keeperOfMembers(schema: Type.TObject): Keeper | null {
+function normalizerOfProperties(schema: Type.TObject): Normalizer | null {
   const members = Object.entries(schema.properties).flatMap(([name, member]) => {
-    const keptAs = keptFormOf(member);
-    const inside = keeperOf(member);
+    const keptAs = normalFormOf(member);
+    const inside = normalizerOf(member);
     return keptAs || inside ? [{ name, keptAs, inside }] : [];
   });
   if (members.length === 0) return null;
@@ -39,7 +39,7 @@ function keeperOfMembers(schema: Type.TObject): Keeper | null {
   };
 }
 
-function keptFormOf(schema: TSchema): ((text: string) => string) | null {
+function normalFormOf(schema: TSchema): ((text: string) => string) | null {
   const keptAs: unknown = 'keptAs' in schema ? schema.keptAs : undefined;
   return typeof keptAs === 'function' ? (text) => String(keptAs(text)) : null;
 }

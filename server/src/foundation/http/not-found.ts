@@ -11,7 +11,7 @@ export const unknownPath = refuse(notFound, {
  * Converts a refusal to the 404 of rule 18. The response for a resource of another organisation equals that
  * for a missing one byte by byte.
  */
-export function asMissing(refusal: Refusal): Refusal {
+export function asResourceNotFound(refusal: Refusal): Refusal {
   if (refusal.problem !== notFound) return refusal;
   const detail = { words: 'not_found.resource' } as const;
   return { detail, ...refusal, extensions: { missing: 'resource', ...refusal.extensions } };

@@ -245,7 +245,7 @@ export interface OperationDefinition<Parts> extends OperationContract {
 }
 
 /** All dependencies of several definitions together. */
-export type PartsOf<Definition> = (
+export type DependenciesOf<Definition> = (
   Definition extends OperationDefinition<infer Parts>
     ? (parts: Parts) => void
     : never
@@ -257,14 +257,17 @@ export type PartsOf<Definition> = (
  * Creates an operation. Copies the properties explicitly: an object from a rest pattern with as many
  * properties is slow to read.
  */
-export function withParts<Parts>(definition: OperationDefinition<Parts>, parts: NoInfer<Parts>): Operation {
+export function withDependencies<Parts>(
+  definition: OperationDefinition<Parts>,
+  parts: NoInfer<Parts>,
+): Operation {
   return { ...definition, handle: definition.handler(parts) };
 }
 
 /** Creates several operations, in the same order. */
-export function wire<Parts>(
+export function withDependenciesAll<Parts>(
   definitions: readonly OperationDefinition<Parts>[],
   parts: NoInfer<Parts>,
 ): Operation[] {
-  return definitions.map((definition) => withParts(definition, parts));
+  return definitions.map((definition) => withDependencies(definition, parts));
 }

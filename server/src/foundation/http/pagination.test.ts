@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { onlyPage, openPage, type Page } from './pagination.ts';
+import { openPage, type Page, singlePage } from './pagination.ts';
 
 const key = new Uint8Array(32).fill(7);
 const binding = ['letters', 'org_1'];
@@ -49,5 +49,5 @@ describe('a page of rows in memory', () => {
 });
 
 test('a short list has one page', () => {
-  assert.deepEqual(onlyPage(['a']), { items: ['a'], cursor: null, more: false });
+  assert.deepEqual(singlePage(['a']), { items: ['a'], cursor: null, more: false });
 });

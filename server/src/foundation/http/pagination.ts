@@ -57,7 +57,7 @@ export function pageText({ items, ...rest }: Page<string>, beside: object = {}):
 }
 
 /** Returns the body of a short list, which has one page only. */
-export function onlyPage<Item>(items: readonly Item[]): { items: Item[]; cursor: null; more: false } {
+export function singlePage<Item>(items: readonly Item[]): { items: Item[]; cursor: null; more: false } {
   return { items: [...items], cursor: null, more: false };
 }
 
@@ -108,7 +108,7 @@ export function openPage(
       return { items: shown.map(itemOf), cursor, more };
     },
     closeWhole(rows, keyOf, itemOf) {
-      const start = after === null ? 0 : startBehind(rows.map(keyOf), after);
+      const start = after === null ? 0 : indexAfter(rows.map(keyOf), after);
       const end = start + limit;
       const last = rows[end - 1];
       const more = rows.length > end && last !== undefined;
@@ -123,7 +123,7 @@ export function openPage(
 }
 
 /** Returns the index after a row, found by its key, or by its former index if the row was deleted. */
-function startBehind(keys: readonly string[], position: string): number {
+function indexAfter(keys: readonly string[], position: string): number {
   const space = position.indexOf(' ');
   const found = keys.indexOf(position.slice(space + 1));
   return found === -1 ? Number(position.slice(0, space)) : found + 1;

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { bodyLimitBytes } from './body/body.ts';
-import { answer, type Operation, withParts } from './operation.ts';
+import { answer, type Operation, withDependencies } from './operation.ts';
 import type { Guard } from './pipeline.ts';
 import { refuse } from './problem.ts';
 import { inputInvalid, methodNotAllowed, notFound, versionConflict } from './problems.ts';
@@ -43,7 +43,7 @@ const outcomes: Record<string, () => ReturnType<Operation['handle']>> = {
 };
 
 const operations: Operation[] = [
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         ...described,
@@ -72,7 +72,7 @@ const operations: Operation[] = [
     ),
     {},
   ),
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         ...described,
@@ -90,7 +90,7 @@ const operations: Operation[] = [
     ),
     {},
   ),
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         ...described,
@@ -114,7 +114,7 @@ const operations: Operation[] = [
     ),
     {},
   ),
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         ...described,
@@ -133,7 +133,7 @@ const operations: Operation[] = [
     ),
     {},
   ),
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         ...described,

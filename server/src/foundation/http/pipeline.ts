@@ -1,13 +1,13 @@
 import type { Detail } from '../messages/problem-messages.ts';
 import { markWork } from '../work-meter.ts';
-import type { CallTerms, ClientLimits } from './admission/client-limits.ts';
+import type { AdmissionTerms, ClientLimits } from './admission/client-limits.ts';
 import { anonymous, type CapacityOwner } from './admission/fair-shares.ts';
 import type { Turns } from './admission/work-slices.ts';
-import { CallBodies } from './body/capture-bodies.ts';
-import { type FaultInjection, suffer } from './fault-injection.ts';
+import { CapturedBodies } from './body/capture-bodies.ts';
+import { applyInjectedFault, type FaultInjection } from './fault-injection.ts';
 import { prepareAndHandle } from './handle-request.ts';
 import { compileInput, type InputReader } from './input.ts';
-import { asMissing, unknownPath } from './not-found.ts';
+import { asResourceNotFound, unknownPath } from './not-found.ts';
 import type { Answer, Operation } from './operation.ts';
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
@@ -17,7 +17,7 @@ import type { Exchange } from './request-context.ts';
 import { createRouter, type Match, type Route } from './router.ts';
 import { holdsSecrets } from './secret-properties.ts';
 
-interface OfClient {
+interface ClientContext {
   readonly clientId: string;
   /** The organisation in whose name the request is. */
   readonly owner?: CapacityOwner;
@@ -27,8 +27,8 @@ interface OfClient {
 
 /** The result of a guard: a caller, or a refusal with or without the client (rules 8 to 12). */
 export type GuardVerdict =
-  | (OfClient & { readonly kind: 'admitted'; readonly caller: object })
-  | (OfClient & { readonly kind: 'held'; readonly refusal: Refusal })
+  | (ClientContext & { readonly kind: 'admitted'; readonly caller: object })
+  | (ClientContext & { readonly kind: 'held'; readonly refusal: Refusal })
   | Refusal;
 
 /** Rules 4 to 12 of the contract for one group of paths. A verdict that needs no wait is returned without a promise. */
@@ -65,7 +65,7 @@ export interface Pipeline {
 export function createPipeline(settings: PipelineSettings): Pipeline {
   const { operations, limits, failed } = settings;
   const router = createRouter(operations);
-  const served = new Map<Operation, Served>(
+  const served = new Map<Operation, PreparedOperation>(
     operations.map((operation) => [operation, serve(operation, settings)]),
   );
 
@@ -94,13 +94,13 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     }
   }
 
-  function admit(exchange: Exchange, serving: Served, match: Match, verdict: GuardVerdict): void {
+  function admit(exchange: Exchange, serving: PreparedOperation, match: Match, verdict: GuardVerdict): void {
     if (verdict.kind === 'refusal') return exchange.refuse(verdict);
     const { clientId } = verdict;
     exchange.clientId = clientId;
     exchange.cost.owner = verdict.owner ?? null;
     exchange.account = verdict.account ?? null;
-    if (serving.keepsBodies) exchange.bodies = new CallBodies();
+    if (serving.keepsBodies) exchange.bodies = new CapturedBodies();
     if (verdict.kind === 'held') {
       addLimitHeaders(exchange, clientId);
       return exchange.refuse(verdict.refusal);
@@ -118,11 +118,11 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const injected = settings.injectFault?.(exchange, serving.operation, caller);
     if (!injected) return work(exchange, serving, match, caller);
     injected
-      .then((fault) => suffer(exchange, fault, () => work(exchange, serving, match, caller)))
+      .then((fault) => applyInjectedFault(exchange, fault, () => work(exchange, serving, match, caller)))
       .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
   }
 
-  function work(exchange: Exchange, serving: Served, match: Match, caller: object): void {
+  function work(exchange: Exchange, serving: PreparedOperation, match: Match, caller: object): void {
     try {
       const outcome = prepareAndHandle(exchange, serving, match, caller, settings.turns);
       if (!(outcome instanceof Promise)) return conclude(exchange, serving, outcome);
@@ -134,8 +134,8 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     }
   }
 
-  function conclude(exchange: Exchange, serving: Served, outcome: Answer | Refusal): void {
-    if (outcome.kind === 'refusal') return exchange.refuse(asMissing(outcome));
+  function conclude(exchange: Exchange, serving: PreparedOperation, outcome: Answer | Refusal): void {
+    if (outcome.kind === 'refusal') return exchange.refuse(asResourceNotFound(outcome));
     const { poll } = outcome;
     if (poll !== undefined) {
       const { clientId } = exchange;
@@ -152,12 +152,12 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
   }
 
-  function addLimitHeaders(exchange: Exchange, clientId: string, terms?: CallTerms): void {
+  function addLimitHeaders(exchange: Exchange, clientId: string, terms?: AdmissionTerms): void {
     const told = limits.headers(clientId, terms);
     if (told) exchange.always.push('RateLimit-Policy', told.policy, 'RateLimit', told.limit);
   }
 
-  function refuseRate(exchange: Exchange, clientId: string, terms?: CallTerms): void {
+  function refuseRate(exchange: Exchange, clientId: string, terms?: AdmissionTerms): void {
     exchange.refuse(rateRefusal(limits.headers(clientId, terms)?.retryAfter ?? 1));
   }
 
@@ -165,7 +165,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
 }
 
 /** Prepared data for the requests of one operation. */
-interface Served {
+interface PreparedOperation {
   readonly operation: Operation;
   readonly guard: Guard;
   readonly reader: InputReader;
@@ -177,7 +177,7 @@ interface Served {
   readonly headers: readonly string[];
 }
 
-function serve(operation: Operation, { guards, keepsBodies = false }: PipelineSettings): Served {
+function serve(operation: Operation, { guards, keepsBodies = false }: PipelineSettings): PreparedOperation {
   const area = operation.path.startsWith('/management') ? '/management' : '/openapi';
   const guard = guards[area];
   const isSecret = holdsSecrets(operation);
@@ -235,7 +235,7 @@ function findOperation(exchange: Exchange, match: Match, settings: PipelineSetti
 }
 
 function headersOf(
-  { operation, headers: ofEach }: Served,
+  { operation, headers: ofEach }: PreparedOperation,
   { body, chunks, headers, language, mediaType, status }: Answer,
 ): string[] {
   const contract = status === 304 ? undefined : operation.answers[status];

@@ -1,12 +1,12 @@
-import { say, wordsOfFault, wordsOfProblem } from '../messages/catalogue.ts';
-import { tellDetail } from '../messages/format-detail.ts';
-import { type ToldFault, tellFault, withoutValue } from '../messages/format-error.ts';
+import { errorMessageOf, formatMessage, problemTextsOf } from '../messages/catalogue.ts';
+import { formatDetail } from '../messages/format-detail.ts';
+import { type LocalizedError, localizeError, redactErrorValues } from '../messages/format-error.ts';
 import { defaultLanguage, type Language } from '../messages/language.ts';
 import type { Detail, ProblemCode } from '../messages/problem-messages.ts';
-import type { Fault } from '../messages/validation-error.ts';
-import { withoutSecrets } from '../secrets/redact-secrets.ts';
+import type { ValidationError } from '../messages/validation-error.ts';
+import { redactSecrets } from '../secrets/redact-secrets.ts';
 
-export type { Fault } from '../messages/validation-error.ts';
+export type { ValidationError } from '../messages/validation-error.ts';
 
 /** Status names of the original API, including its "METHOD ALLOWED", and of RFC 9110 for added codes. */
 export const statusNames = {
@@ -38,7 +38,7 @@ export interface Problem<Code extends string = string> {
 }
 
 /** Maximum number of errors in one response: no one fixes more at once, and each takes time. */
-export const mostFaults = 200;
+export const maxReportedErrors = 200;
 
 /** The resource that caused a 409. */
 export interface Conflict {
@@ -53,7 +53,7 @@ export interface Conflict {
 export interface RefusalParts {
   /** Details of this occurrence: a message of the problem. */
   readonly detail?: Detail;
-  readonly errors?: readonly Fault[];
+  readonly errors?: readonly ValidationError[];
   readonly conflict?: Conflict;
   /** Flat list of header names and values. */
   readonly headers?: readonly string[];
@@ -96,7 +96,7 @@ export function refuse<Code extends string>(problem: Problem<Code>, parts: Refus
 /** Returns the refusal without values of the request: bodies must not be logged. */
 export function withoutValues(refusal: Refusal): Refusal {
   const { errors } = refusal;
-  return errors ? { ...refusal, errors: errors.map(withoutValue) } : refusal;
+  return errors ? { ...refusal, errors: errors.map(redactErrorValues) } : refusal;
 }
 
 /**
@@ -111,8 +111,8 @@ export function problemDocument(
   language: Language = defaultLanguage,
 ): string {
   const { problem } = refusal;
-  const { title, cause } = wordsOfProblem(language, problem.code);
-  const errors = refusal.errors?.map((fault) => tellFault(language, fault));
+  const { title, cause } = problemTextsOf(language, problem.code);
+  const errors = refusal.errors?.map((fault) => localizeError(language, fault));
   const document = {
     type: `${baseUrl}/problems/${problem.code}`,
     title,
@@ -120,7 +120,7 @@ export function problemDocument(
     name: statusNames[problem.status],
     code: problem.code,
     detail:
-      (refusal.detail && tellDetail(language, refusal.detail)) ??
+      (refusal.detail && formatDetail(language, refusal.detail)) ??
       (errors && summaryOf(language, errors, refusal)) ??
       cause,
     instance: `urn:uuid:${requestId}`,
@@ -131,19 +131,19 @@ export function problemDocument(
     ...(refusal.conflict && { conflict: refusal.conflict }),
     ...refusal.extensions,
   };
-  return withoutSecrets(JSON.stringify(document));
+  return redactSecrets(JSON.stringify(document));
 }
 
 /** Describes the first error in a sentence, with the number of further errors. */
 function summaryOf(
   language: Language,
-  [first]: readonly ToldFault[],
+  [first]: readonly LocalizedError[],
   { errors = [], extensions }: Refusal,
 ): string | undefined {
-  const words = wordsOfFault(language, 'summary');
+  const words = errorMessageOf(language, 'summary');
   if (!first) return undefined;
   const total = Number(extensions?.errorsTotal ?? errors.length);
-  return say(language, words.message, {
+  return formatMessage(language, words.message, {
     first: first.message,
     more: total - 1,
     unread: String(extensions?.moreErrors === true),

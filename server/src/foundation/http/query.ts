@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { type Fault, mostFaults } from './problem.ts';
+import { maxReportedErrors, type ValidationError } from './problem.ts';
 
 /**
  * The values that could be read, and the errors of the rest. The schema then validates the values, so that
@@ -7,7 +7,7 @@ import { type Fault, mostFaults } from './problem.ts';
  */
 export interface QueryResult {
   readonly values: Record<string, unknown>;
-  readonly faults: Fault[];
+  readonly faults: ValidationError[];
 }
 
 /**
@@ -19,11 +19,11 @@ export function readQuery(queryString: string, schema: TObject | undefined): Que
   // Only names of the schema become properties, so a plain object is safe, and much faster than one without a
   // prototype.
   const values: Record<string, unknown> = {};
-  const faults: Fault[] = [];
+  const faults: ValidationError[] = [];
   const properties: Readonly<Record<string, object>> = schema?.properties ?? {};
   for (const part of queryString.split('&')) {
     if (part === '') continue;
-    if (faults.length > mostFaults) break;
+    if (faults.length > maxReportedErrors) break;
     const equals = part.indexOf('=');
     const name = decode(equals === -1 ? part : part.slice(0, equals));
     const text = decode(equals === -1 ? '' : part.slice(equals + 1));

@@ -1,6 +1,6 @@
-import { wordsOfPage, wordsOfProblem } from '../messages/catalogue.ts';
+import { problemTextsOf, publicPageText } from '../messages/catalogue.ts';
 import { html } from '../pages/html.ts';
-import { languageHeaders, type PagePlace, page, pageHeaders } from '../pages/page.ts';
+import { languageHeaders, type PageLocation, page, pageHeaders } from '../pages/page.ts';
 import { icon } from '../pages/page-assets.ts';
 import { searchField } from '../pages/search-field.ts';
 import { qualityOf } from './negotiation.ts';
@@ -16,7 +16,7 @@ export interface Navigation {
 const forPrograms = /^\/(?:openapi|management)(?:\/|$)/;
 
 /** Returns whether a browser opens a page. Paths of the APIs always return problem documents. */
-export function opensPage({ path, header }: Navigation): boolean {
+export function isPageNavigation({ path, header }: Navigation): boolean {
   if (header('sec-fetch-mode') !== 'navigate' || forPrograms.test(path)) return false;
   return qualityOf(header('accept') ?? '', 'text/html') > 0;
 }
@@ -25,11 +25,11 @@ export function opensPage({ path, header }: Navigation): boolean {
 export function refusalPage(
   { problem }: Refusal,
   { detail, requestId }: { readonly detail: string; readonly requestId: string },
-  place: PagePlace,
+  place: PageLocation,
 ): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const { prefix, language } = place;
-  const { title, hint } = wordsOfProblem(language, problem.code);
-  const text = (key: string): string => wordsOfPage(language, key);
+  const { title, hint } = problemTextsOf(language, problem.code);
+  const text = (key: string): string => publicPageText(language, key);
   const ways = [
     ['/', 'refused.home'],
     ['/docs/guides', 'nav.guides'],

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallStatements, CountedCall } from '../database/request-query-stats.ts';
+import type { CountedCall, RequestQueryStats } from '../database/request-query-stats.ts';
 import { type Language, languageOf, languageOfPage } from '../messages/language.ts';
-import { CallCost } from './admission/request-cost.ts';
-import type { BodyClock } from './body/body-timeouts.ts';
-import type { CallBodies } from './body/capture-bodies.ts';
+import { RequestCost } from './admission/request-cost.ts';
+import type { BodyTimer } from './body/body-timeouts.ts';
+import type { CapturedBodies } from './body/capture-bodies.ts';
 import { type Chunk, writeChunks } from './body/response-stream.ts';
-import { isPackable, pack } from './compression.ts';
-import { headersOfEveryAnswer, headersOfProblem, valueIn, withoutCarried } from './header-list.ts';
+import { compress, isCompressible } from './compression.ts';
+import { headersOfProblem, standardHeaders, valueIn, withoutStandardHeaders } from './header-list.ts';
 import type { Counts, PollAnswer, RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse, withoutValues } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
-import { opensPage, refusalPage } from './refusal-page.ts';
+import { isPageNavigation, refusalPage } from './refusal-page.ts';
 import type { CallAccount, ShownCredentials } from './request-account.ts';
 import type { ExchangeSettings } from './request-context-settings.ts';
 import { headOf, type RequestHead } from './server/request-head.ts';
@@ -36,22 +36,16 @@ export class Exchange implements RequestFacts, CountedCall {
   /** Credentials of the request, set by the guard; used if no account is found. */
   shown: ShownCredentials | null = null;
   counts: Counts | null = null;
-  readonly cost = new CallCost();
-  statements: CallStatements | null = null;
+  readonly cost = new RequestCost();
+  statements: RequestQueryStats | null = null;
   /** Set by the pipeline: runs the guard for an exchange again. One function per operation, not per exchange. */
   askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;
   /** Active while a body arrives; null otherwise. */
-  bodyClock: BodyClock | null = null;
-  /**
-   * Whether the response contains a secret. Its length must not reveal the secret (BREACH), so it is never
-   * compressed.
-   */
+  bodyClock: BodyTimer | null = null;
+  /** Whether the response contains a secret. It is then never compressed (BREACH). */
   holdsSecrets = false;
-  /**
-   * Captured bodies of request and response, set by the pipeline. Null in production and for operations with
-   * secrets.
-   */
-  bodies: CallBodies | null = null;
+  /** Captured bodies; null in production and for operations with secrets. */
+  bodies: CapturedBodies | null = null;
   /** Header names and values of every response. */
   readonly always: string[];
   readonly #settings: ExchangeSettings;
@@ -86,7 +80,7 @@ export class Exchange implements RequestFacts, CountedCall {
     this.startedAt = settings.clock();
     this.head = headOf(message, prefix, settings.keyAliases);
     this.id = requestIdOf(this.headers.values['x-request-id'], settings.makeRequestId);
-    this.always = headersOfEveryAnswer(this.id, settings.baseUrl);
+    this.always = standardHeaders(this.id, settings.baseUrl);
   }
 
   get method(): string {
@@ -184,11 +178,11 @@ export class Exchange implements RequestFacts, CountedCall {
     }
     if (this.method !== 'HEAD') this.bodies?.hear('answer', valueIn(headers, 'Content-Type'), body);
     const isRead = this.method === 'GET' || this.method === 'HEAD';
-    if (!isRead || this.holdsSecrets || !isPackable(headers, body.length)) {
+    if (!isRead || this.holdsSecrets || !isCompressible(headers, body.length)) {
       return this.#send(status, headers, body);
     }
     const varying = [...headers, 'Vary', 'Accept-Encoding'];
-    const packed = pack(body, this.headers.values['accept-encoding'], isKept);
+    const packed = compress(body, this.headers.values['accept-encoding'], isKept);
     if (!packed) return this.#send(status, varying, body);
     if (!(packed instanceof Promise)) {
       return this.#send(status, [...varying, 'Content-Encoding', packed.encoding], packed.bytes);
@@ -277,15 +271,12 @@ export class Exchange implements RequestFacts, CountedCall {
     return this.#refused && problemDocument(withoutValues(this.#refused), this.#settings.baseUrl, this.id);
   }
 
-  /**
-   * Sends the refusal as a problem document (RFC 9457), whatever `Accept` contains, or as a page if a browser
-   * opened the address.
-   */
+  /** Sends the refusal as a problem document (RFC 9457), or as a page to a browser that opened the address. */
   refuse(refusal: Refusal): void {
     this.code = refusal.problem.code;
     this.#refused = refusal;
     const headers = refusal.headers ?? [];
-    if (opensPage(this)) return this.#refuseOnPage(refusal, headers);
+    if (isPageNavigation(this)) return this.#refuseOnPage(refusal, headers);
     const { language } = this;
     const { problem } = this.bodies ? this : { problem: null };
     this.send(
@@ -305,6 +296,6 @@ export class Exchange implements RequestFacts, CountedCall {
     );
     const place = { prefix: new URL(baseUrl).pathname.replace(/\/$/, ''), path: this.path, language };
     const { headers: ofPage, body } = refusalPage(refusal, { detail, requestId: this.id }, place);
-    this.send(refusal.problem.status, [...withoutCarried(ofPage, this.always), ...headers], body);
+    this.send(refusal.problem.status, [...withoutStandardHeaders(ofPage, this.always), ...headers], body);
   }
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
-import { answer, type Method, type Operation, withParts } from './operation.ts';
-import { allowOf, createRouter } from './router.ts';
+import { answer, type Method, type Operation, withDependencies } from './operation.ts';
+import { allowHeader, createRouter } from './router.ts';
 
 function operation(method: Method, path: `/${string}`): Operation {
-  return withParts(
+  return withDependencies(
     openApiOperation(
       {
         id: `${method} ${path}`,
@@ -53,7 +53,7 @@ describe('a served path', () => {
     assert.equal(allow('/openapi/declarations/x'), 'GET, HEAD, PUT, DELETE, OPTIONS');
     assert.equal(allow('/openapi/declarations/x/lodgement'), 'POST, OPTIONS');
     assert.equal(allow('/management/clients/x'), 'PATCH, OPTIONS');
-    assert.equal(allowOf([]), 'OPTIONS');
+    assert.equal(allowHeader([]), 'OPTIONS');
   });
 
   test('is listed once', () => {

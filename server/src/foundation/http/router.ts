@@ -80,13 +80,13 @@ function insert(root: Node, operation: Operation): void {
 function collect(node: Node, found: (node: Node, route: Route) => void): void {
   if (node.route) {
     const { template, operations } = node.route;
-    found(node, { template, operations, allow: allowOf([...operations.keys()]) });
+    found(node, { template, operations, allow: allowHeader([...operations.keys()]) });
   }
   for (const next of node.literals.values()) collect(next, found);
   if (node.parameter) collect(node.parameter.node, found);
 }
 
-export function allowOf(methods: readonly string[]): string {
+export function allowHeader(methods: readonly string[]): string {
   const order = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
   const all = new Set([...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])]);
   return order.filter((method) => all.has(method)).join(', ');

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type TSchema, Type } from 'typebox';
 import { escapePointer } from '../json-pointer.ts';
-import { tellFault } from '../messages/format-error.ts';
-import { timeElement } from './common-schemas.ts';
-import { type Fault, mostFaults } from './problem.ts';
+import { localizeError } from '../messages/format-error.ts';
+import { timeSchema } from './common-schemas.ts';
+import { maxReportedErrors, type ValidationError } from './problem.ts';
 import { compileValidator } from './validate.ts';
 
 const Item = Type.Object(
@@ -62,12 +62,12 @@ describe('400', () => {
   });
 
   test('reports a plus sign that became a space, in queries only', () => {
-    const time = Type.Object({ from: timeElement('A time') });
+    const time = Type.Object({ from: timeSchema('A time') });
     const value = { from: '2026-11-20T10:00:00 01:00' };
     const [fault] = compileValidator(time, 'query').faults(value);
     assert.equal(fault?.words, 'format.plus');
     assert.match(
-      fault ? tellFault('en', fault).message : '',
+      fault ? localizeError('en', fault).message : '',
       /The \+ in the offset of `from` must be written %2B/,
     );
     assert.equal(compileValidator(time, 'body').faults(value)[0]?.words, 'pattern.date-time');
@@ -94,10 +94,10 @@ describe('400', () => {
 
   test('limits the number of errors for a malicious body', () => {
     const items = Array.from({ length: 999 }, () => ({ a: 1, b: 2, c: 3 }));
-    assert.ok(body.faults({ lrn: 'a', items }).length <= 2 * mostFaults);
+    assert.ok(body.faults({ lrn: 'a', items }).length <= 2 * maxReportedErrors);
     const members = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1]));
     const faults = body.faults({ lrn: 'a', items: [], ...members });
-    assert.ok(faults.length > 0 && faults.length <= 2 * mostFaults, String(faults.length));
+    assert.ok(faults.length > 0 && faults.length <= 2 * maxReportedErrors, String(faults.length));
   });
 
   test('a refused value always has an error, whatever keyword refused it', () => {
@@ -113,7 +113,7 @@ describe('400', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const validator of validators) {
-          for (const fault of validator.faults(value)) assert.ok(tellFault('en', fault).message);
+          for (const fault of validator.faults(value)) assert.ok(localizeError('en', fault).message);
         }
       }),
     );
@@ -146,7 +146,7 @@ describe('a discriminated union', () => {
   ]);
   const single = compileValidator(Alternative, 'body');
   const several = compileValidator(Type.Object({ items: Type.Array(Alternative) }), 'body');
-  const toldOf = (faults: readonly Fault[]): string[] =>
+  const toldOf = (faults: readonly ValidationError[]): string[] =>
     faults.map(({ pointer, code }) => `${pointer} ${code}`);
 
   test('reports only the errors of the chosen alternative', () => {

@@ -4,21 +4,21 @@ import { Settings } from 'typebox/system';
 import { Errors, Hash } from 'typebox/value';
 import { escapePointer, unescapePointer } from '../json-pointer.ts';
 import { lazy } from '../lazy.ts';
-import { type FaultCode, isFaultCode, isWordsKey, type WordsKey } from '../messages/message-key.ts';
-import { type Choice, choiceOf } from './discriminator.ts';
+import { type ErrorCode, isErrorCode, isMessageKey, type MessageKey } from '../messages/message-key.ts';
+import { type Discriminator, discriminatorOf } from './discriminator.ts';
 import { distinctErrors } from './distinct-errors.ts';
-import { keeperOf } from './normalize-input.ts';
-import { type Fault, mostFaults } from './problem.ts';
+import { normalizerOf } from './normalize-input.ts';
+import { maxReportedErrors, type ValidationError } from './problem.ts';
 
 // One more than the reported maximum, to detect that there are more.
-Settings.Set({ maxErrors: mostFaults + 1 });
+Settings.Set({ maxErrors: maxReportedErrors + 1 });
 
 export interface Validator {
   /**
    * Returns the errors of a value, or the first of too many; empty when it is valid. Coerces, defaults and
    * removes nothing.
    */
-  faults(value: unknown): Fault[];
+  faults(value: unknown): ValidationError[];
   /**
    * Normalises texts that are accepted in several forms (`keptAs` of a schema), in place; absent if the
    * schema has none.
@@ -27,16 +27,16 @@ export interface Validator {
 }
 
 /** Compiles a schema at its first use, so that a start does not wait for it; `place` is the part of the request that it validates. */
-export function compileValidator(schema: TSchema, place: Fault['in']): Validator {
+export function compileValidator(schema: TSchema, place: ValidationError['in']): Validator {
   const compiled = lazy(() => Compile(schema));
   const parts = lazy(() => partsOf(schema));
-  const keep = keeperOf(schema);
+  const keep = normalizerOf(schema);
   return {
     ...(keep && { keep }),
     faults(value) {
       if (compiled().Check(value)) return [];
-      const faults: Fault[] = [];
-      tellFaults(parts(), value, '', place, faults);
+      const faults: ValidationError[] = [];
+      collectErrors(parts(), value, '', place, faults);
       return faults.length > 0 ? faults : [{ code: 'invalid', in: place, pointer: '' }];
     },
   };
@@ -62,7 +62,7 @@ interface ItemsOf {
 
 interface AlternativesOf {
   readonly path: readonly string[];
-  readonly choice: Choice;
+  readonly choice: Discriminator;
   readonly parts: readonly Parts[];
 }
 
@@ -70,7 +70,7 @@ function partsOf(whole: TSchema): Parts {
   const lists: ItemsOf[] = [];
   const unions: AlternativesOf[] = [];
   const take = (schema: TSchema, path: readonly string[]): TSchema => {
-    const choice = choiceOf(schema);
+    const choice = discriminatorOf(schema);
     if (choice && Type.IsUnion(schema)) {
       unions.push({ path, choice, parts: schema.anyOf.map(partsOf) });
       return {};
@@ -92,12 +92,12 @@ function partsOf(whole: TSchema): Parts {
   return { schema: take(whole, []), lists, unions };
 }
 
-function tellFaults(
+function collectErrors(
   { schema, lists, unions }: Parts,
   value: unknown,
   pointer: string,
-  place: Fault['in'],
-  faults: Fault[],
+  place: ValidationError['in'],
+  faults: ValidationError[],
 ): void {
   const pointerTo = (path: readonly string[]): string => [pointer, ...path.map(escapePointer)].join('/');
   for (const error of distinctErrors(Errors(schema, value))) {
@@ -109,35 +109,39 @@ function tellFaults(
     const given = memberAt(value, path);
     if (given === undefined) continue;
     const chosen = parts[choice.constants.indexOf(memberAt(given, [choice.name]))];
-    if (chosen) tellFaults(chosen, given, pointerTo(path), place, faults);
-    else faults.push(...faultsOf(unchosen(choice, given, pointerTo(path)), place));
+    if (chosen) collectErrors(chosen, given, pointerTo(path), place, faults);
+    else faults.push(...faultsOf(discriminatorError(choice, given, pointerTo(path)), place));
   }
   for (const { path, areUnique, isValid, parts } of lists) {
     const items = memberAt(value, path);
     if (!Array.isArray(items)) continue;
     if (areUnique)
-      faults.push(...repetitions(items, pointerTo(path)).flatMap((error) => faultsOf(error, place)));
+      faults.push(...duplicateItemErrors(items, pointerTo(path)).flatMap((error) => faultsOf(error, place)));
     for (const [index, item] of items.entries()) {
-      if (faults.length > mostFaults) return;
-      if (!isValid(item)) tellFaults(parts, item, `${pointerTo(path)}/${index}`, place, faults);
+      if (faults.length > maxReportedErrors) return;
+      if (!isValid(item)) collectErrors(parts, item, `${pointerTo(path)}/${index}`, place, faults);
     }
   }
 }
 
 /** Finds duplicate items. The library's check takes quadratic time. */
-function repetitions(items: readonly unknown[], pointer: string): SchemaError[] {
+function duplicateItemErrors(items: readonly unknown[], pointer: string): SchemaError[] {
   const seen = new Set<string>();
   const duplicateItems = items.flatMap((item, index) => {
     const known = seen.size;
     return seen.add(Hash(item)).size === known ? [index] : [];
   });
   if (duplicateItems.length === 0) return [];
-  const params = { duplicateItems: duplicateItems.slice(0, mostFaults) };
+  const params = { duplicateItems: duplicateItems.slice(0, maxReportedErrors) };
   return [{ keyword: 'uniqueItems', params, instancePath: pointer }];
 }
 
 /** Returns the error for the discriminator of a union if no alternative is chosen. */
-function unchosen({ name, constants }: Choice, given: unknown, pointer: string): SchemaError {
+function discriminatorError(
+  { name, constants }: Discriminator,
+  given: unknown,
+  pointer: string,
+): SchemaError {
   const params = { allowedValues: constants };
   return memberAt(given, [name]) === undefined
     ? { keyword: 'required', params: { requiredProperties: [name] }, instancePath: pointer }
@@ -161,11 +165,11 @@ interface SchemaError {
   readonly instancePath: string;
   readonly params: object;
   readonly form?: unknown;
-  readonly actual?: Fault['actual'];
+  readonly actual?: ValidationError['actual'];
 }
 
-function faultsOf(error: SchemaError, place: Fault['in']): Fault[] {
-  const at = (pointer: string, code: FaultCode, more: Partial<Fault> = {}): Fault => ({
+function faultsOf(error: SchemaError, place: ValidationError['in']): ValidationError[] {
+  const at = (pointer: string, code: ErrorCode, more: Partial<ValidationError> = {}): ValidationError => ({
     code,
     in: place,
     ...(place === 'body' ? { pointer } : { name: pointer.split('/')[1] ?? pointer }),
@@ -183,14 +187,14 @@ function faultsOf(error: SchemaError, place: Fault['in']): Fault[] {
         at(`${error.instancePath}/${escapePointer(name)}`, 'required'),
       );
     default:
-      return [at(error.instancePath, codeOf(error), toldOf(error, place))];
+      return [at(error.instancePath, codeOf(error), messageParametersOf(error, place))];
   }
 }
 
 /** Returns the code of a keyword; a refinement has the code in its message. */
-function codeOf({ keyword, params }: SchemaError): FaultCode {
+function codeOf({ keyword, params }: SchemaError): ErrorCode {
   const code = keyword === '~refine' ? String(optionOf(params, 'message')) : keyword;
-  return isFaultCode(code) ? code : 'invalid';
+  return isErrorCode(code) ? code : 'invalid';
 }
 
 // A plus sign in a query means a space (the form encoding of the URL standard).
@@ -200,26 +204,34 @@ const decodedPlus = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:?\d{2}$/;
  * Returns the parameters for the message of an error. Secret values are not repeated, and patterns are
  * described by their name and an example.
  */
-function toldOf({ keyword, params, form, actual }: SchemaError, place: Fault['in']): Partial<Fault> {
+function messageParametersOf(
+  { keyword, params, form, actual }: SchemaError,
+  place: ValidationError['in'],
+): Partial<ValidationError> {
   const kept = actual !== undefined && optionOf(form, 'x-secret') !== true && { actual };
   if (place === 'query' && typeof actual === 'string' && decodedPlus.test(actual))
     return { ...kept, words: 'format.plus' };
   if (keyword === '~refine') return kept || {};
   if (keyword === 'pattern') {
     const format = optionOf(form, 'x-format');
-    return { ...kept, words: wordsFor(`pattern.${format}`, 'pattern'), params: { format: String(format) } };
+    return {
+      ...kept,
+      words: messageKeyFor(`pattern.${format}`, 'pattern'),
+      params: { format: String(format) },
+    };
   }
   const expected = expectationOf(params);
-  if (keyword === 'format') return { ...kept, words: wordsFor(`pattern.${expected}`, 'pattern'), expected };
+  if (keyword === 'format')
+    return { ...kept, words: messageKeyFor(`pattern.${expected}`, 'pattern'), expected };
   if (keyword === 'enum')
     return { ...kept, expected, params: { values: { anyOf: listOf(params, 'allowedValues') } } };
   const limit = optionOf(params, 'limit');
-  const words = wordsFor(keyword === 'type' ? `type.${expected}` : keyword, 'invalid');
+  const words = messageKeyFor(keyword === 'type' ? `type.${expected}` : keyword, 'invalid');
   return { ...kept, words, expected, ...(typeof limit === 'number' && { params: { limit } }) };
 }
 
-function wordsFor(key: string, otherwise: WordsKey): WordsKey {
-  return isWordsKey(key) ? key : otherwise;
+function messageKeyFor(key: string, otherwise: MessageKey): MessageKey {
+  return isMessageKey(key) ? key : otherwise;
 }
 
 function optionOf(schema: unknown, name: string): unknown {
@@ -232,7 +244,7 @@ function schemaAt(schema: TSchema, path: string): unknown {
 }
 
 /** Returns the value at a pointer, unless it is an object or list. */
-function leafAt(value: unknown, pointer: string): Fault['actual'] {
+function leafAt(value: unknown, pointer: string): ValidationError['actual'] {
   const segments = pointer.split('/').slice(1);
   const found = memberAt(value, segments.map(unescapePointer));
   return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'

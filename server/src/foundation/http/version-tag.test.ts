@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerVersion, ifMatchHolds, isIfMatchReadable, matchesTag } from './version-tag.ts';
+import { answerVersion, isIfMatchMet, isIfMatchReadable, matchesTag } from './version-tag.ts';
 
 test('a change is allowed without If-Match, by the current tag, one of several, or *', () => {
   for (const header of [undefined, '"3"', '*', '"2", "3"', ' "3" '])
-    assert.equal(ifMatchHolds(header, 3), true);
+    assert.equal(isIfMatchMet(header, 3), true);
 });
 
 test('a stale, weak or malformed If-Match allows no change', () => {
   for (const header of ['"2"', 'W/"3"', '3', '', '"33"', "'3'"]) {
-    assert.equal(ifMatchHolds(header, 3), false, header);
+    assert.equal(isIfMatchMet(header, 3), false, header);
   }
 });
 

@@ -14,7 +14,7 @@ export function isIfMatchReadable(header: string): boolean {
  * Returns whether `If-Match` allows a change of this version. A stale or weak tag does not (RFC 9110 section
  * 13.1.1).
  */
-export function ifMatchHolds(header: string | undefined, version: number): boolean {
+export function isIfMatchMet(header: string | undefined, version: number): boolean {
   return header === undefined || header.trim() === '*' || tagsOf(header).includes(versionTag(version));
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { anyText } from '../testing/any-text.ts';
-import { harmless, mailText, passage, portalLink } from './mail-text.ts';
+import { mailText, portalLink, sanitizeMailText, untrustedPassage } from './mail-text.ts';
 
 const endsInMark = /[.。:/\\ ]…$/;
 
@@ -34,12 +34,12 @@ describe('user-supplied text', () => {
       'Bob”. Pay now. “': "Bob'. Pay now. '",
       'a\u202egnp.exe\u202c b\u200bc': 'a gnp. exe b c',
     };
-    for (const [typed, shown] of Object.entries(cases)) assert.equal(harmless(typed, 80), shown);
-    assert.equal([...harmless('ä'.repeat(200), 80)].length, 80);
+    for (const [typed, shown] of Object.entries(cases)) assert.equal(sanitizeMailText(typed, 80), shown);
+    assert.equal([...sanitizeMailText('ä'.repeat(200), 80)].length, 80);
     for (const mark of ['.', '。', ':', '/', '\\', ' ', '//', './']) {
       for (let before = 70; before < 80; before++) {
         assert.equal(
-          harmless(`${'a'.repeat(before)}${mark} ${mark}${'b'.repeat(20)}`, 80).search(endsInMark),
+          sanitizeMailText(`${'a'.repeat(before)}${mark} ${mark}${'b'.repeat(20)}`, 80).search(endsInMark),
           -1,
         );
       }
@@ -49,7 +49,7 @@ describe('user-supplied text', () => {
   test('is made harmless, whatever it contains', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), fc.webUrl(), (text, url) => {
-        const shown = harmless(`${text}${url}${text}`, 80);
+        const shown = sanitizeMailText(`${text}${url}${text}`, 80);
         assert.doesNotMatch(
           shown,
           /\w+:\/|[@\\]|\/\/|[.．。｡]\p{L}{2}|[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u200b\u2028\u2029]/u,
@@ -61,7 +61,7 @@ describe('user-supplied text', () => {
 
   test('is made harmless in every mail, and the portal’s texts are unchanged', () => {
     const text = mailText`See “${'www.evil.example'}”: ${portalLink('https://portal.example', '/console')}.
-${passage('no.\nnever')}`;
+${untrustedPassage('no.\nnever')}`;
     assert.equal(String(text), 'See “www. evil. example”: https://portal.example/console.\nno. never');
   });
 });

@@ -1,4 +1,4 @@
-import { wordsOfPage } from '../messages/catalogue.ts';
+import { publicPageText } from '../messages/catalogue.ts';
 import type { Language } from '../messages/language.ts';
 
 /*
@@ -27,7 +27,7 @@ const longestPassage = 500;
 /** Builds a mail text; untrusted values are made harmless. */
 export function mailText(words: TemplateStringsArray, ...between: readonly (string | MailText)[]): MailText {
   const filled = between.map((value) =>
-    typeof value === 'string' ? harmless(value, longestName) : String(value),
+    typeof value === 'string' ? sanitizeMailText(value, longestName) : String(value),
   );
   return new Written(String.raw({ raw: words }, ...filled));
 }
@@ -40,14 +40,14 @@ export function catalogueText(
 ): MailText {
   const filled = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? harmless(value, longestName) : String(value),
+    typeof value === 'string' ? sanitizeMailText(value, longestName) : String(value),
   ]);
-  return new Written(wordsOfPage(language, key, Object.fromEntries(filled)));
+  return new Written(publicPageText(language, key, Object.fromEntries(filled)));
 }
 
 /** Makes several sentences of another user harmless. */
-export function passage(text: string): MailText {
-  return new Written(harmless(text, longestPassage));
+export function untrustedPassage(text: string): MailText {
+  return new Written(sanitizeMailText(text, longestPassage));
 }
 
 /** Builds a link below the portal's base URL, with an id or a token that the portal created. */
@@ -81,7 +81,7 @@ const phoneNumber =
  * numbers, network paths, bidirectional or invisible characters, and quotation marks that would end the
  * surrounding ones. Names, references and dates are unchanged.
  */
-export function harmless(text: string, most: number): string {
+export function sanitizeMailText(text: string, most: number): string {
   const plain = text
     .slice(0, 4 * most)
     .normalize('NFC')

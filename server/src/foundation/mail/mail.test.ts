@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
-import { wrappingWith } from '../secrets/secrets.ts';
+import { encryptionWith } from '../secrets/secrets.ts';
 import { type DeliverMail, fileDelivery, smtpDelivery } from './delivery.ts';
 import {
   countFailedMails,
@@ -22,7 +22,7 @@ import { createMailSender } from './sender.ts';
 let testing: MigratedTestDatabase;
 let at = Date.parse('2026-11-21T09:00:00Z');
 const now = (): Date => new Date(at);
-const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes);
+const wrapping = encryptionWith('a secret of the tests, long enough', randomBytes);
 const post = mailPoster(wrapping, { now, random: randomBytes });
 const mail = (to: string): Mail => ({
   to,

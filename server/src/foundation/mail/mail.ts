@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '../database/database.ts';
 import { type IdSource, newId } from '../ids.ts';
-import type { WrappedColumn } from '../secrets/encrypted-column.ts';
-import type { Wrapping } from '../secrets/secrets.ts';
-import { nothingWaiting, type Waiting } from '../system/queue-depth.ts';
+import type { EncryptedColumn } from '../secrets/encrypted-column.ts';
+import type { Encryption } from '../secrets/secrets.ts';
+import { emptyQueue, type QueueDepth } from '../system/queue-depth.ts';
 import type { MailText } from './mail-text.ts';
 
 /** A plain-text mail. */
@@ -12,7 +12,7 @@ export interface Mail {
   readonly text: MailText;
 }
 
-export const wrappedMails: WrappedColumn = {
+export const encryptedMailColumn: EncryptedColumn = {
   table: 'foundation.mails',
   column: 'encrypted',
   id: 'id',
@@ -22,7 +22,7 @@ export const wrappedMails: WrappedColumn = {
 /** Queues a mail: it is sent if, and only if, the transaction commits. */
 export type PostMail = (transaction: Transaction, mail: Mail) => Promise<void>;
 
-export function mailPoster(wrapping: Wrapping, source: IdSource): PostMail {
+export function mailPoster(wrapping: Encryption, source: IdSource): PostMail {
   return async (transaction, mail) => {
     const id = newId('mal', source);
     const now = source.now();
@@ -51,7 +51,7 @@ interface MailRow {
 /** Returns the stored mails to one address, newest first. */
 export async function listMailsTo(
   sql: Sql,
-  wrapping: Wrapping,
+  wrapping: Encryption,
   to: string,
   limit: number,
 ): Promise<StoredMail[]> {
@@ -114,11 +114,11 @@ export function failMailsBefore(sql: Sql, before: Date, now: Date): Promise<Fail
   );
 }
 
-export async function countFailedMails(sql: Sql): Promise<Waiting> {
+export async function countFailedMails(sql: Sql): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     'select count(*)::integer as count, min(failed_at) as oldest from foundation.mails where failed_at is not null',
   );
-  return row ?? nothingWaiting;
+  return row ?? emptyQueue;
 }
 
 export async function deleteMail(sql: Sql, id: string): Promise<void> {
@@ -134,18 +134,18 @@ export async function deleteMailsBefore(sql: Sql, sentBefore: Date, failedBefore
 }
 
 /** Counts the mails that are not sent yet. */
-export async function countWaitingMails(sql: Sql): Promise<Waiting> {
+export async function countWaitingMails(sql: Sql): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     'select count(*)::integer as count, min(created_at) as oldest from foundation.mails where sent_at is null and failed_at is null',
   );
-  return row ?? nothingWaiting;
+  return row ?? emptyQueue;
 }
 
 function nameOf(id: string): string {
   return `mail/${id}`;
 }
 
-export function openMail(wrapping: Wrapping, { id, wrapped, createdAt }: MailRow): StoredMail {
+export function openMail(wrapping: Encryption, { id, wrapped, createdAt }: MailRow): StoredMail {
   const plain = wrapping.unwrap(nameOf(id), wrapped);
   if (!plain) throw new Error(`the email ${id} was encrypted with another secret`);
   const mail: Pick<StoredMail, 'to' | 'subject' | 'text'> = JSON.parse(plain.toString('utf8'));

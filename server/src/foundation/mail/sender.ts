@@ -1,7 +1,7 @@
-import { createLoop, type Loop } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
 import type { Database } from '../database/database.ts';
 import { createLeasedWorker } from '../leased-work.ts';
-import type { Wrapping } from '../secrets/secrets.ts';
+import type { Encryption } from '../secrets/secrets.ts';
 import type { DeliverMail } from './delivery.ts';
 import {
   deleteMail,
@@ -14,7 +14,7 @@ import {
   postponeMail,
 } from './mail.ts';
 
-export interface MailSender extends Loop {
+export interface MailSender extends BackgroundJob {
   /** Sends all due mails; returns the number of attempts. */
   send(): Promise<number>;
   /** Marks mails as failed after a day, and deletes old ones. */
@@ -37,7 +37,7 @@ const stopPatienceMs = 2_000;
  */
 export function createMailSender(settings: {
   readonly database: Database;
-  readonly wrapping: Wrapping;
+  readonly wrapping: Encryption;
   readonly deliver: DeliverMail;
   readonly keep: boolean;
   readonly now: () => Date;
@@ -63,7 +63,7 @@ export function createMailSender(settings: {
     firstPauseMs: 20_000,
     maxPauseMs: hour,
   });
-  const loop = createLoop({ name: 'mail_sender', turn: worker.work, everyMs, failed });
+  const loop = createBackgroundJob({ name: 'mail_sender', turn: worker.work, everyMs, failed });
   return {
     ...loop,
     stop() {

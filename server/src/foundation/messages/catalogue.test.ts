@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { languages, wordsFolder } from './language.ts';
+import { catalogueFolder, languages } from './language.ts';
 
 /** Returns every text of the catalogue by its path, such as `faults required hint`. */
 function textsIn(language: string): Map<string, string> {
-  const files = readdirSync(wordsFolder).filter((name) => name.endsWith(`.${language}.json`));
+  const files = readdirSync(catalogueFolder).filter((name) => name.endsWith(`.${language}.json`));
   return new Map(
     files.flatMap((name) =>
-      leavesOf(JSON.parse(readFileSync(join(wordsFolder, name), 'utf8')), [name.split('.')[0] ?? '']),
+      leavesOf(JSON.parse(readFileSync(join(catalogueFolder, name), 'utf8')), [name.split('.')[0] ?? '']),
     ),
   );
 }

@@ -4,18 +4,18 @@ import { type TSchema, Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { servedFolder } from './country-folder.ts';
 import { type CatalogueName, countryTexts, type TextTree, textsIn } from './country-texts.ts';
-import { defaultLanguage, type Language, languages, wordsFolder } from './language.ts';
+import { catalogueFolder, defaultLanguage, type Language, languages } from './language.ts';
 
 /*
  * The message catalogue, `contract/words/*.json`: texts about errors, elements, problems and pages, in ICU
  * message format. Server and console share the files.
  */
 
-const FaultWords = Type.Record(
+const ErrorMessagesSchema = Type.Record(
   Type.String(),
   Type.Object(
     {
-      /** What is wrong: actual and expected value. */
+      /** The error, with the actual and the expected value. */
       message: Type.String(),
       /** Remedy, in the imperative. */
       hint: Type.String(),
@@ -30,7 +30,7 @@ const FaultWords = Type.Record(
   ),
 );
 
-const ElementWords = Type.Record(
+const ElementTextsSchema = Type.Record(
   Type.String(),
   Type.Object(
     {
@@ -44,7 +44,7 @@ const ElementWords = Type.Record(
   ),
 );
 
-export interface WordsOfFault {
+export interface ErrorMessage {
   readonly message: string;
   readonly hint: string;
   readonly example?: string;
@@ -55,7 +55,7 @@ export interface WordsOfFault {
   readonly help?: string;
 }
 
-const ProblemWords = Type.Record(
+const ProblemTextsSchema = Type.Record(
   Type.String(),
   Type.Object(
     {
@@ -70,14 +70,14 @@ const ProblemWords = Type.Record(
   ),
 );
 
-export interface WordsOfProblem {
+export interface ProblemTexts {
   readonly title: string;
   readonly cause: string;
   readonly hint: string;
   readonly details?: Readonly<Record<string, string>>;
 }
 
-export interface WordsOfElement {
+export interface ElementTexts {
   readonly label: string;
   readonly within?: string;
   readonly hint?: string;
@@ -88,11 +88,11 @@ export interface WordsOfElement {
  * Reads a catalogue in every served language: the bundled texts, overridden by the country's, with English as
  * the fallback.
  */
-function readWords<Schema extends TSchema>(name: CatalogueName, schema: Schema) {
-  const english = shippedTexts(name, defaultLanguage);
+function readCatalogue<Schema extends TSchema>(name: CatalogueName, schema: Schema) {
+  const english = bundledTexts(name, defaultLanguage);
   return new Map(
     languages.map((language) => {
-      const shipped = language === defaultLanguage ? english : shippedTexts(name, language);
+      const shipped = language === defaultLanguage ? english : bundledTexts(name, language);
       const own = { ...shipped, ...countryTexts(servedFolder, language, name) };
       return [
         language,
@@ -103,8 +103,8 @@ function readWords<Schema extends TSchema>(name: CatalogueName, schema: Schema) 
 }
 
 /** Returns the bundled texts of a catalogue in a language; empty for a language that only a country adds. */
-export function shippedTexts(name: CatalogueName, language: Language): TextTree {
-  return textsIn(join(wordsFolder, `${name}.${language}.json`)) ?? {};
+export function bundledTexts(name: CatalogueName, language: Language): TextTree {
+  return textsIn(join(catalogueFolder, `${name}.${language}.json`)) ?? {};
 }
 
 function isTexts(value: unknown): value is TextTree {
@@ -129,11 +129,11 @@ function overEnglish(english: TextTree, own: TextTree): TextTree {
   );
 }
 
-const faults = readWords('faults', FaultWords);
-const elements = readWords('elements', ElementWords);
-const problems = readWords('problems', ProblemWords);
-const pages = readWords('pages', Type.Record(Type.String(), Type.String()));
-const records = readWords('records', Type.Record(Type.String(), Type.String()));
+const faults = readCatalogue('faults', ErrorMessagesSchema);
+const elements = readCatalogue('elements', ElementTextsSchema);
+const problems = readCatalogue('problems', ProblemTextsSchema);
+const pages = readCatalogue('pages', Type.Record(Type.String(), Type.String()));
+const records = readCatalogue('records', Type.Record(Type.String(), Type.String()));
 
 function wordsIn<Words>(
   all: ReadonlyMap<Language, Readonly<Record<string, Words>>>,
@@ -144,23 +144,20 @@ function wordsIn<Words>(
 }
 
 /** Parses error messages from a JSON file outside the catalogue. Throws if it has another format. */
-export function wordsOfFaultsIn(text: string): Readonly<Record<string, WordsOfFault>> {
-  return Parse(FaultWords, JSON.parse(text));
+export function parseErrorMessages(text: string): Readonly<Record<string, ErrorMessage>> {
+  return Parse(ErrorMessagesSchema, JSON.parse(text));
 }
 
-const added = new Map<Language, Readonly<Record<string, WordsOfFault>>>();
-const addedElements = new Map<Language, Readonly<Record<string, WordsOfElement>>>();
+const added = new Map<Language, Readonly<Record<string, ErrorMessage>>>();
+const addedElements = new Map<Language, Readonly<Record<string, ElementTexts>>>();
 
 /** Adds error messages to the catalogue. Entries of the catalogue take precedence. */
-export function addWordsOfFaults(language: Language, words: Readonly<Record<string, WordsOfFault>>): void {
+export function addErrorMessages(language: Language, words: Readonly<Record<string, ErrorMessage>>): void {
   added.set(language, { ...added.get(language), ...words });
 }
 
 /** Adds texts of elements, by path. */
-export function addWordsOfElements(
-  language: Language,
-  words: Readonly<Record<string, WordsOfElement>>,
-): void {
+export function addElementTexts(language: Language, words: Readonly<Record<string, ElementTexts>>): void {
   addedElements.set(language, { ...addedElements.get(language), ...words });
 }
 
@@ -168,20 +165,20 @@ const forms = new Map<Language, Readonly<Record<string, Form>>>();
 let examplesOfElements: Readonly<Record<string, string>> = {};
 
 /** An example value and the description of a format. */
-type Form = Pick<WordsOfFault, 'example' | 'form'>;
+type Form = Pick<ErrorMessage, 'example' | 'form'>;
 
 /** Replaces examples and descriptions of formats (`pattern.office`) with those of the served country. */
-export function tellForms(language: Language, told: Readonly<Record<string, Form>>): void {
+export function setFormatTexts(language: Language, told: Readonly<Record<string, Form>>): void {
   forms.set(language, told);
 }
 
 /** Replaces examples of elements, by path. */
-export function tellExamples(told: Readonly<Record<string, string>>): void {
+export function setElementExamples(told: Readonly<Record<string, string>>): void {
   examplesOfElements = told;
 }
 
 /** Returns the keys of all error messages. */
-export function faultKeys(): string[] {
+export function errorMessageKeys(): string[] {
   return Object.keys(faults.get(defaultLanguage) ?? {});
 }
 
@@ -190,7 +187,7 @@ export function problemCodes(): string[] {
 }
 
 /** Returns the message of an error; for an unknown key, the message that the value is invalid. */
-export function wordsOfFault(language: Language, key: string): WordsOfFault {
+export function errorMessageOf(language: Language, key: string): ErrorMessage {
   const words =
     wordsIn(faults, language, key) ?? wordsIn(added, language, key) ?? wordsIn(faults, language, 'invalid');
   if (!words) throw new Error('the message catalogue is empty');
@@ -199,7 +196,7 @@ export function wordsOfFault(language: Language, key: string): WordsOfFault {
 }
 
 /** Returns the texts of an element, by its path (`/goodsItems/*\/origin`) or, in other bodies, by its name. */
-export function wordsOfElement(language: Language, key: string): WordsOfElement | undefined {
+export function elementTextsOf(language: Language, key: string): ElementTexts | undefined {
   const words = wordsIn(elements, language, key) ?? wordsIn(addedElements, language, key);
   const example = examplesOfElements[key];
   return words && example !== undefined ? { ...words, example } : words;
@@ -208,7 +205,7 @@ export function wordsOfElement(language: Language, key: string): WordsOfElement 
 /** Returns the texts of the elements of a declaration by path, without examples, which differ between countries. */
 export function declarationElements(
   language: Language,
-): Readonly<Record<string, Omit<WordsOfElement, 'example'>>> {
+): Readonly<Record<string, Omit<ElementTexts, 'example'>>> {
   return Object.fromEntries(
     Object.entries(elements.get(language) ?? {}).flatMap(([place, { example: _, ...texts }]) =>
       place.startsWith('/') ? [[place, texts]] : [],
@@ -217,21 +214,21 @@ export function declarationElements(
 }
 
 /** Returns title, cause and remedy of a problem. Throws for a code that the catalogue lacks. */
-export function wordsOfProblem(language: Language, code: string): WordsOfProblem {
+export function problemTextsOf(language: Language, code: string): ProblemTexts {
   const words = wordsIn(problems, language, code);
   if (!words) throw new Error(`the message catalogue has no texts for the problem ${code}`);
   return words;
 }
 
 /** Returns a text of public pages. Throws if the catalogue lacks it. */
-export function wordsOfPage(
+export function publicPageText(
   language: Language,
   key: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const text = wordsIn(pages, language, key);
   if (text === undefined) throw new Error(`the message catalogue has no text ${key} for pages`);
-  return say(language, text, values);
+  return formatMessage(language, text, values);
 }
 
 /**
@@ -249,7 +246,7 @@ export function recordTexts(language: Language): Readonly<Record<string, string>
 const compiled = new Map<string, IntlMessageFormat>();
 
 /** Formats a text of the catalogue with its values. A missing value becomes empty text instead of causing a 500. */
-export function say(
+export function formatMessage(
   language: Language,
   text: string,
   values: Readonly<Record<string, string | number>>,

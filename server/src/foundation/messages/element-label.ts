@@ -1,7 +1,7 @@
 import { unescapePointer } from '../json-pointer.ts';
-import { say, wordsOfElement } from './catalogue.ts';
+import { elementTextsOf, formatMessage } from './catalogue.ts';
 import type { Language } from './language.ts';
-import type { Fault } from './validation-error.ts';
+import type { ValidationError } from './validation-error.ts';
 
 /* Labels of the elements of a body: `/goodsItems/1/origin` is “Item 2, country of origin”. */
 
@@ -12,7 +12,7 @@ const wrapped = /^\/document(?=\/|$)/;
  * Returns the label of the element of an error, after the list items that contain it. An unknown property has
  * no label.
  */
-export function elementOf(language: Language, { code, pointer, name }: Fault): string {
+export function elementLabelOf(language: Language, { code, pointer, name }: ValidationError): string {
   if (pointer === undefined)
     return code === 'unknown' ? (name ?? '') : labelOf(language, name ?? '', name ?? '');
   if (code === 'unknown')
@@ -25,21 +25,24 @@ export function elementOf(language: Language, { code, pointer, name }: Fault): s
 }
 
 /** Returns the name of a parameter or header, or of the property that a pointer refers to; null for the whole body. */
-export function wireNameOf({ pointer, name }: Pick<Fault, 'pointer' | 'name'>): string | null {
+export function wireNameOf({ pointer, name }: Pick<ValidationError, 'pointer' | 'name'>): string | null {
   if (pointer === undefined) return name ?? null;
   const names = pointer.replace(wrapped, '').split('/').slice(1).map(unescapePointer);
   return names.findLast((each) => !/^\d+$/.test(each)) ?? null;
 }
 
 /** Returns the label of the innermost list item that contains an element, or null: “Item 2”. */
-export function listItemOf(language: Language, { pointer = '' }: Pick<Fault, 'pointer'>): string | null {
+export function listItemOf(
+  language: Language,
+  { pointer = '' }: Pick<ValidationError, 'pointer'>,
+): string | null {
   const within = /^(.*\/\d+)(?:\/|$)/.exec(pointer.replace(wrapped, ''))?.[1];
   return within === undefined ? null : partsOf(language, within).join(', ');
 }
 
 /** Returns an example value for the element of an error. */
-export function exampleOf(language: Language, { pointer = '' }: Fault): string | undefined {
-  return wordsOfElement(language, pointer.replace(wrapped, '').replaceAll(/\/\d+(?=\/|$)/g, '/*'))?.example;
+export function exampleOf(language: Language, { pointer = '' }: ValidationError): string | undefined {
+  return elementTextsOf(language, pointer.replace(wrapped, '').replaceAll(/\/\d+(?=\/|$)/g, '/*'))?.example;
 }
 
 function partsOf(language: Language, pointer: string): string[] {
@@ -65,12 +68,12 @@ function thing(
   list: string,
   { number, within }: { readonly number: number; readonly within: boolean },
 ): string {
-  const words = wordsOfElement(language, place);
-  if (words) return say(language, (within && words.within) || words.label, { number });
+  const words = elementTextsOf(language, place);
+  if (words) return formatMessage(language, (within && words.within) || words.label, { number });
   return `${labelOf(language, list, list)} ${number}`;
 }
 
 function labelOf(language: Language, place: string, name: string, within = false): string {
-  const words = wordsOfElement(language, place) ?? wordsOfElement(language, name);
+  const words = elementTextsOf(language, place) ?? elementTextsOf(language, name);
   return (within && words?.within) || (words?.label ?? name);
 }

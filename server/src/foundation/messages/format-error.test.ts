@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { compileValidator } from '../http/validate.ts';
-import { faultKeys } from './catalogue.ts';
-import { tellFault } from './format-error.ts';
+import { errorMessageKeys } from './catalogue.ts';
+import { localizeError } from './format-error.ts';
 import { languages } from './language.ts';
-import { isWordsKey } from './message-key.ts';
-import type { Fault } from './validation-error.ts';
+import { isMessageKey } from './message-key.ts';
+import type { ValidationError } from './validation-error.ts';
 
 const certificate = {
   code: 'N851',
@@ -18,13 +18,13 @@ const messageParameters =
 
 describe('an error message', () => {
   test('contains element, reason and hint in the requested language', () => {
-    const missing: Fault = { code: 'required', in: 'body', pointer: '/goodsItems/1' };
+    const missing: ValidationError = { code: 'required', in: 'body', pointer: '/goodsItems/1' };
     const told = { code: 'required', in: 'body', pointer: '/goodsItems/1', severity: 'error' };
-    assert.deepEqual(tellFault('en', missing), {
+    assert.deepEqual(localizeError('en', missing), {
       ...told,
       ...{ label: 'Item 2', message: 'Item 2 (`goodsItems`) is missing', hint: 'Enter Item 2' },
     });
-    assert.deepEqual(tellFault('de', missing), {
+    assert.deepEqual(localizeError('de', missing), {
       ...told,
       ...{
         label: 'Warenposition 2',
@@ -34,7 +34,7 @@ describe('an error message', () => {
     });
   });
 
-  const named: readonly (readonly [fault: Fault, message: string])[] = [
+  const named: readonly (readonly [fault: ValidationError, message: string])[] = [
     [{ code: 'unknown', in: 'query', name: 'x', words: 'unknown.query' }, 'Unknown query parameter `x`'],
     [{ code: 'type', in: 'query', name: 'limit', words: 'type.integer' }, '`limit` must be an integer'],
     [{ code: 'required', in: 'header', name: 'If-Match' }, '`If-Match` is missing'],
@@ -44,7 +44,8 @@ describe('an error message', () => {
     [{ code: 'R001', in: 'body', pointer: '/lrn' }, '“LRN” is missing'],
   ];
   for (const [fault, message] of named) {
-    test(`contains the wire name: ${message}`, () => assert.equal(tellFault('en', fault).message, message));
+    test(`contains the wire name: ${message}`, () =>
+      assert.equal(localizeError('en', fault).message, message));
   }
 
   test('has no label for a property that the schema lacks', () => {
@@ -52,39 +53,39 @@ describe('an error message', () => {
       { code: 'unknown', in: 'query', name: 'x' },
       { code: 'unknown', in: 'body', pointer: '/x' },
     ] as const)
-      assert.equal(tellFault('en', fault).label, 'x');
+      assert.equal(localizeError('en', fault).label, 'x');
   });
 
   test('contains the wire name in every language if it is for programs', () => {
     const forPeople = /^(?:[A-Z]+\d|assessment\.|csv\.|law_changes\.|summary$)/;
     const unnamed = ['encoding', 'one_of', 'own_number.both', 'own_number.none', 'required.line'];
     const names = messageParameters.split(' ').map((name) => [name, name === 'sent' ? '`wire`' : 1]);
-    for (const words of faultKeys().filter(isWordsKey)) {
+    for (const words of errorMessageKeys().filter(isMessageKey)) {
       if (forPeople.test(words) || unnamed.includes(words)) continue;
       for (const language of languages) {
-        const fault: Fault = {
+        const fault: ValidationError = {
           code: 'invalid',
           in: 'query',
           name: 'wire',
           words,
           params: Object.fromEntries(names),
         };
-        assert.match(tellFault(language, fault).message, /`wire`/, `${language} ${words}`);
+        assert.match(localizeError(language, fault).message, /`wire`/, `${language} ${words}`);
       }
     }
   });
 
   test('describes a document inside a body like a body', () => {
-    const { label } = tellFault('en', { code: 'required', in: 'body', pointer: '/document/lrn' });
+    const { label } = localizeError('en', { code: 'required', in: 'body', pointer: '/document/lrn' });
     assert.equal(label, 'LRN');
   });
 
   test('names codes, and has parameters with code and name for programs', () => {
-    const fault: Fault = {
+    const fault: ValidationError = {
       ...{ code: 'enum', in: 'body', pointer: '/lrn', actual: 'x' },
       params: { values: { anyOf: [certificate, { code: 'C999', names: null }] } },
     };
-    const english = tellFault('en', fault);
+    const english = localizeError('en', fault);
     assert.equal(english.hint, 'Write N851 (phytosanitary certificate) or C999');
     assert.deepEqual(english.params, {
       values: [
@@ -92,11 +93,14 @@ describe('an error message', () => {
         { code: 'C999', name: null },
       ],
     });
-    assert.equal(tellFault('de', fault).hint, 'Schreiben Sie N851 (Pflanzengesundheitszeugnis) oder C999');
+    assert.equal(
+      localizeError('de', fault).hint,
+      'Schreiben Sie N851 (Pflanzengesundheitszeugnis) oder C999',
+    );
   });
 
   test('shows at most one line of the actual value', () => {
-    const { message } = tellFault('en', {
+    const { message } = localizeError('en', {
       code: 'enum',
       in: 'body',
       pointer: '/lrn',
@@ -111,6 +115,6 @@ describe('an error message', () => {
     const body = compileValidator(Type.Object({ password: secret }), 'body');
     const [fault] = body.faults({ password: 'hunter2' });
     assert.ok(fault);
-    assert.ok(!JSON.stringify(tellFault('en', fault)).includes('hunter2'));
+    assert.ok(!JSON.stringify(localizeError('en', fault)).includes('hunter2'));
   });
 });

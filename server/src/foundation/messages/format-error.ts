@@ -1,11 +1,11 @@
-import { withVisibleUnsafe } from '../text/unsafe-characters.ts';
-import { say, wordsOfFault } from './catalogue.ts';
-import { elementOf, exampleOf, listItemOf, wireNameOf } from './element-label.ts';
+import { escapeUnsafe } from '../text/unsafe-characters.ts';
+import { errorMessageOf, formatMessage } from './catalogue.ts';
+import { elementLabelOf, exampleOf, listItemOf, wireNameOf } from './element-label.ts';
 import { defaultLanguage, type Language } from './language.ts';
-import type { Fault, NamedCode, Param, Params } from './validation-error.ts';
+import type { MessageParam, MessageParams, NamedCode, ValidationError } from './validation-error.ts';
 
 /** A localised error as callers receive it. */
-export type ToldFault = Omit<Fault, 'words' | 'params'> & {
+export type LocalizedError = Omit<ValidationError, 'words' | 'params'> & {
   readonly label: string;
   readonly message: string;
   /** Remedy. */
@@ -16,10 +16,10 @@ export type ToldFault = Omit<Fault, 'words' | 'params'> & {
 const longestShown = 60;
 
 /** Localises an error. */
-export function tellFault(language: Language, fault: Fault): ToldFault {
+export function localizeError(language: Language, fault: ValidationError): LocalizedError {
   const { words: key = fault.code, params, ...told } = fault;
-  const label = elementOf(language, fault);
-  const words = wordsOfFault(language, key);
+  const label = elementLabelOf(language, fault);
+  const words = errorMessageOf(language, key);
   const values = {
     label,
     place: listItemOf(language, fault) ?? label,
@@ -27,14 +27,14 @@ export function tellFault(language: Language, fault: Fault): ToldFault {
     expected: shown(fault.expected),
     example: words.example ?? exampleOf(language, fault) ?? '',
     form: words.form === undefined ? '' : `: ${words.form}`,
-    ...valuesIn(language, params ?? {}),
+    ...formatParams(language, params ?? {}),
   };
   return {
     severity: 'error',
     ...told,
     label,
-    message: say(language, words.message, { ...values, label: inMessage(fault, label) }),
-    hint: say(
+    message: formatMessage(language, words.message, { ...values, label: inMessage(fault, label) }),
+    hint: formatMessage(
       language,
       words.hint,
       fault.in === 'body' ? values : { ...values, label: inMessage(fault, label) },
@@ -47,7 +47,7 @@ export function tellFault(language: Language, fault: Fault): ToldFault {
 const forPeople = /^(?:[A-Z]+\d+|assessment|csv|law_changes)$/;
 
 /** Returns the label for a message. Messages for programs contain the wire name. */
-function inMessage(fault: Fault, label: string): string {
+function inMessage(fault: ValidationError, label: string): string {
   const name = wireNameOf(fault);
   if (name === null || forPeople.test(fault.code)) return label;
   const isLabelled = fault.in === 'body' && fault.code !== 'unknown' && label !== name;
@@ -55,7 +55,7 @@ function inMessage(fault: Fault, label: string): string {
 }
 
 /** Replaces the caller's texts in an error with an ellipsis. Numbers and codes of lists are not secret. */
-export function withoutValue({ fix: _, ...fault }: Fault): Fault {
+export function redactErrorValues({ fix: _, ...fault }: ValidationError): ValidationError {
   const { actual, params } = fault;
   const { format } = params ?? {};
   const kept = params && mapValues(params, (param) => (typeof param === 'string' ? '…' : param));
@@ -67,22 +67,22 @@ export function withoutValue({ fix: _, ...fault }: Fault): Fault {
 }
 
 /** Formats parameters as texts. */
-export function valuesIn(language: Language, params: Params): Record<string, string | number> {
+export function formatParams(language: Language, params: MessageParams): Record<string, string | number> {
   return mapValues(params, (param) => inWords(language, param));
 }
 
-export function tellFaults(language: Language, faults: readonly Fault[]): ToldFault[] {
-  return faults.map((fault) => tellFault(language, fault));
+export function localizeErrors(language: Language, faults: readonly ValidationError[]): LocalizedError[] {
+  return faults.map((fault) => localizeError(language, fault));
 }
 
 function shown(value: unknown): string {
   if (value === undefined || value === null || typeof value === 'object') return '';
-  const text = withVisibleUnsafe(String(value));
+  const text = escapeUnsafe(String(value));
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-function inWords(language: Language, param: Param): string | number {
-  if (typeof param === 'string') return withVisibleUnsafe(param);
+function inWords(language: Language, param: MessageParam): string | number {
+  if (typeof param === 'string') return escapeUnsafe(param);
   if (typeof param !== 'object') return param;
   if ('allOf' in param) return listed(language, 'conjunction', param.allOf);
   if ('anyOf' in param) return listed(language, 'disjunction', param.anyOf);
@@ -109,7 +109,7 @@ function nameOf(language: Language, { names }: NamedCode): string | null {
   return names && (names[language] ?? names[defaultLanguage] ?? null);
 }
 
-function forPrograms(language: Language, param: Param): unknown {
+function forPrograms(language: Language, param: MessageParam): unknown {
   if (typeof param !== 'object') return param;
   const plain = (named: string | NamedCode) =>
     typeof named === 'string' ? named : { code: named.code, name: nameOf(language, named) };

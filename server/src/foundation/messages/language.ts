@@ -8,7 +8,7 @@ import { servedFolder } from './country-folder.ts';
 export type Language = string;
 
 /** The folder of the bundled catalogue. */
-export const wordsFolder = join(import.meta.dirname, '../../../../contract/words');
+export const catalogueFolder = join(import.meta.dirname, '../../../../contract/words');
 
 /** The language of programs and logs, and the fallback for missing translations. */
 export const defaultLanguage: Language = 'en';
@@ -51,7 +51,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 }
 
 /** The parts of a page request that determine its language. */
-export interface AskedPage {
+export interface PageLanguageRequest {
   readonly queryString: string;
   readonly header: (name: string) => string | undefined;
 }
@@ -64,7 +64,7 @@ const aYearSeconds = 31_536_000;
  * Returns the language of a page: the one chosen on it (`?lang=`), else the one chosen before, else the
  * browser's preference.
  */
-export function languageOfPage(asked: AskedPage): Language {
+export function languageOfPage(asked: PageLanguageRequest): Language {
   const before = new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(
     asked.header('cookie') ?? '',
   )?.[1];
@@ -73,7 +73,7 @@ export function languageOfPage(asked: AskedPage): Language {
 }
 
 /** Returns the cookie that stores a language chosen on a page; null if none was chosen. */
-export function rememberedLanguage(queryString: string, baseUrl: string): string | null {
+export function languageCookieToSet(queryString: string, baseUrl: string): string | null {
   const chosen = chosenLanguage(queryString);
   if (chosen === null) return null;
   const { pathname, protocol } = new URL(baseUrl);

@@ -1,25 +1,25 @@
-import { faultKeys } from './catalogue.ts';
+import { errorMessageKeys } from './catalogue.ts';
 
 type Words = typeof import('../../../../contract/words/faults.en.json', { with: { type: 'json' }});
 
 /** Key of an error message in the catalogue: an error code, or `code.case` if a code has several texts. */
-export type WordsKey = Exclude<keyof Words, 'default'>;
+export type MessageKey = Exclude<keyof Words, 'default'>;
 
 /** An error code: the first part of the catalogue's keys, or the id of a business rule. */
-export type FaultCode =
-  | FirstPart<WordsKey>
+export type ErrorCode =
+  | FirstPart<MessageKey>
   | `R${number}`
   | `${Uppercase<string>}${Uppercase<string>}${number}`;
 
 type FirstPart<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
 
-export function isWordsKey(key: string): key is WordsKey {
+export function isMessageKey(key: string): key is MessageKey {
   return keys.has(key);
 }
 
-export function isFaultCode(text: string): text is FaultCode {
+export function isErrorCode(text: string): text is ErrorCode {
   return codes.has(text);
 }
 
-const keys = new Set(faultKeys());
+const keys = new Set(errorMessageKeys());
 const codes = new Set([...keys].map((key) => key.split('.')[0]));

@@ -1,4 +1,4 @@
-import type { Params } from './validation-error.ts';
+import type { MessageParams } from './validation-error.ts';
 
 type Words = Omit<
   typeof import('../../../../contract/words/problems.en.json', { with: { type: 'json' }}),
@@ -16,5 +16,5 @@ export type DetailKey = { [Code in ProblemCode]: DetailsOf<Code> }[ProblemCode];
 
 export interface Detail {
   readonly words: DetailKey;
-  readonly params?: Params;
+  readonly params?: MessageParams;
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { recordTexts } from './catalogue.ts';
-import { isRecordKey, recorded, retoldReason, retoldStep } from './record-messages.ts';
+import {
+  isRecordKey,
+  recordText,
+  translateRecordedReason,
+  translateRecordedStep,
+} from './record-messages.ts';
 
 const lines = {
   'Item price': 'Preis der Warenposition',
@@ -22,7 +27,8 @@ const lines = {
 
 describe('texts that the portal wrote into records', () => {
   for (const [english, german] of Object.entries(lines))
-    test(`are translated to German: ${english}`, () => assert.equal(retoldStep('de', english), german));
+    test(`are translated to German: ${english}`, () =>
+      assert.equal(translateRecordedStep('de', english), german));
 
   test('are translated to German with any values', () => {
     const samples = recordTexts('de');
@@ -30,20 +36,23 @@ describe('texts that the portal wrote into records', () => {
       assert.ok(isRecordKey(key));
       const names = [...(recordTexts('en')[key] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
       const values = Object.fromEntries(names.map((name) => [name, 'GRN-26.1/(x)']));
-      const told = key.startsWith('reason.') ? retoldReason : retoldStep;
+      const told = key.startsWith('reason.') ? translateRecordedReason : translateRecordedStep;
       const expected = (samples[key] ?? '').replaceAll(/\{\w+\}/g, 'GRN-26.1/(x)');
-      assert.equal(told('de', recorded(key, values)), expected, key);
+      assert.equal(told('de', recordText(key, values)), expected, key);
     }
   });
 
   test('are unchanged in English', () => {
-    assert.equal(retoldStep('en', 'Item price'), 'Item price');
-    assert.equal(retoldReason('en', 'Nothing was found'), 'Nothing was found');
+    assert.equal(translateRecordedStep('en', 'Item price'), 'Item price');
+    assert.equal(translateRecordedReason('en', 'Nothing was found'), 'Nothing was found');
   });
 
   test('contain complete lists of references', () =>
     assert.equal(
-      retoldReason('de', recorded('reason.quota_shared', { number: '098001, 098002', day: '2026-11-20' })),
+      translateRecordedReason(
+        'de',
+        recordText('reason.quota_shared', { number: '098001, 098002', day: '2026-11-20' }),
+      ),
       'Das Zollkontingent 098001, 098002 wurde anteilig auf alle Anträge vom 2026-11-20 aufgeteilt',
     ));
 });
@@ -56,5 +65,5 @@ describe('texts that a person typed', () => {
     '<b>',
     '',
   ])
-    test(`are unchanged: ${typed}`, () => assert.equal(retoldReason('de', typed), typed));
+    test(`are unchanged: ${typed}`, () => assert.equal(translateRecordedReason('de', typed), typed));
 });

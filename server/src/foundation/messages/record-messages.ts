@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { recordTexts, say } from './catalogue.ts';
+import { formatMessage, recordTexts } from './catalogue.ts';
 import { defaultLanguage, type Language } from './language.ts';
 
 type Texts = typeof import('../../../../contract/words/records.en.json', { with: { type: 'json' }});
@@ -21,47 +21,51 @@ export function isRecordKey(key: string): key is RecordKey {
 }
 
 /** Returns a text for a record in English, the language of records, logs and programs. */
-export function recorded(key: RecordKey, values: Readonly<Record<string, string | number>> = {}): string {
-  return say(defaultLanguage, recordTexts(defaultLanguage)[key] ?? key, values);
+export function recordText(key: RecordKey, values: Readonly<Record<string, string | number>> = {}): string {
+  return formatMessage(defaultLanguage, recordTexts(defaultLanguage)[key] ?? key, values);
 }
 
 /** The lines of a long declaration repeat each other. */
-const told = new LRUCache<string, string>({ max: 2_000 });
+const translations = new LRUCache<string, string>({ max: 2_000 });
 
 /** Translates a line of a calculation. Text that the portal did not write is unchanged. */
-export function retoldStep(language: Language, text: string): string {
+export function translateRecordedStep(language: Language, text: string): string {
   if (language === defaultLanguage) return text;
   const key = `${language} ${text}`;
-  const own = told.get(key) ?? retoldLine(language, text);
-  told.set(key, own);
+  const own = translations.get(key) ?? translateLine(language, text);
+  translations.set(key, own);
   return own;
 }
 
-function retoldLine(language: Language, text: string): string {
-  const whole = retoldBy(language, text, steps());
+function translateLine(language: Language, text: string): string {
+  const whole = translateByTemplates(language, text, steps());
   if (whole !== null) return whole;
   const joint = joints.find((each) => text.includes(each));
   if (joint === undefined) return text;
   return text
     .split(joint)
-    .map((part) => retoldStep(language, part))
+    .map((part) => translateRecordedStep(language, part))
     .join(joint);
 }
 
 /** Translates a reason that the portal wrote. Text that a person typed is unchanged. */
-export function retoldReason(language: Language, text: string): string {
-  return language === defaultLanguage ? text : (retoldBy(language, text, reasons()) ?? text);
+export function translateRecordedReason(language: Language, text: string): string {
+  return language === defaultLanguage ? text : (translateByTemplates(language, text, reasons()) ?? text);
 }
 
-function retoldBy(language: Language, text: string, templates: readonly Template[]): string | null {
+function translateByTemplates(
+  language: Language,
+  text: string,
+  templates: readonly Template[],
+): string | null {
   for (const { key, pattern } of templates) {
     const found = pattern.exec(text);
     if (!found) continue;
     const values = Object.entries(found.groups ?? {}).map(([name, value]) => [
       name,
-      retoldStep(language, value),
+      translateRecordedStep(language, value),
     ]);
-    return say(language, recordTexts(language)[key] ?? text, Object.fromEntries(values));
+    return formatMessage(language, recordTexts(language)[key] ?? text, Object.fromEntries(values));
   }
   return null;
 }

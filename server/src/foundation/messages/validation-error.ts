@@ -1,16 +1,16 @@
-import type { FaultCode, WordsKey } from './message-key.ts';
+import type { ErrorCode, MessageKey } from './message-key.ts';
 
 /** Names of a code by language: always `en`, and others that the list contains. */
-export type Names = Readonly<Record<string, string>>;
+export type LocalizedNames = Readonly<Record<string, string>>;
 
 /** A code with its names; null if the list does not contain the code. */
 export interface NamedCode {
   readonly code: string;
-  readonly names: Names | null;
+  readonly names: LocalizedNames | null;
 }
 
 /** A parameter of an error message. */
-export type Param = string | number | NamedCode | AllOf | AnyOf;
+export type MessageParam = string | number | NamedCode | AllOf | AnyOf;
 
 /** Values that all apply. */
 export interface AllOf {
@@ -22,7 +22,7 @@ export interface AnyOf {
   readonly anyOf: readonly (string | NamedCode)[];
 }
 
-export type Params = Readonly<Record<string, Param>>;
+export type MessageParams = Readonly<Record<string, MessageParam>>;
 
 /** A step of a patch (RFC 6902). */
 export type PatchStep =
@@ -38,15 +38,15 @@ export interface RelatedDeclaration {
 }
 
 /** One input error; `pointer` is a JSON Pointer into the body (RFC 6901). Its message is in the catalogue. */
-export interface Fault {
-  readonly code: FaultCode;
+export interface ValidationError {
+  readonly code: ErrorCode;
   readonly in: 'header' | 'path' | 'query' | 'body';
   readonly pointer?: string;
   readonly name?: string;
   /** The catalogue entry, if a code has several. */
-  readonly words?: WordsKey;
+  readonly words?: MessageKey;
   /** Parameters of the message in addition to the element and the actual value. */
-  readonly params?: Params;
+  readonly params?: MessageParams;
   /** The actual value, if it is a text, a number or a boolean. */
   readonly actual?: string | number | boolean;
   readonly expected?: unknown;

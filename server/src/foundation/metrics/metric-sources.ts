@@ -1,7 +1,7 @@
-import type { LoopState } from '../background-loop.ts';
-import type { PoolFigures } from '../database/pool-metrics.ts';
-import type { ConnectionFigures } from '../http/server/connections.ts';
-import type { DatabaseFigures } from '../system/database-metrics.ts';
+import type { BackgroundJobState } from '../background-loop.ts';
+import type { PoolMetrics } from '../database/pool-metrics.ts';
+import type { ConnectionMetrics } from '../http/server/connections.ts';
+import type { DatabaseMetrics } from '../system/database-metrics.ts';
 import type { OperatorRun } from '../system/maintenance-runs.ts';
 
 /** Sources of the metrics, read only when a scraper requests them. */
@@ -19,23 +19,23 @@ export interface MetricSources {
   readonly queues: () => Promise<readonly Queue[]>;
   readonly runs: () => Promise<readonly OperatorRun[]>;
   /** Connections, transactions and misplaced rows of the database. */
-  readonly database: () => Promise<DatabaseFigures>;
+  readonly database: () => Promise<DatabaseMetrics>;
   /** Attempts to deliver to webhooks, by outcome. */
   readonly deliveries: () => ReadonlyMap<string, number>;
   /** Connections of callers. */
-  readonly connections: () => ConnectionFigures;
-  readonly pools: () => readonly PoolFigures[];
+  readonly connections: () => ConnectionMetrics;
+  readonly pools: () => readonly PoolMetrics[];
   /** Number of different prepared statements. */
   readonly statements: () => number;
-  readonly caches: () => Readonly<Record<string, CacheFigures>>;
+  readonly caches: () => Readonly<Record<string, CacheMetrics>>;
   /** State of the background jobs. */
-  readonly loops: () => readonly LoopState[];
+  readonly loops: () => readonly BackgroundJobState[];
   /** Returns whether this process receives notifications of other nodes. */
   readonly hears: () => boolean;
   readonly version: string;
 }
 
-export interface CacheFigures {
+export interface CacheMetrics {
   readonly entries: number;
   readonly hits: number;
   readonly misses: number;

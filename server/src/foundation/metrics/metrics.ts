@@ -1,30 +1,30 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { LoopState } from '../background-loop.ts';
-import type { DatabaseFigures } from '../system/database-metrics.ts';
+import type { BackgroundJobState } from '../background-loop.ts';
+import type { DatabaseMetrics } from '../system/database-metrics.ts';
 import type { OperatorRun } from '../system/maintenance-runs.ts';
 import { boundedReading } from './bounded-reading.ts';
-import type { CacheFigures, MetricSources, Queue } from './metric-sources.ts';
+import type { CacheMetrics, MetricSources, Queue } from './metric-sources.ts';
 
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [Labels, number];
 
 /** Metrics of one process with their values, in the library's format for other processes. */
-export type Figures = readonly object[];
+export type MetricValues = readonly object[];
 
 /** Gauges of the library whose names end in `_total`, which Prometheus reserves for counters. */
-const misnamed = [
+const misnamedGauges = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
 ];
 
 /** Returns the metrics of this process alone. */
-export function processMetrics(sources: MetricSources): () => Promise<Figures> {
+export function processMetrics(sources: MetricSources): () => Promise<MetricValues> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const name of misnamed) registry.removeSingleMetric(name);
-  const gauge = tellBy(registry, Gauge);
-  const counter = tellBy(registry, Counter);
+  for (const name of misnamedGauges) registry.removeSingleMetric(name);
+  const gauge = metricRegistrar(registry, Gauge);
+  const counter = metricRegistrar(registry, Counter);
   gauge(
     'portal_notifications_received',
     '1 if this process receives notifications of revocations; otherwise 0',
@@ -52,26 +52,26 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   counter('portal_webhook_attempts_total', 'Delivery attempts to webhooks, by outcome', () =>
     [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),
   );
-  tellConnections(gauge, counter, sources.connections);
-  tellPools(gauge, sources.pools);
+  registerConnections(gauge, counter, sources.connections);
+  registerPools(gauge, sources.pools);
   gauge('portal_prepared_statements', 'Number of different prepared statements', () => [
     [{}, sources.statements()],
   ]);
-  tellCaches(gauge, counter, sources.caches);
-  tellLoops(gauge, counter, sources.loops);
+  registerCaches(gauge, counter, sources.caches);
+  registerJobs(gauge, counter, sources.loops);
   return async () =>
-    (await registry.getMetricsAsJSON()).map((metric) => ({ ...metric, aggregator: togetherBy(metric) }));
+    (await registry.getMetricsAsJSON()).map((metric) => ({ ...metric, aggregator: aggregatorOf(metric) }));
 }
 
-const asTheWorst = [
+const aggregatedByMinimum = [
   'portal_notifications_received',
   'portal_background_job_healthy',
   'process_start_time_seconds',
 ];
 
 /** Returns how the values of several processes are aggregated. */
-function togetherBy({ name, aggregator }: { readonly name: string; readonly aggregator: string }): string {
-  if (asTheWorst.some((each) => each === name)) return 'min';
+function aggregatorOf({ name, aggregator }: { readonly name: string; readonly aggregator: string }): string {
+  if (aggregatedByMinimum.some((each) => each === name)) return 'min';
   if (
     name === 'portal_background_job_last_success_seconds' ||
     name === 'portal_background_job_interval_seconds'
@@ -81,9 +81,9 @@ function togetherBy({ name, aggregator }: { readonly name: string; readonly aggr
 }
 
 /** Returns the metrics that are the same in every process. */
-export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
+export function sharedMetrics(sources: MetricSources): () => Promise<MetricValues> {
   const registry = new Registry();
-  const gauge = tellBy(registry, Gauge);
+  const gauge = metricRegistrar(registry, Gauge);
   const { version } = sources;
   gauge('portal_build_info', 'Running version of the portal and of Node', () => [
     [{ version, node: process.versions.node }, 1],
@@ -91,20 +91,24 @@ export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
   gauge('portal_processes', 'Running portal processes that use this database', () => [
     [{}, sources.liveProcesses()],
   ]);
-  tellQueues(gauge, sources.queues);
-  tellRuns(gauge, sources.runs);
-  tellDatabase(gauge, sources.database);
+  registerQueues(gauge, sources.queues);
+  registerRuns(gauge, sources.runs);
+  registerDatabase(gauge, sources.database);
   return () => registry.getMetricsAsJSON();
 }
 
 /** Aggregates the metrics of several processes. */
-export function together(figures: readonly Figures[]): Registry {
+export function aggregateMetrics(figures: readonly MetricValues[]): Registry {
   return AggregatorRegistry.aggregate([...figures]);
 }
 
-type Tell = (name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>) => void;
+type RegisterMetric = (
+  name: string,
+  help: string,
+  read: () => readonly Sample[] | Promise<readonly Sample[]>,
+) => void;
 
-function tellBy(registry: Registry, Kind: typeof Gauge | typeof Counter): Tell {
+function metricRegistrar(registry: Registry, Kind: typeof Gauge | typeof Counter): RegisterMetric {
   return (name, help, read) => {
     new Kind({
       name,
@@ -146,7 +150,11 @@ function labelsOf(name: string): string[] {
   return known[name] ?? [];
 }
 
-function tellConnections(gauge: Tell, counter: Tell, read: MetricSources['connections']): void {
+function registerConnections(
+  gauge: RegisterMetric,
+  counter: RegisterMetric,
+  read: MetricSources['connections'],
+): void {
   gauge('portal_connections', 'Open connections of callers', () => [[{}, read().open]]);
   counter(
     'portal_connections_refused_total',
@@ -160,7 +168,7 @@ function tellConnections(gauge: Tell, counter: Tell, read: MetricSources['connec
   );
 }
 
-function tellPools(gauge: Tell, read: MetricSources['pools']): void {
+function registerPools(gauge: RegisterMetric, read: MetricSources['pools']): void {
   gauge('portal_pool_connections', 'Open connections to PostgreSQL, by pool and state', () =>
     read().flatMap(({ name: pool, inUse, idle }): Sample[] => [
       [{ pool, state: 'in_use' }, inUse],
@@ -175,8 +183,8 @@ function tellPools(gauge: Tell, read: MetricSources['pools']): void {
   );
 }
 
-function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): void {
-  const samples = (figure: (figures: CacheFigures) => number) => (): Sample[] =>
+function registerCaches(gauge: RegisterMetric, counter: RegisterMetric, read: MetricSources['caches']): void {
+  const samples = (figure: (figures: CacheMetrics) => number) => (): Sample[] =>
     Object.entries(read()).map(([cache, figures]) => [{ cache }, figure(figures)]);
   gauge(
     'portal_cache_entries',
@@ -195,9 +203,9 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
   );
 }
 
-/** Of several processes, the one with the worst state is reported. */
-function tellLoops(gauge: Tell, counter: Tell, read: MetricSources['loops']): void {
-  const samples = (figure: (state: LoopState) => number) => (): Sample[] =>
+/** Reports the process with the worst state. */
+function registerJobs(gauge: RegisterMetric, counter: RegisterMetric, read: MetricSources['loops']): void {
+  const samples = (figure: (state: BackgroundJobState) => number) => (): Sample[] =>
     read().map((state) => [{ name: state.name }, figure(state)]);
   gauge(
     'portal_background_job_healthy',
@@ -222,7 +230,7 @@ function tellLoops(gauge: Tell, counter: Tell, read: MetricSources['loops']): vo
 }
 
 /** Reports times in seconds since 1970, as Prometheus does; 0 for commands that never succeeded. */
-function tellRuns(gauge: Tell, read: MetricSources['runs']): void {
+function registerRuns(gauge: RegisterMetric, read: MetricSources['runs']): void {
   const runs = boundedReading(read);
   const tell = (what: string, help: string, timeOf: (run: OperatorRun) => Date | null): void =>
     gauge(`portal_operator_run_${what}_timestamp_seconds`, help, async () =>
@@ -236,9 +244,9 @@ function tellRuns(gauge: Tell, read: MetricSources['runs']): void {
   );
 }
 
-function tellDatabase(gauge: Tell, read: MetricSources['database']): void {
+function registerDatabase(gauge: RegisterMetric, read: MetricSources['database']): void {
   const figures = boundedReading(async () => [await read()]);
-  const tell = (name: string, help: string, figureOf: (database: DatabaseFigures) => number): void =>
+  const tell = (name: string, help: string, figureOf: (database: DatabaseMetrics) => number): void =>
     gauge(name, help, async () => (await figures()).map((database) => [{}, figureOf(database)]));
   tell('portal_database_connections', 'Connections to the database server', ({ connections }) => connections);
   tell(
@@ -258,7 +266,7 @@ function tellDatabase(gauge: Tell, read: MetricSources['database']): void {
   );
 }
 
-function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
+function registerQueues(gauge: RegisterMetric, read: MetricSources['queues']): void {
   const queues = boundedReading(read);
   const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
     gauge(name, help, async () => (await queues()).map((queue) => [{ queue: queue.name }, figureOf(queue)]));

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
-import { createOperationsServer, type OperationsSettings, ownFigures } from './operations-server.ts';
+import {
+  createOperationsServer,
+  type OperationsSettings,
+  singleProcessMetrics,
+} from './operations-server.ts';
 
 const settings: OperationsSettings = {
   baseUrl: 'https://api.example/customs',
   makeRequestId: () => '3f1d7c0e-5b9a-4b57-9f3a-0a8f3a1b2c3d',
   failed: () => {},
-  gatherFigures: ownFigures,
+  gatherFigures: singleProcessMetrics,
   readiness: async () => ({ ready: true, checks: {} }),
   liveProcesses: () => 1,
   lostCalls: () => ({}),

@@ -2,30 +2,30 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from 'node:net';
 import { problemDocument, type Refusal, refuse } from '../http/problem.ts';
 import { headerInvalid, internalError, methodNotAllowed, notFound } from '../http/problems.ts';
-import { allowOf } from '../http/router.ts';
-import { boundConnections, type ConnectionBounds } from '../http/server/connections.ts';
-import { answerProtocolFaults, type FaultSettings } from '../http/server/protocol-errors.ts';
-import { framingFault } from '../http/server/request-framing.ts';
-import { headerFault, isHostGood, readHeaders } from '../http/server/request-headers.ts';
+import { allowHeader } from '../http/router.ts';
+import { type HttpConnectionLimits, limitConnections } from '../http/server/connections.ts';
+import { handleProtocolErrors, type ProtocolErrorSettings } from '../http/server/protocol-errors.ts';
+import { checkFraming } from '../http/server/request-framing.ts';
+import { checkHeaders, isHostGood, readHeaders } from '../http/server/request-headers.ts';
 import type { MetricSources } from './metric-sources.ts';
-import { type Figures, processMetrics, sharedMetrics, together } from './metrics.ts';
-import { type AnswerFigures, countAnswers } from './response-metrics.ts';
+import { aggregateMetrics, type MetricValues, processMetrics, sharedMetrics } from './metrics.ts';
+import { createResponseMetrics, type ResponseMetrics } from './response-metrics.ts';
 
-export interface Operations {
+export interface OperationsServer {
   readonly http: Server;
-  readonly answered: AnswerFigures['answered'];
+  readonly answered: ResponseMetrics['answered'];
 }
 
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
 
 /** Gathers the metrics of all processes that serve this port, including those of this process. */
-export type GatherFigures = (own: () => Promise<Figures>) => () => Promise<readonly Figures[]>;
+export type GatherMetrics = (own: () => Promise<MetricValues>) => () => Promise<readonly MetricValues[]>;
 
 /** For a single process. */
-export const ownFigures: GatherFigures = (own) => async () => [await own()];
+export const singleProcessMetrics: GatherMetrics = (own) => async () => [await own()];
 
-export interface OperationsSettings extends MetricSources, FaultSettings {
-  readonly gatherFigures: GatherFigures;
+export interface OperationsSettings extends MetricSources, ProtocolErrorSettings {
+  readonly gatherFigures: GatherMetrics;
   readonly readiness: () => Promise<Readiness>;
   readonly failed: (error: unknown) => void;
   /** The name or address on which the server listens. */
@@ -38,17 +38,17 @@ interface Told {
   readonly body: string;
 }
 
-const allow = allowOf(['GET']);
+const allow = allowHeader(['GET']);
 const longestUrl = 8_000;
 /** For probes and scrapers, which may all run on one machine. */
-const connectionBounds: ConnectionBounds = { most: 256, mostOfAddress: 256, trustedProxies: [] };
+const connectionBounds: HttpConnectionLimits = { most: 256, mostOfAddress: 256, trustedProxies: [] };
 
 /**
  * Creates the operators' server on a second port: liveness, readiness and Prometheus metrics. Every error is
  * a problem.
  */
-export function createOperationsServer(settings: OperationsSettings): Operations {
-  const answers = countAnswers();
+export function createOperationsServer(settings: OperationsSettings): OperationsServer {
+  const answers = createResponseMetrics();
   const resources = resourcesOf(settings, answers);
   const http = createServer({ requireHostHeader: false }, (request, response) => {
     note(request, response);
@@ -58,7 +58,7 @@ export function createOperationsServer(settings: OperationsSettings): Operations
       response.shouldKeepAlive = false;
       return refused(beyond);
     }
-    const fault = faultOfHead(request, settings.host);
+    const fault = checkRequestHead(request, settings.host);
     if (fault) return refused(fault);
     const resource = resources.get(request.url?.split('?', 1)[0] ?? '');
     if (!resource) {
@@ -78,19 +78,19 @@ export function createOperationsServer(settings: OperationsSettings): Operations
       },
     );
   });
-  const connections = boundConnections(http, connectionBounds, () => performance.now());
-  const note = answerProtocolFaults(http, longestUrl, settings);
+  const connections = limitConnections(http, connectionBounds, () => performance.now());
+  const note = handleProtocolErrors(http, longestUrl, settings);
   return { http, answered: answers.answered };
 }
 
 /** Same checks as on the first port, except that old probes use HTTP/1.0, which has no `Host`. */
-function faultOfHead({ httpVersion, rawHeaders }: IncomingMessage, listensOn: string): Refusal | null {
+function checkRequestHead({ httpVersion, rawHeaders }: IncomingMessage, listensOn: string): Refusal | null {
   const headers = readHeaders(rawHeaders);
-  const framing = framingFault(httpVersion, headers.values);
+  const framing = checkFraming(httpVersion, headers.values);
   if (framing) return framing;
   const isOld = httpVersion === '1.0' && headers.values.host === undefined;
   if (isOld) return null;
-  if (!isHostGood(headers)) return headerFault(headers);
+  if (!isHostGood(headers)) return checkHeaders(headers);
   return isOwnHost(headers.values.host ?? '', listensOn)
     ? null
     : refuse(headerInvalid, { detail: { words: 'header_invalid.operations_host' } });
@@ -113,7 +113,7 @@ function isOwnHost(host: string, listensOn: string): boolean {
 
 function resourcesOf(
   settings: OperationsSettings,
-  answers: AnswerFigures,
+  answers: ResponseMetrics,
 ): ReadonlyMap<string, () => Promise<Told>> {
   const own = processMetrics(settings);
   const shared = sharedMetrics(settings);
@@ -131,14 +131,14 @@ function resourcesOf(
       '/metrics',
       async () => {
         const [each, common] = await Promise.all([all(), shared()]);
-        const registry = together([...each, common]);
+        const registry = aggregateMetrics([...each, common]);
         return { status: 200, type: registry.contentType, body: await registry.metrics() };
       },
     ],
   ]);
 }
 
-function answerProblem(response: ServerResponse, refusal: Refusal, settings: FaultSettings): void {
+function answerProblem(response: ServerResponse, refusal: Refusal, settings: ProtocolErrorSettings): void {
   const id = settings.makeRequestId();
   const headers = [
     'Content-Type',

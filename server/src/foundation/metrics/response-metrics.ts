@@ -1,17 +1,17 @@
-import type { Figures } from './metrics.ts';
+import type { MetricValues } from './metrics.ts';
 
 /*
  * Counts responses in plain numbers, about 100 ns each, and creates the Prometheus metrics only when they are
  * read. The counters of a library cost more per response.
  */
-export interface AnswerFigures {
+export interface ResponseMetrics {
   /** Counts a response. `code` is the code of its problem, or empty; `operation` is null if no operation matched. */
-  answered(answer: CountedAnswer): void;
+  answered(answer: CountedResponse): void;
   /** Returns the metrics in the format of the metrics library. */
-  read(): Figures;
+  read(): MetricValues;
 }
 
-export interface CountedAnswer {
+export interface CountedResponse {
   readonly method: string;
   readonly status: number;
   readonly code: string;
@@ -66,7 +66,7 @@ const ruleOf: Readonly<Record<string, number>> = {
   input_invalid: 17,
 };
 
-export function countAnswers(): AnswerFigures {
+export function createResponseMetrics(): ResponseMetrics {
   const counts = new Map<string, Counted>();
   const lasted = new Map<string, Lasted>();
   // Most responses equal the previous one, which saves building the key.

@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 import type { Example, OperationContract } from '../http/operation.ts';
 import { compileValidator } from '../http/validate.ts';
-import { tellFault } from '../messages/format-error.ts';
+import { localizeError } from '../messages/format-error.ts';
 import { defaultLanguage } from '../messages/language.ts';
 
 /** Returns the errors in the examples of operations: missing ones, and those that violate their schema. */
-export function exampleFaults(operations: readonly OperationContract[]): string[] {
+export function checkExamples(operations: readonly OperationContract[]): string[] {
   return operations.flatMap((operation) => {
     const { body } = operation;
     const answers = Object.entries(operation.answers).flatMap(([status, contract]) =>
@@ -29,7 +29,7 @@ function faultsOf(
       .faults(JSON.parse(JSON.stringify(value)))
       .map(
         (fault) =>
-          `${where}: example ${name} is not valid: ${fault.pointer ?? ''} ${tellFault(defaultLanguage, fault).message}`,
+          `${where}: example ${name} is not valid: ${fault.pointer ?? ''} ${localizeError(defaultLanguage, fault).message}`,
       ),
   );
 }

@@ -1,4 +1,4 @@
-import { originForm } from '../http/common-schemas.ts';
+import { originPattern } from '../http/common-schemas.ts';
 import type { Json } from './schemas.ts';
 
 /* The headers of the contract as shared components, which operations reference. */
@@ -20,7 +20,7 @@ export const requestHeaders = {
     in: 'header',
     description:
       'Origin domain of the caller: a URL (`https://app.example`) or a host (`app.example`), which means https. Clients of the user type `platform` must send this header with an origin that is registered for the platform. The header is optional for `host_to_host` clients. Browsers send the header automatically.',
-    schema: { type: 'string', maxLength: 1_012, pattern: originForm, 'x-format': 'origin' },
+    schema: { type: 'string', maxLength: 1_012, pattern: originPattern, 'x-format': 'origin' },
     examples: { url: { value: 'https://app.example' }, domain: { value: 'app.example' } },
   },
   'Idempotency-Key': {
@@ -156,10 +156,10 @@ const limits = ['RateLimit', 'RateLimit-Policy'] as const;
 const ofKnownClient = { key: [...limits, 'Portal-Api-Key-Ends'], token: limits } as const;
 
 /** Credentials of the callers of a document: an API key in addition to the token, or the token alone. */
-export type CallersProof = keyof typeof ofKnownClient;
+export type CallerCredentials = keyof typeof ofKnownClient;
 
 /** Returns the headers of all responses with a status, whatever the operation. */
-export function headersOfStatus(status: number, proof: CallersProof): readonly ResponseHeader[] {
+export function headersOfStatus(status: number, proof: CallerCredentials): readonly ResponseHeader[] {
   const known = ofKnownClient[proof];
   switch (status) {
     case 401:

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
-import { answer, type Operation, withParts } from '../http/operation.ts';
+import { answer, type Operation, withDependencies } from '../http/operation.ts';
 import { defineProblem, refuse } from '../http/problem.ts';
-import { exampleFaults } from './examples.ts';
+import { checkExamples } from './examples.ts';
 import { openApiDocument } from './openapi.ts';
 import { documentSchema, isJson, type Json, noNamedSchemas } from './schemas.ts';
 
@@ -24,7 +24,7 @@ const credentialsMissing = defineProblem({
 });
 const example = { draft: { summary: 'A draft', value: { lrn: 'A-1', kind: 'import' } } };
 
-const create = withParts(
+const create = withDependencies(
   openApiOperation(
     {
       id: 'createDraft',
@@ -44,7 +44,7 @@ const create = withParts(
   ),
   {},
 );
-const read = withParts(
+const read = withDependencies(
   openApiOperation(
     {
       id: 'readDraft',
@@ -239,13 +239,13 @@ describe('an OpenAPI document', () => {
 
 describe('examples', () => {
   test('missing and invalid ones are reported', () => {
-    assert.deepEqual(exampleFaults([create, read]), []);
+    assert.deepEqual(checkExamples([create, read]), []);
     const body = { examples: { wrong: { summary: 'x', value: { lrn: 1, kind: 'import' } } } };
-    const faults = exampleFaults([
+    const faults = checkExamples([
       { ...create, body: { schema: Draft, description: '', required: true, ...body } },
     ]);
     assert.match(faults.join('\n'), /createDraft, body: example wrong is not valid: \/lrn/);
     const bare = { ...read, answers: { 200: { description: 'x', body: Draft } } };
-    assert.match(exampleFaults([bare]).join('\n'), /readDraft, answer 200: has no example/);
+    assert.match(checkExamples([bare]).join('\n'), /readDraft, answer 200: has no example/);
   });
 });

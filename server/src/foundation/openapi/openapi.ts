@@ -1,16 +1,16 @@
 import type { OperationContract } from '../http/operation.ts';
 import type { Problem } from '../http/problem.ts';
-import { runAtOnce, type Steps } from '../interruptible-work.ts';
+import { runSteps, type Steps } from '../interruptible-work.ts';
 import { type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
 import { finalNames } from './named-schemas.ts';
 import { operationEntry } from './operation.ts';
 import { problemExamples } from './problem-examples.ts';
-import { conflictSchema, faultSchema, problemSchema, problemsOf } from './problems.ts';
+import { conflictSchema, problemSchema, problemsOf, validationErrorSchema } from './problems.ts';
 import { type Json, type NamedSchemas, noNamedSchemas } from './schemas.ts';
-import { shareResponses, withoutUnused } from './shared-responses.ts';
+import { shareResponses, withoutUnusedComponents } from './shared-responses.ts';
 import { type PublishedWebhook, webhookEntries } from './webhooks.ts';
 
-export interface DocumentParts {
+export interface DocumentSettings {
   readonly kind: 'openapi' | 'management';
   readonly title: string;
   readonly version: string;
@@ -33,12 +33,12 @@ export interface DocumentParts {
  * problem codes. HEAD (available with every GET) and OPTIONS are omitted. Throws if an operation's tag is not
  * described.
  */
-export function openApiDocument(parts: DocumentParts): Json {
-  return runAtOnce(documentSteps(parts));
+export function openApiDocument(parts: DocumentSettings): Json {
+  return runSteps(documentSteps(parts));
 }
 
 /** Creates the document in steps, so that the process can do other work between them. */
-export function* documentSteps(parts: DocumentParts): Steps<Json> {
+export function* documentSteps(parts: DocumentSettings): Steps<Json> {
   const { baseUrl, tags, operations, guardProblems } = parts;
   const named = noNamedSchemas();
   const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
@@ -50,7 +50,7 @@ export function* documentSteps(parts: DocumentParts): Steps<Json> {
   yield;
   const paths = rename(shared.paths);
   yield;
-  return yield* withoutUnused({
+  return yield* withoutUnusedComponents({
     // Several generators reject 3.1.1.
     openapi: '3.1.0',
     info: {
@@ -74,7 +74,7 @@ export function* documentSteps(parts: DocumentParts): Steps<Json> {
       schemas: {
         ...schemas,
         Problem: problemSchema,
-        InputError: faultSchema,
+        InputError: validationErrorSchema,
         Conflict: conflictSchema,
       },
       examples: problemExamples(uniqueByCode(problems), baseUrl),
@@ -87,7 +87,7 @@ type Paths = Record<string, Record<string, Json>>;
 /** Readers can't scan more operations under one heading. */
 const maxOperationsPerTag = 20;
 
-function checkTagSizes(operations: DocumentParts['operations']): void {
+function checkTagSizes(operations: DocumentSettings['operations']): void {
   const groups = Object.groupBy(operations, ({ tag }) => tag);
   for (const [tag, { length } = []] of Object.entries(groups)) {
     if (length > maxOperationsPerTag)
@@ -96,7 +96,7 @@ function checkTagSizes(operations: DocumentParts['operations']): void {
 }
 
 function* pathsOf(
-  { kind, baseUrl, tags, operations, guardProblems }: DocumentParts,
+  { kind, baseUrl, tags, operations, guardProblems }: DocumentSettings,
   named: NamedSchemas,
 ): Steps<Paths> {
   const headers: readonly RequestHeader[] =
@@ -128,7 +128,7 @@ function uniqueByCode(problems: readonly Problem[]): Problem[] {
 }
 
 /** One requirement object with two properties means token and key together (contract 3, rule 4). */
-function securityOf(kind: DocumentParts['kind']): (operation: OperationContract) => readonly Json[] {
+function securityOf(kind: DocumentSettings['kind']): (operation: OperationContract) => readonly Json[] {
   return ({ access, scope, terminal }) => {
     const accessToken = scope === null ? [] : [scope];
     if (kind === 'openapi') return [{ accessToken, apiKey: [] }];
@@ -138,7 +138,7 @@ function securityOf(kind: DocumentParts['kind']): (operation: OperationContract)
   };
 }
 
-function securitySchemes({ kind, baseUrl, scopes }: DocumentParts): Json {
+function securitySchemes({ kind, baseUrl, scopes }: DocumentSettings): Json {
   const tokenUrl = `${baseUrl}/oauth/token`;
   const authorizationCode = {
     authorizationUrl: `${baseUrl}/oauth/authorize`,

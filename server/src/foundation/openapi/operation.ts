@@ -9,7 +9,7 @@ import type {
 } from '../http/operation.ts';
 import type { Problem } from '../http/problem.ts';
 import {
-  type CallersProof,
+  type CallerCredentials,
   headerReferences,
   headersOfStatus,
   type RequestHeader,
@@ -19,10 +19,10 @@ import { problemResponses, problemsOf } from './problems.ts';
 import { documentSchema, isJson, type Json, mapValues, type NamedSchemas } from './schemas.ts';
 
 /** Settings that all entries of a document share. */
-export interface OperationSurroundings {
+export interface OperationEntryContext {
   readonly baseUrl: string;
   readonly guardProblems: readonly Problem[];
-  readonly proof: CallersProof;
+  readonly proof: CallerCredentials;
   /** Request headers of every operation in the document. */
   readonly headers: readonly RequestHeader[];
   /** Returns the security requirements of an operation, with its scope in the OAuth scheme. */
@@ -30,7 +30,7 @@ export interface OperationSurroundings {
   readonly named: NamedSchemas;
 }
 
-export function operationEntry(operation: OperationContract, surroundings: OperationSurroundings): Json {
+export function operationEntry(operation: OperationContract, surroundings: OperationEntryContext): Json {
   const { named, baseUrl, guardProblems, proof } = surroundings;
   const { body } = operation;
   return {
@@ -132,7 +132,7 @@ function examplesMember(examples: Readonly<Record<string, Example>> | undefined)
 function answers(
   operation: OperationContract,
   named: NamedSchemas,
-  proof: CallersProof,
+  proof: CallerCredentials,
 ): Record<string, Json> {
   const successes = Object.entries(operation.answers).flatMap(([status, contract]) =>
     contract ? [[status, successResponse(operation, Number(status), contract, named, proof)] as const] : [],
@@ -151,7 +151,7 @@ function successResponse(
   status: number,
   contract: AnswerContract,
   named: NamedSchemas,
-  proof: CallersProof,
+  proof: CallerCredentials,
 ): Json {
   const { body, mediaType = 'application/json', description, examples, alternatives = {} } = contract;
   const own: readonly ResponseHeader[] = [

@@ -1,5 +1,5 @@
 import { type Problem, problemDocument, type RefusalParts, refuse } from '../http/problem.ts';
-import { wordsOfProblem } from '../messages/catalogue.ts';
+import { problemTextsOf } from '../messages/catalogue.ts';
 import { defaultLanguage } from '../messages/language.ts';
 import type { Json } from './schemas.ts';
 
@@ -9,7 +9,7 @@ export function problemExamples(problems: readonly Problem[], baseUrl: string): 
     problems.map((problem) => [
       problem.code,
       {
-        summary: wordsOfProblem(defaultLanguage, problem.code).title,
+        summary: problemTextsOf(defaultLanguage, problem.code).title,
         value: JSON.parse(exampleDocument(problem, baseUrl)),
       },
     ]),

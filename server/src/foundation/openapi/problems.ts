@@ -16,9 +16,9 @@ import {
   uriTooLong,
   versionConflict,
 } from '../http/problems.ts';
-import { problemCodes, wordsOfProblem } from '../messages/catalogue.ts';
+import { problemCodes, problemTextsOf } from '../messages/catalogue.ts';
 import { defaultLanguage } from '../messages/language.ts';
-import { type CallersProof, headerReferences, headersOfStatus, type ResponseHeader } from './headers.ts';
+import { type CallerCredentials, headerReferences, headersOfStatus, type ResponseHeader } from './headers.ts';
 import type { Json } from './schemas.ts';
 
 /**
@@ -139,7 +139,7 @@ export const problemSchema: Json = {
   },
 };
 
-export const faultSchema: Json = {
+export const validationErrorSchema: Json = {
   type: 'object',
   description: 'An error of the input.',
   required: ['code', 'in', 'label', 'message', 'severity'],
@@ -222,7 +222,7 @@ export const conflictSchema: Json = {
 export function problemResponses(
   problems: readonly Problem[],
   baseUrl: string,
-  proof: CallersProof,
+  proof: CallerCredentials,
 ): Record<string, Json> {
   const byStatus = Map.groupBy(problems, (problem) => problem.status);
   return Object.fromEntries(
@@ -234,12 +234,12 @@ function problemResponse(
   status: ProblemStatus,
   problems: readonly Problem[],
   baseUrl: string,
-  proof: CallersProof,
+  proof: CallerCredentials,
 ): Json {
   const codes = problems.map((problem) => problem.code);
   const lines = problems.map(
     ({ code }) =>
-      `- [\`${code}\`](${baseUrl}/problems/${code}): ${wordsOfProblem(defaultLanguage, code).title}`,
+      `- [\`${code}\`](${baseUrl}/problems/${code}): ${problemTextsOf(defaultLanguage, code).title}`,
   );
   return {
     description: `${statusNames[status]}\n\n${lines.join('\n')}`,
@@ -268,7 +268,7 @@ function problemResponse(
 function headersOfRefusal(
   status: ProblemStatus,
   codes: readonly string[],
-  proof: CallersProof,
+  proof: CallerCredentials,
 ): readonly ResponseHeader[] {
   const headers = headersOfStatus(status, proof);
   const challenged = status !== 403 || codes.includes('scope_insufficient');

@@ -49,7 +49,7 @@ function withReferences(entry: Json, commonest: ReadonlyMap<string, string>): Js
 }
 
 /** Removes components that are not referenced. */
-export function* withoutUnused(
+export function* withoutUnusedComponents(
   document: Json & { readonly components: Readonly<Record<string, Json>> },
 ): Steps<Json> {
   const { securitySchemes: schemes, ...components } = document.components;

@@ -1,4 +1,4 @@
-import { withoutUnsafe } from '../text/unsafe-characters.ts';
+import { replaceUnsafe } from '../text/unsafe-characters.ts';
 
 class Markup {
   readonly #markup: string;
@@ -19,7 +19,7 @@ type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 /** Escapes a text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return withoutUnsafe(text)
+  return replaceUnsafe(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

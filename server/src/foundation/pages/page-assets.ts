@@ -29,18 +29,18 @@ export const pageAssets: ReadonlyMap<string, PageAsset> = assets;
 const fonts = new Map(
   readdirSync(join(design, 'fonts'))
     .filter((name) => name.endsWith('.woff2'))
-    .map((name) => [name, keep(name, readFileSync(join(design, 'fonts', name)))]),
+    .map((name) => [name, addAsset(name, readFileSync(join(design, 'fonts', name)))]),
 );
 
 /** Names of the stylesheet and scripts below `/assets/`. */
-export const stylesheet: string = keep('page.css', Buffer.from(stylesheetText()));
+export const stylesheet: string = addAsset('page.css', Buffer.from(stylesheetText()));
 export const preloadedFont: string = fonts.get('plex-sans-latin.woff2') ?? '';
-export const pageScript: string = keepScript('page.mjs');
-export const scanScript: string = keepScript('scan.mjs');
-export const ownScript: string = keepScript('own.mjs');
-export const concernsScript: string = keepScript('concerns.mjs');
+export const pageScript: string = addScript('page.mjs');
+export const scanScript: string = addScript('scan.mjs');
+export const ownScript: string = addScript('own.mjs');
+export const concernsScript: string = addScript('concerns.mjs');
 
-function keep(name: string, content: Buffer): string {
+function addAsset(name: string, content: Buffer): string {
   const ending = extname(name);
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 12);
   const hashed = `${name.slice(0, -ending.length)}-${digest}${ending}`;
@@ -49,10 +49,10 @@ function keep(name: string, content: Buffer): string {
 }
 
 /** A script imports others from the same folder, by their digest. */
-function keepScript(name: string): string {
+function addScript(name: string): string {
   const text = readFileSync(join(design, name), 'utf8');
-  const named = text.replaceAll(/(?<=from '\.\/)[\w-]+\.mjs(?=')/g, keepScript);
-  return keep(name, Buffer.from(named));
+  const named = text.replaceAll(/(?<=from '\.\/)[\w-]+\.mjs(?=')/g, addScript);
+  return addAsset(name, Buffer.from(named));
 }
 
 /** The console uses the same tokens, fonts and print styles. */

@@ -1,4 +1,4 @@
-import { wordsOfPage } from '../messages/catalogue.ts';
+import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language, languages } from '../messages/language.ts';
 import { type Html, html } from './html.ts';
 import { pageScript, preloadedFont, stylesheet } from './page-assets.ts';
@@ -8,7 +8,7 @@ import { isDemonstration } from './unofficial-banner.ts';
 const mark = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false"><circle cx="14" cy="14" r="12.25" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="14" cy="14" r="8.5" fill="none" stroke="currentColor" stroke-width="1" stroke-dasharray="2 1.6"/><path d="m9.8 14.3 3 3 5.6-6.4" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** Path and language of a page. */
-export interface PagePlace {
+export interface PageLocation {
   /** The path of the base URL, without a trailing slash. */
   readonly prefix: string;
   /** Path below the prefix, with the query, which the language menu links to. */
@@ -16,7 +16,7 @@ export interface PagePlace {
   readonly language: Language;
 }
 
-export interface PageParts extends PagePlace {
+export interface PageParts extends PageLocation {
   /** Title before the portal's name; the body contains the `h1`. */
   readonly title: string;
   readonly body: Html;
@@ -45,7 +45,7 @@ export function page(parts: PageParts): string {
     closed,
     scripts = [],
   } = parts;
-  const text = (key: string): string => wordsOfPage(language, key);
+  const text = (key: string): string => publicPageText(language, key);
   const assets = `${prefix}/assets/`;
   const of = bodyLanguage !== undefined && bodyLanguage !== language && html` lang="${bodyLanguage}"`;
   const main = html`<main id="content"${of}>
@@ -90,23 +90,23 @@ const places = [
 
 function band(parts: PageParts): Html {
   const { prefix, language, closed } = parts;
-  const portal = wordsOfPage(language, 'portal');
+  const portal = publicPageText(language, 'portal');
   const links = places.map(
-    ([path, words]) => html`<a href="${prefix}${path}">${wordsOfPage(language, words)}</a>`,
+    ([path, words]) => html`<a href="${prefix}${path}">${publicPageText(language, words)}</a>`,
   );
   return html`<header class="band"><div class="band-inner">${
     closed
       ? html`<span class="wordmark">${mark}${portal}</span>`
       : html`<a class="wordmark" href="${prefix}/">${mark}${portal}</a>
-<nav aria-label="${wordsOfPage(language, 'nav')}">${links}</nav>`
+<nav aria-label="${publicPageText(language, 'nav')}">${links}</nav>`
   }
 ${languageMenu(parts)}</div></header>`;
 }
 
 /** Lists each language by its native name. */
-function languageMenu({ prefix, path, language }: PagePlace): Html {
+function languageMenu({ prefix, path, language }: PageLocation): Html {
   const choose = `${prefix}${path}${path.includes('?') ? '&' : '?'}lang=`;
-  return html`<nav class="languages" aria-label="${wordsOfPage(language, 'nav.languages')}">${languages.map(
+  return html`<nav class="languages" aria-label="${publicPageText(language, 'nav.languages')}">${languages.map(
     (each) =>
       each === language
         ? html`<span aria-current="true" lang="${each}">${nameOf(each)}</span>`

@@ -1,7 +1,7 @@
 let demonstrates = false;
 
 /** Marks every page from now on as an unofficial demonstration. */
-export function sayDemonstration(): void {
+export function markAsDemonstration(): void {
   demonstrates = true;
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts';
 import type { SecretRing } from './secrets.ts';
 
 /** A column with encrypted values. Each module lists its columns. */
-export interface WrappedColumn {
+export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
   /** The column that identifies the row; unique in the table. */
@@ -11,7 +11,7 @@ export interface WrappedColumn {
   readonly nameOf: (id: string) => string;
 }
 
-interface WrappedRow extends Record<string, unknown> {
+interface EncryptedRow extends Record<string, unknown> {
   readonly id: string;
   readonly wrapped: Buffer;
 }
@@ -19,7 +19,7 @@ interface WrappedRow extends Record<string, unknown> {
 const rowsAtOnce = 1_000;
 
 /** Re-encrypts values from the previous secret with the current one. A value that changes concurrently is skipped. */
-export async function renewColumn(sql: Sql, ring: SecretRing, wrapped: WrappedColumn): Promise<void> {
+export async function reencryptColumn(sql: Sql, ring: SecretRing, wrapped: EncryptedColumn): Promise<void> {
   const { table, column, id, nameOf } = wrapped;
   for await (const row of rowsOf(sql, wrapped)) {
     const renewed = ring.renew(nameOf(row.id), row.wrapped);
@@ -33,10 +33,10 @@ export async function renewColumn(sql: Sql, ring: SecretRing, wrapped: WrappedCo
 }
 
 /** Counts the values that are encrypted with the previous secret. */
-export async function countUnrenewed(
+export async function countWithPreviousSecret(
   sql: Sql,
   ring: Pick<SecretRing, 'renew'>,
-  columns: readonly WrappedColumn[],
+  columns: readonly EncryptedColumn[],
 ): Promise<number> {
   let count = 0;
   for (const wrapped of columns) {
@@ -47,10 +47,10 @@ export async function countUnrenewed(
   return count;
 }
 
-async function* rowsOf(sql: Sql, { table, column, id }: WrappedColumn): AsyncGenerator<WrappedRow> {
+async function* rowsOf(sql: Sql, { table, column, id }: EncryptedColumn): AsyncGenerator<EncryptedRow> {
   let after = '';
   for (;;) {
-    const rows = await sql.query<WrappedRow>(
+    const rows = await sql.query<EncryptedRow>(
       `select ${id} as id, ${column} as wrapped from ${table}
        where ${id} > $1 and ${column} is not null order by ${id} limit ${rowsAtOnce}`,
       [after],

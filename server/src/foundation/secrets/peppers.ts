@@ -18,7 +18,7 @@ export interface Peppers extends Pepper {
 }
 
 /** The peppers with a function that applies a newly read list. */
-export interface PepperBook extends Peppers {
+export interface LivePeppers extends Peppers {
   take(read: readonly StoredPepper[]): void;
 }
 
@@ -45,7 +45,7 @@ export async function readPeppers(sql: Sql, ring: Opener): Promise<StoredPepper[
   return peppers.sort((a, b) => b.version - a.version);
 }
 
-export function pepperBook(first: readonly StoredPepper[]): PepperBook {
+export function createLivePeppers(first: readonly StoredPepper[]): LivePeppers {
   let current: Pepper = { version: 0, key: Buffer.alloc(0) };
   let others: readonly Pepper[] = [];
   const take = (read: readonly StoredPepper[]): void => {

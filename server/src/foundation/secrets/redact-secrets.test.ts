@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { withoutSecrets } from './redact-secrets.ts';
+import { redactSecrets } from './redact-secrets.ts';
 
 describe('a stored path', () => {
   test('contains no key, secret or token, in any notation', () => {
@@ -13,7 +13,7 @@ describe('a stored path', () => {
       ['{"pointer":"/whsec_MfKQ9r8GKYqrTwjUPD8I","code":"unknown"}', '{"pointer":"/…","code":"unknown"}'],
       ['/openapi/eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJodHRwIn0.c2lnbmF0dXJl', '/openapi/…'],
     ];
-    for (const [path, wanted] of kept) assert.equal(withoutSecrets(path), wanted);
+    for (const [path, wanted] of kept) assert.equal(redactSecrets(path), wanted);
   });
 
   test('is otherwise the requested path', () => {
@@ -23,6 +23,6 @@ describe('a stored path', () => {
       '/cps',
       '',
     ])
-      assert.equal(withoutSecrets(path), path);
+      assert.equal(redactSecrets(path), path);
   });
 });

@@ -2,6 +2,6 @@
 const secrets = /cp[ks](?:_|%5f)[\w%]{8,}|whsec(?:_|%5f)[\w%+/=-]{8,}|eyJ[\w-]{8,}\.[\w.-]{16,}/gi;
 
 /** Redacts a path or a problem before it is stored: `…` replaces a key, secret or token. */
-export function withoutSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text.replace(secrets, '…');
 }

@@ -1,7 +1,7 @@
-import { createLoop, type Loop } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
 import type { Database, Sql } from '../database/database.ts';
-import { renewColumn, type WrappedColumn } from './encrypted-column.ts';
-import { type PepperBook, pepperName, readPeppers, type StoredPepper } from './peppers.ts';
+import { type EncryptedColumn, reencryptColumn } from './encrypted-column.ts';
+import { type LivePeppers, pepperName, readPeppers, type StoredPepper } from './peppers.ts';
 import type { SecretRing } from './secrets.ts';
 
 /*
@@ -11,19 +11,19 @@ import type { SecretRing } from './secrets.ts';
  * start until the rotation is complete. Each secret adds a pepper, with which keys are rehashed when they are
  * used.
  */
-export interface SecretKeeper extends Loop {
+export interface SecretRotation extends BackgroundJob {
   /** Fingerprints of the secrets and peppers of this process, published to other processes. */
   knows(): string[];
   /** Performs all due work of the rotation. */
   tend(): Promise<void>;
 }
 
-export interface KeeperParts {
+export interface SecretRotationDependencies {
   readonly database: Pick<Database, 'system'>;
   readonly ring: SecretRing;
-  readonly pepper: PepperBook;
-  /** Encrypted columns, with `ownColumn` last. */
-  readonly columns: readonly WrappedColumn[];
+  readonly pepper: LivePeppers;
+  /** Encrypted columns, with `secretsColumn` last. */
+  readonly columns: readonly EncryptedColumn[];
   readonly countKeysUnder: (sql: Sql, pepperVersion: number) => Promise<number>;
   readonly random: (bytes: number) => Uint8Array;
   readonly failed: (error: unknown) => void;
@@ -31,14 +31,14 @@ export interface KeeperParts {
 
 const everyMs = 5_000;
 
-export const ownColumn: WrappedColumn = {
+export const secretsColumn: EncryptedColumn = {
   table: 'foundation.secrets',
   column: 'encrypted',
   id: 'name',
   nameOf: (name) => name,
 };
 
-export function createSecretKeeper(parts: KeeperParts): SecretKeeper {
+export function createSecretRotation(parts: SecretRotationDependencies): SecretRotation {
   const { database, ring, pepper, columns, failed } = parts;
   const sql = database.system;
 
@@ -46,18 +46,18 @@ export function createSecretKeeper(parts: KeeperParts): SecretKeeper {
     const peppers = await readPeppers(sql, ring);
     if (!peppers) throw new Error('the secret of this process cannot decrypt the stored values');
     pepper.take(peppers);
-    if (ring.rotating && (await allKnow(sql, ring.fingerprint))) {
+    if (ring.rotating && (await everyProcessHas(sql, ring.fingerprint))) {
       ring.settle();
-      for (const column of columns) await renewColumn(sql, ring, column);
+      for (const column of columns) await reencryptColumn(sql, ring, column);
       await addPepper(parts, peppers);
     }
     const unsettled = peppers.find(({ settled, version }) => !settled && version > pepper.version);
-    if (unsettled && (await allKnow(sql, nameOf(unsettled)))) await settlePepper(sql, unsettled);
+    if (unsettled && (await everyProcessHas(sql, nameOf(unsettled)))) await settlePepper(sql, unsettled);
     await dropUnused(parts);
   }
 
   return {
-    ...createLoop({ name: 'secret_keeper', turn: tend, everyMs, firstMs: everyMs, failed }),
+    ...createBackgroundJob({ name: 'secret_keeper', turn: tend, everyMs, firstMs: everyMs, failed }),
     knows: () => [ring.fingerprint, ...[pepper, ...pepper.others].map(nameOf)],
     tend,
   };
@@ -68,7 +68,7 @@ function nameOf({ version }: { readonly version: number }): string {
 }
 
 /** Returns whether every process has the secret or pepper. A process of an older version publishes no fingerprints. */
-async function allKnow(sql: Sql, what: string): Promise<boolean> {
+async function everyProcessHas(sql: Sql, what: string): Promise<boolean> {
   const [row] = await sql.query<{ all: boolean }>(
     `select coalesce(bool_and(coalesce($1 = any(known_migrations), false)), false) as all
      from foundation.processes where last_heartbeat_at > now() - interval '8 seconds'`,
@@ -78,7 +78,10 @@ async function allKnow(sql: Sql, what: string): Promise<boolean> {
 }
 
 /** Adds a pepper; if several nodes do so concurrently, only one is stored. */
-async function addPepper({ database, ring, random }: KeeperParts, peppers: readonly StoredPepper[]) {
+async function addPepper(
+  { database, ring, random }: SecretRotationDependencies,
+  peppers: readonly StoredPepper[],
+) {
   if (peppers.some(({ madeUnder }) => madeUnder === ring.fingerprint)) return;
   const name = `${pepperName}${(peppers[0]?.version ?? 0) + 1}`;
   await database.system.query(
@@ -94,7 +97,7 @@ async function settlePepper(sql: Sql, pepper: StoredPepper): Promise<void> {
 }
 
 /** Deletes peppers that no valid key uses. */
-async function dropUnused({ database, pepper, countKeysUnder }: KeeperParts): Promise<void> {
+async function dropUnused({ database, pepper, countKeysUnder }: SecretRotationDependencies): Promise<void> {
   for (const older of pepper.others) {
     if (older.version > pepper.version || (await countKeysUnder(database.system, older.version)) > 0)
       continue;

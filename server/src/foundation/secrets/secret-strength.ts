@@ -44,12 +44,12 @@ const bits = { known: 2, repeated: 3, separator: 1, year: 5, row: 6, word: 8 } a
 const leastRepeated = 3;
 
 /** Number of characters that are examined: enough for a secret, at a negligible cost. */
-const longestLook = 256;
+const maxExaminedLength = 256;
 
 /** Returns whether a text has fewer than `leastBits` to guess. `known` contains data of the person, such as a name. */
 export function isEasilyGuessed(text: string, leastBits: number, known: readonly string[] = []): boolean {
   if (frequencyBits(text) < leastBits) return true;
-  const plain = text.normalize('NFKC').toLowerCase().slice(0, longestLook);
+  const plain = text.normalize('NFKC').toLowerCase().slice(0, maxExaminedLength);
   const own = new Set(
     known.flatMap((one) =>
       one
@@ -73,7 +73,7 @@ function hasFewer(text: string, leastBits: number, own: ReadonlySet<string>): bo
   return sum < leastBits;
 }
 
-interface Looked {
+interface ExaminedText {
   readonly text: string;
   /** The text with lookalike characters replaced by letters. */
   readonly letters: string;
@@ -85,7 +85,7 @@ interface Piece {
 }
 
 /** Returns the longest human choice at this position, or one character. */
-function pieceAt(looked: Looked, at: number, own: ReadonlySet<string>): Piece {
+function pieceAt(looked: ExaminedText, at: number, own: ReadonlySet<string>): Piece {
   const { text } = looked;
   const found: Piece[] = [
     { length: longestKnown(looked, at, own), bits: bits.known },
@@ -99,7 +99,7 @@ function pieceAt(looked: Looked, at: number, own: ReadonlySet<string>): Piece {
   return longest.length >= leastRepeated ? longest : { length: 1, bits: bitsOfCharacter(text.charAt(at)) };
 }
 
-function longestKnown({ text, letters }: Looked, at: number, among: ReadonlySet<string>): number {
+function longestKnown({ text, letters }: ExaminedText, at: number, among: ReadonlySet<string>): number {
   for (let length = Math.min(longestWord, text.length - at); length >= leastRepeated; length -= 1) {
     if (among.has(text.slice(at, at + length)) || among.has(letters.slice(at, at + length))) return length;
   }

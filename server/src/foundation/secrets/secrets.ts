@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
-import { type PepperBook, pepperBook, pepperName, readPeppers } from './peppers.ts';
+import { createLivePeppers, type LivePeppers, pepperName, readPeppers } from './peppers.ts';
 
 /** Encrypts values that the database stores but must not reveal: the pepper, the sealing key, private signing keys. */
-export interface Wrapping {
+export interface Encryption {
   wrap(name: string, plain: Uint8Array): Buffer;
   /** Returns the decrypted bytes, or null if this secret can't decrypt them. */
   unwrap(name: string, wrapped: Uint8Array): Buffer | null;
@@ -13,7 +13,7 @@ export interface Wrapping {
  * Encrypts with AES-256-GCM under a key derived from PORTAL_SECRET. The name is authenticated, so that rows
  * can't be swapped.
  */
-export function wrappingWith(portalSecret: string, random: (bytes: number) => Uint8Array): Wrapping {
+export function encryptionWith(portalSecret: string, random: (bytes: number) => Uint8Array): Encryption {
   const key = Buffer.from(hkdfSync('sha256', portalSecret, 'customs-portal', 'wrapping key 1', 32));
   return {
     wrap(name, plain) {
@@ -43,7 +43,7 @@ export interface PortalSecrets {
 }
 
 /** Decrypts with two secrets during a rotation. */
-export interface SecretRing extends Wrapping {
+export interface SecretRing extends Encryption {
   /** Fingerprint of the current secret. */
   readonly fingerprint: string;
   /** Whether there is a previous secret. */
@@ -62,8 +62,8 @@ export function secretRing(
   { current, previous }: PortalSecrets,
   random: (bytes: number) => Uint8Array,
 ): SecretRing {
-  const now = wrappingWith(current, random);
-  const before = previous === null ? null : wrappingWith(previous, random);
+  const now = encryptionWith(current, random);
+  const before = previous === null ? null : encryptionWith(previous, random);
   let writing = before ?? now;
   return {
     fingerprint: fingerprintOf(current),
@@ -92,7 +92,7 @@ function fingerprintOf(secret: string): string {
 
 export interface Secrets {
   /** The HMAC keys of API keys. */
-  readonly pepper: PepperBook;
+  readonly pepper: LivePeppers;
   /** Key from which others are derived: for forms, challenges and recovery codes. */
   readonly sealingKey: Buffer;
   /** HMAC key that seals cursors; replaced by a restore. */
@@ -114,7 +114,7 @@ export async function openSecrets(
   const peppers = await readPeppers(sql, ring);
   const sealingKey = await openOne(sql, ring, random, 'sealing-key/1');
   if (!peppers || !sealingKey) return null;
-  return { pepper: pepperBook(peppers), sealingKey, cursorKey: sealingKey };
+  return { pepper: createLivePeppers(peppers), sealingKey, cursorKey: sealingKey };
 }
 
 async function openOne(

@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
-import type { Wrapping } from './secrets.ts';
+import type { Encryption } from './secrets.ts';
 
 /** A public key in a key set (JWK), always with `kid`, `alg` and `use`. */
 export interface PublicKey {
@@ -15,7 +15,7 @@ export interface PublicKey {
 }
 
 /** An ES256 key with an encrypted private key; its id is its thumbprint (RFC 7638). */
-export interface WrappedSigningKey {
+export interface EncryptedSigningKey {
   readonly id: string;
   readonly publicJwk: PublicKey;
   readonly wrapped: Buffer;
@@ -34,7 +34,7 @@ export function signingKeyName(purpose: string, id: string): string {
 }
 
 /** Creates a key. It can be decrypted only for the same `purpose`, so that keys of one use never serve for another. */
-export async function newSigningKey(wrapping: Wrapping, purpose: string): Promise<WrappedSigningKey> {
+export async function newSigningKey(wrapping: Encryption, purpose: string): Promise<EncryptedSigningKey> {
   const pair = await generateEcKeyPair('ec', { namedCurve: 'P-256' });
   const privateJwk = pair.privateKey.export({ format: 'jwk' });
   const id = await calculateJwkThumbprint({ ...publicKeyOf('', privateJwk) });
@@ -47,7 +47,7 @@ export async function newSigningKey(wrapping: Wrapping, purpose: string): Promis
 
 /** Decrypts a key. Throws if PORTAL_SECRET can't decrypt it. */
 export function openSigningKey(
-  wrapping: Wrapping,
+  wrapping: Encryption,
   purpose: string,
   key: { readonly id: string; readonly wrapped: Buffer },
 ): OpenedSigningKey {

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/database.ts';
 
 /** Metrics that warn of an imminent database failure. */
-export interface DatabaseFigures {
+export interface DatabaseMetrics {
   readonly connections: number;
   readonly connectionLimit: number;
   readonly oldestTransactionSeconds: number;
@@ -9,8 +9,8 @@ export interface DatabaseFigures {
   readonly filledDefaultPartitions: number;
 }
 
-export async function readDatabaseFigures(sql: Sql): Promise<DatabaseFigures> {
-  const [row] = await sql.query<DatabaseFigures & Record<string, unknown>>(
+export async function readDatabaseMetrics(sql: Sql): Promise<DatabaseMetrics> {
+  const [row] = await sql.query<DatabaseMetrics & Record<string, unknown>>(
     `select a.connections, current_setting('max_connections')::integer as "connectionLimit",
        coalesce(extract(epoch from clock_timestamp() - a.oldest_transaction), 0)::float8 as "oldestTransactionSeconds",
        cardinality(foundation.filled_default_partitions()) as "filledDefaultPartitions"

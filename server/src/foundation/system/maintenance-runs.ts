@@ -34,7 +34,7 @@ export function withNeverRun(
  * Records, as the owner, the end of a command. A failure to record (on a standby, for example) is reported,
  * but does not fail the command.
  */
-export async function noteRun(
+export async function recordOperatorRun(
   connection: Connection,
   run: OperatorRun['run'],
   succeeded: boolean,

@@ -1,10 +1,10 @@
-import { createLoop, type Loop } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
 import type { Database, Sql } from '../database/database.ts';
 
 /** Number of live portal processes on all machines. Each gets its share of every limit. */
 export interface LiveProcesses {
   count(): number;
-  readonly loop: Loop;
+  readonly loop: BackgroundJob;
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function joinProcesses(
   };
   await beat();
   const everyMs = beatEveryMs;
-  const loop = createLoop({ name: 'heartbeat', turn: beat, everyMs, firstMs: everyMs, failed });
+  const loop = createBackgroundJob({ name: 'heartbeat', turn: beat, everyMs, firstMs: everyMs, failed });
   loop.start();
   return {
     count: () => count,

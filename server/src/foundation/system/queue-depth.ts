@@ -1,22 +1,22 @@
 import type { Sql } from '../database/database.ts';
 
 /** Number of waiting items in a queue. */
-export interface Waiting {
+export interface QueueDepth {
   readonly count: number;
   /** Start of the longest wait; null for an empty queue. */
   readonly oldest: Date | null;
 }
 
 /** One queue of a module, by the name on the system page. */
-export interface Backlog {
+export interface QueueSource {
   readonly name: string;
-  readonly read: (sql: Sql) => Promise<Waiting>;
+  readonly read: (sql: Sql) => Promise<QueueDepth>;
 }
 
 /** Reads all queues, with the age of their oldest item in seconds. */
-export async function readBacklogs(
+export async function readQueueDepths(
   sql: Sql,
-  backlogs: readonly Backlog[],
+  backlogs: readonly QueueSource[],
   now: Date,
 ): Promise<{ readonly name: string; readonly count: number; readonly oldestSeconds: number }[]> {
   const told = [];
@@ -28,4 +28,4 @@ export async function readBacklogs(
   return told;
 }
 
-export const nothingWaiting: Waiting = { count: 0, oldest: null };
+export const emptyQueue: QueueDepth = { count: 0, oldest: null };

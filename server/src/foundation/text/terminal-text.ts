@@ -1,4 +1,4 @@
-import { withVisibleUnsafe } from './unsafe-characters.ts';
+import { escapeUnsafe } from './unsafe-characters.ts';
 
 /**
  * Returns a text that is safe for a terminal: line breaks and tabs are unchanged, and every other unsafe
@@ -7,6 +7,6 @@ import { withVisibleUnsafe } from './unsafe-characters.ts';
 export function terminalText(text: string): string {
   return text
     .split(/([\n\t])/)
-    .map((part, index) => (index % 2 === 1 ? part : withVisibleUnsafe(part)))
+    .map((part, index) => (index % 2 === 1 ? part : escapeUnsafe(part)))
     .join('');
 }

@@ -95,7 +95,7 @@ export function hasUnsafeCharacters(value: string): boolean {
  * Returns a text with every unsafe character as its JSON escape: for messages, and for JSON, whose meaning is
  * unchanged.
  */
-export function withVisibleUnsafe(value: string): string {
+export function escapeUnsafe(value: string): string {
   return value.replaceAll(unsafeCharacters, (character) =>
     character
       .split('')
@@ -105,7 +105,7 @@ export function withVisibleUnsafe(value: string): string {
 }
 
 /** Returns a text with the replacement character for every unsafe character except line breaks and tabs. */
-export function withoutUnsafe(value: string): string {
+export function replaceUnsafe(value: string): string {
   return value
     .replaceAll('\r\n', '\n')
     .replaceAll(unsafeCharacters, (character) =>

@@ -1,4 +1,4 @@
-import { createLoop, type Loop } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
 import { NeighbourFailed } from '../leased-work.ts';
 import type { Span } from './span.ts';
 
@@ -9,15 +9,15 @@ import type { Span } from './span.ts';
 export interface Exporter {
   add(span: Span): void;
   dropped(): number;
-  readonly loop: Loop;
+  readonly loop: BackgroundJob;
   /** Sends the buffered spans. */
   stop(): Promise<void>;
 }
 
-const mostWaiting = 4_096;
-const atOnce = 512;
+const maxBufferedSpans = 4_096;
+const maxSpansPerExport = 512;
 const everyMs = 1_000;
-const answerLimitMs = 5_000;
+const collectorTimeoutMs = 5_000;
 /** A collector that hangs must not delay the end of the process. */
 const stopLimitMs = 800;
 const kinds = { internal: 1, server: 2, client: 3 } as const;
@@ -39,7 +39,7 @@ export function createExporter(settings: {
       method: 'POST',
       headers: { ...settings.headers, 'Content-Type': 'application/json' },
       body: JSON.stringify(exportRequest(settings.service, spans)),
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerLimitMs)]),
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(collectorTimeoutMs)]),
     });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`the trace collector returned ${response.status}`);
@@ -47,8 +47,8 @@ export function createExporter(settings: {
 
   async function flush(): Promise<void> {
     while (waiting.length > 0) {
-      const spans = waiting.slice(0, atOnce);
-      waiting = waiting.slice(atOnce);
+      const spans = waiting.slice(0, maxSpansPerExport);
+      waiting = waiting.slice(maxSpansPerExport);
       await send(spans).catch((error: unknown) => {
         dropped += spans.length;
         throw new NeighbourFailed('trace_collector', error);
@@ -57,11 +57,11 @@ export function createExporter(settings: {
   }
 
   const { failed } = settings;
-  const loop = createLoop({ name: 'traces', turn: flush, everyMs, firstMs: everyMs, failed });
+  const loop = createBackgroundJob({ name: 'traces', turn: flush, everyMs, firstMs: everyMs, failed });
   loop.start();
   return {
     add(span) {
-      if (waiting.length < mostWaiting) waiting.push(span);
+      if (waiting.length < maxBufferedSpans) waiting.push(span);
       else dropped += 1;
     },
     dropped: () => dropped,

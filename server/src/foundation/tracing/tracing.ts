@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Loop } from '../background-loop.ts';
+import type { BackgroundJob } from '../background-loop.ts';
 import type { Database, Sql, Transaction } from '../database/database.ts';
 import type { Guard } from '../http/pipeline.ts';
 import type { Exchange } from '../http/request-context.ts';
@@ -15,7 +15,7 @@ export interface Tracing {
   guard(guard: Guard): Guard;
   database(database: Database): Database;
   /** Sends the collected spans. */
-  readonly loop: Loop;
+  readonly loop: BackgroundJob;
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { getMandate } from '../get-mandate.ts';
 import { getMandateAsCustoms } from '../get-mandate-as-customs.ts';
 import { listAllMandates } from '../list-all-mandates.ts';
@@ -19,9 +19,9 @@ const mandateDefinitions = [
   updateMandateAsCustoms,
 ];
 
-export type MandateParts = PartsOf<(typeof mandateDefinitions)[number]>;
+export type MandateParts = DependenciesOf<(typeof mandateDefinitions)[number]>;
 
 /** Test helper: returns the operations of the module with the dependencies of the test. */
 export function mandateOperations(parts: MandateParts): Operation[] {
-  return wire<MandateParts>(mandateDefinitions, parts);
+  return withDependenciesAll<MandateParts>(mandateDefinitions, parts);
 }

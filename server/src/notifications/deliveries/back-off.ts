@@ -22,11 +22,11 @@ const jitter = 0.1;
  * Minimum retry period. An intermittent endpoint uses up its attempts earlier, but no delivery is abandoned
  * before this.
  */
-const leastPatience = 72 * hour;
+const minRetryPeriodMs = 72 * hour;
 const longestRetryAfter = 24 * hour;
 
 /** Pauses of an endpoint after consecutive failures. No delivery is sent to it during a pause. */
-const rests = [5 * second, 15 * second, 60 * second] as const;
+const failurePauses = [5 * second, 15 * second, 60 * second] as const;
 
 /** An endpoint without a success for this long is disabled. */
 export const disabledAfter = 72 * hour;
@@ -44,18 +44,18 @@ export interface FailedDelivery {
 /** Returns the delay before the next attempt; null if the delivery is abandoned. `chance` is 0 to 1. */
 export function delayAfter(failed: FailedDelivery, chance: number): number | null {
   const { tries, sinceFirstMs, takesOthers } = failed;
-  if (tries > delays.length && sinceFirstMs >= leastPatience && takesOthers) return null;
+  if (tries > delays.length && sinceFirstMs >= minRetryPeriodMs && takesOthers) return null;
   const delay = delays[Math.min(tries, delays.length) - 1] ?? delays[0];
   const spread = delay * (1 + jitter * (2 * chance - 1));
   const asked = Math.max(spread, Math.min(failed.retryAfterMs ?? 0, longestRetryAfter));
   // The last attempt is exactly at the end of the three days.
-  const left = leastPatience - sinceFirstMs;
+  const left = minRetryPeriodMs - sinceFirstMs;
   return Math.round(left > 0 ? Math.min(asked, left) : asked);
 }
 
 /** Returns the pause of an endpoint after consecutive failures. */
-export function restAfter(failures: number): number {
-  return rests[Math.min(failures, rests.length) - 1] ?? 0;
+export function pauseAfterFailures(failures: number): number {
+  return failurePauses[Math.min(failures, failurePauses.length) - 1] ?? 0;
 }
 
 /** Parses `Retry-After` (seconds or a date) to milliseconds; null if it is invalid. */

@@ -1,26 +1,32 @@
-import { readThen } from '../../declarations/feed/public.ts';
+import { readSnapshots } from '../../declarations/feed/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
-import { withVisibleUnsafe } from '../../foundation/text/unsafe-characters.ts';
+import type { Encryption } from '../../foundation/secrets/secrets.ts';
+import { escapeUnsafe } from '../../foundation/text/unsafe-characters.ts';
 import { withDeclaration } from '../events/public.ts';
-import { type LeasedWebhook, releaseWebhook, secretName, signedHeaders, slowMs } from '../webhooks/public.ts';
-import { delayAfter, disabledAfter, restAfter, retryAfterMs } from './back-off.ts';
+import {
+  type LeasedWebhook,
+  releaseWebhook,
+  signedHeaders,
+  slowEndpointMs,
+  webhookSecretContext,
+} from '../webhooks/public.ts';
+import { delayAfter, disabledAfter, pauseAfterFailures, retryAfterMs } from './back-off.ts';
 import {
   type AttemptToRecord,
-  bringForward,
   type DueDelivery,
   type HealthToRecord,
   listDue,
+  makePendingDeliveriesDue,
   recordAttempts,
-  releaseHeld,
+  releaseDeferredDelivery,
 } from './delivery-queue-store.ts';
 import { fanOut } from './fan-out.ts';
 import type { AttemptResult, SendWebhook } from './send-webhook.ts';
-import { type DeliveryFaults, duplicatedExcerpt, overtaking } from './simulated-delivery-faults.ts';
+import { applyReordering, type DeliveryFaults, duplicatedExcerpt } from './simulated-delivery-faults.ts';
 
-export interface TurnParts {
+export interface DeliveryBatchDependencies {
   readonly database: Pick<Database, 'queue'>;
-  readonly wrapping: Wrapping;
+  readonly wrapping: Encryption;
   readonly baseUrl: string;
   readonly send: SendWebhook;
   readonly now: () => Date;
@@ -46,7 +52,10 @@ const togetherWhileFailing = 1;
 const turnMs = 10_000;
 
 /** Processes the queue of a webhook until nothing is due, its endpoint pauses, or the turn ends. */
-export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise<void> {
+export async function processWebhookQueue(
+  parts: DeliveryBatchDependencies,
+  leased: LeasedWebhook,
+): Promise<void> {
   const { database, now } = parts;
   const { queue } = database;
   const until = performance.now() + turnMs;
@@ -57,13 +66,13 @@ export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise
     if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
     const most = webhook.failures > 0 ? togetherWhileFailing : together;
     const all = await listDue(queue, webhook, now(), most);
-    const thin = await overtaking({ queue, now: now(), faults: parts.faults }, webhook, all);
+    const thin = await applyReordering({ queue, now: now(), faults: parts.faults }, webhook, all);
     const due = webhook.include ? await withDeclarations(queue, webhook, thin) : thin;
     if (due.length > 0) {
       const next = await sendAll(parts, webhook, due);
       if (!next) break;
       webhook = next.webhook;
-      const overtaken = parts.faults?.any() && (await releaseHeld(queue, webhook, now()));
+      const overtaken = parts.faults?.any() && (await releaseDeferredDelivery(queue, webhook, now()));
       othersDue = next.othersDue || overtaken === true;
     }
     if ((!othersDue && !more) || parts.closing()) break;
@@ -83,7 +92,7 @@ async function withDeclarations(
   due: readonly DueDelivery[],
 ): Promise<readonly DueDelivery[]> {
   const sequences = due.flatMap(({ sequence }) => sequence ?? []);
-  const then = await readThen(queue, organisationId, sequences, role ?? undefined);
+  const then = await readSnapshots(queue, organisationId, sequences, role ?? undefined);
   return due.flatMap((delivery) => {
     if (delivery.sequence === null) return delivery;
     const declaration = then.get(delivery.sequence);
@@ -105,11 +114,11 @@ interface Sent {
 
 /** Sends the due deliveries concurrently. Null if the endpoint pauses now. */
 async function sendAll(
-  parts: TurnParts,
+  parts: DeliveryBatchDependencies,
   webhook: LeasedWebhook,
   due: readonly DueDelivery[],
 ): Promise<{ readonly webhook: LeasedWebhook; readonly othersDue: boolean } | null> {
-  const lingering = setTimeout(parts.lingers, slowMs);
+  const lingering = setTimeout(parts.lingers, slowEndpointMs);
   const all = await Promise.all(due.map((delivery) => sendOne(parts, webhook, delivery))).finally(() =>
     clearTimeout(lingering),
   );
@@ -136,7 +145,7 @@ async function sendAll(
   }
   if (!health) return { webhook, othersDue };
   const recovered = health.succeeded && webhook.failures > 0;
-  if (recovered) await bringForward(database.queue, webhook, at);
+  if (recovered) await makePendingDeliveriesDue(database.queue, webhook, at);
   if (health.restUntil === null) {
     const known = { ...webhook, failures: health.failures, lastSuccessAt: at };
     return { webhook: known, othersDue: othersDue || recovered };
@@ -147,13 +156,13 @@ async function sendAll(
 }
 
 async function sendOne(
-  { wrapping, send, now, stop, faults }: TurnParts,
+  { wrapping, send, now, stop, faults }: DeliveryBatchDependencies,
   { id: webhookId, organisationId }: LeasedWebhook,
   delivery: DueDelivery,
 ): Promise<Sent | null> {
   const at = now();
   const startedAt = performance.now();
-  const body = withVisibleUnsafe(delivery.body);
+  const body = escapeUnsafe(delivery.body);
   const headers = signedHeaders(delivery.id, at, body, secretsOf(wrapping, webhookId, delivery, at));
   const result = await send({ url: delivery.url, headers, body }, stop);
   const durationMs = Math.round(performance.now() - startedAt);
@@ -164,11 +173,11 @@ async function sendOne(
 }
 
 /** Returns the signing secret and, during the grace period, the previous one, because the receiver may have either. */
-function secretsOf(wrapping: Wrapping, webhookId: string, delivery: DueDelivery, at: Date): string[] {
+function secretsOf(wrapping: Encryption, webhookId: string, delivery: DueDelivery, at: Date): string[] {
   const { wrappedSecret, wrappedPreviousSecret: previous, previousSecretUntil: until } = delivery;
   const wrapped = [wrappedSecret, ...(previous && until && until > at ? [previous] : [])];
   return wrapped.map((one) => {
-    const plain = wrapping.unwrap(secretName(webhookId), one);
+    const plain = wrapping.unwrap(webhookSecretContext(webhookId), one);
     if (!plain) throw new Error(`the secret of ${webhookId} was encrypted with a different portal secret`);
     return plain.toString('utf8');
   });
@@ -186,7 +195,7 @@ function healthOf(webhook: LeasedWebhook, sent: readonly Sent[], at: Date): Heal
     failed: failed && !succeeded,
     failures,
     durationMs: Math.max(...telling.map(({ durationMs }) => durationMs)),
-    restUntil: succeeded ? null : new Date(at.getTime() + restAfter(failures)),
+    restUntil: succeeded ? null : new Date(at.getTime() + pauseAfterFailures(failures)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { type LeasedWebhook, unblocked } from '../webhooks/public.ts';
+import { inOrderCondition, type LeasedWebhook } from '../webhooks/public.ts';
 import type { StoredAttempt } from './delivery.ts';
 
 /* Delivery queue operations of the node that has leased a webhook. */
@@ -71,7 +71,7 @@ export async function insertReplayed(
 }
 
 /** Returns whether a webhook has the maximum number of pending deliveries. Further events remain in the log. */
-export async function isFull(
+export async function hasMaxPendingDeliveries(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
   most: number,
@@ -112,7 +112,7 @@ export function listDue(
      from notifications.webhooks w
        join notifications.deliveries d on d.organisation_id = w.organisation_id and d.webhook_id = w.id
      where w.organisation_id = $1 and w.id = $2 and w.status = 'active'
-       and d.status = 'pending' and d.due_at <= $4 and ${unblocked}
+       and d.status = 'pending' and d.due_at <= $4 and ${inOrderCondition}
      order by d.due_at, d.sequence limit $5`,
     [organisationId, id, ordered, now, most],
   );
@@ -136,7 +136,7 @@ export interface HealthToRecord {
 }
 
 /** State of a webhook after its attempts were recorded. */
-export interface Recorded {
+export interface RecordedAttempts {
   /** Time since which no delivery succeeded. */
   readonly failingSince: Date | null;
   /** Whether other deliveries were due too; they may have waited for one of these. */
@@ -151,7 +151,7 @@ export async function recordAttempts(
   health: HealthToRecord | null,
   now: Date,
   leasedUntil: Date,
-): Promise<Recorded> {
+): Promise<RecordedAttempts> {
   const [row] = await system.query<{ failingSince: Date | null; othersDue: boolean }>(
     `with done as (
        update notifications.deliveries d set
@@ -196,7 +196,7 @@ export async function recordAttempts(
 }
 
 /** After a recovery of the endpoint, makes all deliveries that wait for a retry due. */
-export async function bringForward(
+export async function makePendingDeliveriesDue(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
   now: Date,
@@ -210,7 +210,7 @@ export async function bringForward(
 
 /* Marks a delivery as started without an attempt, for simulated reordering. When due, it is sent normally. */
 
-export async function holdDelivery(
+export async function deferDelivery(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
   deliveryId: string,
@@ -224,7 +224,7 @@ export async function holdDelivery(
   );
 }
 
-export async function isAnyHeld(
+export async function hasDeferredDelivery(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
   now: Date,
@@ -239,7 +239,7 @@ export async function isAnyHeld(
 }
 
 /** Makes a deferred delivery due after a later one was sent. Returns whether there was one. */
-export async function releaseHeld(
+export async function releaseDeferredDelivery(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
   now: Date,

@@ -14,7 +14,7 @@ export interface DeliveryFilter {
 }
 
 /** Cursor of a page: it starts after this delivery. */
-export interface DeliveryPlace {
+export interface DeliveryCursor {
   readonly createdAt: string;
   readonly sequence: number;
   readonly id: string;
@@ -26,7 +26,7 @@ export function listDeliveries(
   organisationId: string,
   webhookId: string,
   filter: DeliveryFilter,
-  after: DeliveryPlace | null,
+  after: DeliveryCursor | null,
   most: number,
 ): Promise<(StoredDelivery & { readonly place: string })[]> {
   return sql.query<StoredDelivery & { readonly place: string }>(
@@ -67,7 +67,7 @@ export async function findDelivery(
 }
 
 /** Makes a delivery due immediately. A pending one continues its attempts; any other gets one more attempt. */
-export async function sendAgain(
+export async function redeliverNow(
   transaction: Transaction,
   organisationId: string,
   webhookId: string,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { EventType, eventExample } from '../events/public.ts';
 import { attemptOutcomes } from './send-webhook.ts';
@@ -12,7 +12,7 @@ export const testType = 'webhook.test';
 
 const AttemptElement = Type.Object(
   {
-    sentAt: timeElement('Time of the delivery attempt'),
+    sentAt: timeSchema('Time of the delivery attempt'),
     outcome: Type.Enum([...attemptOutcomes], {
       description:
         'Result of the attempt. `delivered`: a 2xx response; `redirected`: a 3xx response, which the portal does not follow; `refused`: any other response',
@@ -52,13 +52,13 @@ export const Delivery = Type.Object(
       description:
         '`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow',
     }),
-    createdAt: timeElement('Time when the delivery was created from the event'),
+    createdAt: timeSchema('Time when the delivery was created from the event'),
     dueAt: orNull(
-      timeElement('Time of the delivery attempt'),
+      timeSchema('Time of the delivery attempt'),
       'Time of the next delivery attempt. Null if no attempt is planned',
     ),
     deliveredAt: orNull(
-      timeElement('Time of delivery'),
+      timeSchema('Time of delivery'),
       'Time of the last successful delivery attempt. Null if no attempt has succeeded',
     ),
     attemptCount: Type.Integer({ minimum: 0, description: 'Number of delivery attempts' }),

@@ -1,12 +1,12 @@
 import { isGrantAlive } from '../../access/oauth/public.ts';
 import { recordAudit } from '../../audit/public.ts';
-import { feedChannel, readHeads } from '../../declarations/feed/public.ts';
-import { createLoop, type Loop } from '../../foundation/background-loop.ts';
+import { feedChannel, readStreamPositions } from '../../declarations/feed/public.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createLeasedAttempts } from '../../foundation/leased-work.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import { ownersOf } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';
 import {
@@ -16,17 +16,17 @@ import {
   pauseUnconsented,
   postponeWebhook,
   streamsWithWebhooks,
-  wakeForLogs,
+  wakeWebhooksBehindStreams,
 } from '../webhooks/public.ts';
-import { takeTurn } from './delivery-batch.ts';
+import { processWebhookQueue } from './delivery-batch.ts';
 import { deleteOldDeliveries } from './delivery-store.ts';
 import type { SendWebhook } from './send-webhook.ts';
 import type { DeliveryFaults } from './simulated-delivery-faults.ts';
 import { disabledMail } from './webhook-mails.ts';
 
-export interface DispatcherParts {
+export interface DispatcherDependencies {
   readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
-  readonly wrapping: Wrapping;
+  readonly wrapping: Encryption;
   readonly baseUrl: string;
   readonly send: SendWebhook;
   readonly postMail: PostMail;
@@ -49,7 +49,7 @@ export interface Dispatcher {
   sweep(): Promise<void>;
   /** Attempts on this node by outcome. */
   readonly counts: ReadonlyMap<string, number>;
-  readonly loop: Loop;
+  readonly loop: BackgroundJob;
   /** Throws while a webhook has failed three rounds in a row for internal reasons. */
   checkHealth(): void;
   stop(): Promise<void>;
@@ -78,7 +78,7 @@ const roundRules = {
 const keptMs = 30 * 24 * 3_600_000;
 const sweptAtOnce = 5_000;
 
-export function createDispatcher(parts: DispatcherParts): Dispatcher {
+export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
   const { database, failed, now } = parts;
   const { queue } = database;
   const rounds: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
@@ -132,7 +132,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const { grantId } = webhook;
     if (grantId !== null && !(await isGrantAlive(queue, grantId, now()))) return withdraw(parts, webhook);
     const round = { count, end, leaseMs, closing: () => closing, stop: stopping.signal, lingers };
-    await takeTurn({ ...parts, ...round }, webhook);
+    await processWebhookQueue({ ...parts, ...round }, webhook);
   }
 
   async function leaseSome(kind: Kind): Promise<number> {
@@ -164,14 +164,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   async function tellHeads(heads: ReadonlyMap<string, number>): Promise<void> {
     if (heads.size === 0) return;
     const list = [...heads].map(([stream, head]) => ({ stream, head }));
-    if ((await wakeForLogs(queue, list, now())) > 0) leasedAt = Number.NEGATIVE_INFINITY;
+    if ((await wakeWebhooksBehindStreams(queue, list, now())) > 0) leasedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Compares the positions of all webhooks with the last sequences of their streams. */
   async function compare(): Promise<void> {
     for (let after = ''; ; ) {
       const streams = await streamsWithWebhooks(queue, after, headsAtOnce);
-      await tellHeads(streams.length === 0 ? new Map() : await readHeads(queue, streams));
+      await tellHeads(streams.length === 0 ? new Map() : await readStreamPositions(queue, streams));
       if (streams.length < headsAtOnce) return;
       after = streams.at(-1) ?? '';
     }
@@ -191,7 +191,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     attempts.checkHealth();
   }
 
-  const loop = createLoop({
+  const loop = createBackgroundJob({
     name: 'webhook_dispatcher',
     turn: look,
     everyMs: lookEveryMs,
@@ -249,7 +249,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 }
 
 /** Pauses a platform's webhook after its consent has ended. */
-async function withdraw({ database, now }: DispatcherParts, webhook: LeasedWebhook): Promise<void> {
+async function withdraw({ database, now }: DispatcherDependencies, webhook: LeasedWebhook): Promise<void> {
   const at = now();
   await database.systemTransaction(async (transaction) => {
     if (!(await pauseUnconsented(transaction, webhook, at))) return;

@@ -3,7 +3,12 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { idOfBytes } from '../../foundation/ids.ts';
 import { digestOf, eventOf, type PortalEvent } from '../events/public.ts';
 import type { LeasedWebhook } from '../webhooks/public.ts';
-import { insertDeliveries, insertReplayed, isFull, type NewDelivery } from './delivery-queue-store.ts';
+import {
+  hasMaxPendingDeliveries,
+  insertDeliveries,
+  insertReplayed,
+  type NewDelivery,
+} from './delivery-queue-store.ts';
 
 /** Number of events that one statement converts to deliveries. */
 const atOnce = 200;
@@ -11,7 +16,7 @@ const atOnce = 200;
  * Maximum number of pending deliveries of a webhook. The rest stays in the log, so that an unreachable
  * endpoint does not fill the table.
  */
-const mostWaiting = 10_000;
+const maxPendingDeliveries = 10_000;
 
 /** Returns the delivery id, derived from webhook and event, so that receivers detect duplicates. */
 export function deliveryId(webhookId: string, eventId: string): string {
@@ -29,7 +34,8 @@ export async function fanOut(
   const { organisationId, position } = webhook;
   const page = await readLog(queue, organisationId, position, logOf(webhook), atOnce);
   const moved = page.position !== position || webhook.replayAfter !== null;
-  if (!moved || (await isFull(queue, webhook, mostWaiting))) return { webhook, more: false };
+  if (!moved || (await hasMaxPendingDeliveries(queue, webhook, maxPendingDeliveries)))
+    return { webhook, more: false };
   const toDelivery = (event: PortalEvent): NewDelivery => deliveryOf(webhook.id, event);
   const made = page.entries.map((change) => toDelivery(eventOf(organisationId, baseUrl, change)));
   if (page.position !== position && !(await insertDeliveries(queue, webhook, made, page.position, now))) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -9,7 +9,10 @@ import { Delivery, deliveryBody, deliveryExample } from './delivery.ts';
 import { findDelivery } from './delivery-store.ts';
 
 export const deliveryParams = Type.Object(
-  { id: pathId('Id of the webhook.'), deliveryId: pathId('Id of the delivery: its `webhook-id`.') },
+  {
+    id: pathIdSchema('Id of the webhook.'),
+    deliveryId: pathIdSchema('Id of the delivery: its `webhook-id`.'),
+  },
   { additionalProperties: false },
 );
 

@@ -8,7 +8,7 @@ import { EventType } from '../events/public.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
 import { findWebhook, webhookParams } from '../webhooks/public.ts';
 import { Delivery, deliveryBody, deliveryExample, deliveryStates, testType } from './delivery.ts';
-import { type DeliveryPlace, listDeliveries as readDeliveries } from './delivery-store.ts';
+import { type DeliveryCursor, listDeliveries as readDeliveries } from './delivery-store.ts';
 
 export const listDeliveries = declarantOperation(
   {
@@ -54,7 +54,7 @@ export const listDeliveries = declarantOperation(
       const filters = [status ?? null, type ?? null, declarationId ?? null];
       const page = openPage(cursorKey, ['deliveries', organisationId, params.id, ...filters], query);
       if (page.kind === 'refusal') return page;
-      const place: DeliveryPlace | null = page.after === null ? null : JSON.parse(page.after);
+      const place: DeliveryCursor | null = page.after === null ? null : JSON.parse(page.after);
       const rows = await database.organisation(organisationId, async (sql) => {
         const webhook = await findWebhook(sql, organisationId, params.id);
         if (!webhook) return null;

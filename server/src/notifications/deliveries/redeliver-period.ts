@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
-import { spanOfPeriod } from '../../declarations/feed/public.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { sequenceRangeOfPeriod } from '../../declarations/feed/public.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -11,7 +11,7 @@ import {
   notFound,
   requestInProgress,
 } from '../../foundation/http/problems.ts';
-import { periodFaults } from '../events/public.ts';
+import { validatePeriod } from '../events/public.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
 import { lockWebhook, replayLog, webhookNotActive, webhookParams } from '../webhooks/public.ts';
 
@@ -32,8 +32,8 @@ export const redeliverPeriod = declarantOperation(
     body: {
       schema: Type.Object(
         {
-          occurredFrom: timeElement('Start of the period (inclusive)'),
-          occurredBefore: timeElement('End of the period (exclusive)'),
+          occurredFrom: timeSchema('Start of the period (inclusive)'),
+          occurredBefore: timeSchema('End of the period (exclusive)'),
         },
         { additionalProperties: false },
       ),
@@ -73,20 +73,25 @@ export const redeliverPeriod = declarantOperation(
     return async ({ body, caller, params, request, idempotency }) => {
       const organisationId = caller.organisation.id;
       const period = { from: new Date(body.occurredFrom), before: new Date(body.occurredBefore) };
-      const faults = periodFaults(period, 'body');
+      const faults = validatePeriod(period, 'body');
       if (faults.length > 0) return inputRefusal(faults);
       const outcome = await idempotency.once(database, 200, async (transaction) => {
         const webhook = await lockWebhook(transaction, organisationId, params.id);
         if (!webhook) return refuse(notFound);
         if (webhook.status !== 'active') return refuse(webhookNotActive);
         const at = source.now();
-        const span = await spanOfPeriod(transaction, organisationId, period, webhook.role ?? undefined);
+        const span = await sequenceRangeOfPeriod(
+          transaction,
+          organisationId,
+          period,
+          webhook.role ?? undefined,
+        );
         if (span) {
           const stretch = { after: span.first - 1, last: span.last };
           await replayLog(transaction, organisationId, webhook.id, stretch, at);
         }
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at,
           action: 'webhook.redeliver',

@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import type { WebhookDependencies } from '../webhooks/public.ts';
 import { lockWebhook, webhookNotActive } from '../webhooks/public.ts';
 import { Delivery, deliveryBody, deliveryExample } from './delivery.ts';
-import { sendAgain, wakeWebhook } from './delivery-store.ts';
+import { redeliverNow, wakeWebhook } from './delivery-store.ts';
 import { deliveryParams } from './get-webhook-delivery.ts';
 import { emptyBody } from './test-webhook.ts';
 
@@ -51,11 +51,11 @@ export const redeliver = declarantOperation(
         if (!webhook) return refuse(notFound);
         if (webhook.status !== 'active') return refuse(webhookNotActive);
         const at = source.now();
-        const delivery = await sendAgain(transaction, organisationId, webhook.id, params.deliveryId, at);
+        const delivery = await redeliverNow(transaction, organisationId, webhook.id, params.deliveryId, at);
         if (!delivery) return refuse(notFound);
         await wakeWebhook(transaction, organisationId, webhook.id, at);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at,
           action: 'webhook.redeliver',

@@ -3,15 +3,15 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
-import { withoutUnsafe } from '../../foundation/text/unsafe-characters.ts';
+import { replaceUnsafe } from '../../foundation/text/unsafe-characters.ts';
 import {
-  isPublic,
-  judgeTarget,
+  isPublicAddress,
   type ResolveHost,
   type TargetPolicy,
-  targetFault,
+  targetError,
+  validateTarget,
 } from '../webhooks/public.ts';
 
 /** Outcomes of an attempt. */
@@ -63,18 +63,18 @@ export function createSender(settings: {
 
   async function send(attempt: Attempt, stop: AbortSignal): Promise<AttemptResult | null> {
     const limit = AbortSignal.timeout(limitMs);
-    const judged = await Promise.race([judgeTarget(attempt.url, policy, resolve), aborted(limit, stop)]);
+    const judged = await Promise.race([validateTarget(attempt.url, policy, resolve), aborted(limit, stop)]);
     if (stop.aborted) return null;
     if (judged === null) return failure('timeout', `no address within ${limitMs} ms`);
     if (!judged.ok) {
-      const fault = targetFault(attempt.url, judged);
-      return failure('address_refused', tellFault(defaultLanguage, fault).message);
+      const fault = targetError(attempt.url, judged);
+      return failure('address_refused', localizeError(defaultLanguage, fault).message);
     }
     const asked = {
       ...attempt,
       url: judged.url,
       lookup: lookupIn(judged.addresses),
-      isPublic: judged.addresses.every(isPublic),
+      isPublic: judged.addresses.every(isPublicAddress),
     };
     const ended = AbortSignal.any([limit, stop]);
     const result = await callOnce(asked, agents, ended).catch((error: unknown) => error);
@@ -166,7 +166,7 @@ async function readAnswer(response: IncomingMessage, isShown: boolean): Promise<
     }
     pieces.push(piece);
   }
-  const text = withoutUnsafe(Buffer.concat(pieces).toString('utf8').slice(0, excerptLength)).trim();
+  const text = replaceUnsafe(Buffer.concat(pieces).toString('utf8').slice(0, excerptLength)).trim();
   return {
     outcome: outcomeOf(status),
     status,
@@ -188,11 +188,11 @@ function failureOf(error: unknown, late: boolean, limitMs: number): AttemptResul
   if (late) return failure('timeout', `no answer within ${limitMs} ms`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const ofTls = /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code);
-  return failure(ofTls ? 'tls_invalid' : 'unreachable', wordsFor(code));
+  return failure(ofTls ? 'tls_invalid' : 'unreachable', failureText(code));
 }
 
 /** Uses fixed texts, because system errors contain addresses and ports that untrusted readers must not see. */
-function wordsFor(code: string): string {
+function failureText(code: string): string {
   if (code === 'ECONNREFUSED') return 'the endpoint refused the connection';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'the endpoint closed the connection';
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'the endpoint supports no accepted TLS version';

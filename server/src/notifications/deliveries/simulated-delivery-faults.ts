@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { LeasedWebhook } from '../webhooks/public.ts';
-import { type DueDelivery, holdDelivery, isAnyHeld } from './delivery-queue-store.ts';
+import { type DueDelivery, deferDelivery, hasDeferredDelivery } from './delivery-queue-store.ts';
 
 /** Delivery faults that an organisation simulates in the sandbox: duplicates and reordering. */
 export interface DeliveryFaults {
@@ -16,16 +16,16 @@ export interface DeliveryFaults {
 export const duplicatedExcerpt = 'Delivered; the sandbox sends it again: duplicate_deliveries.';
 
 /** Defers the first new delivery until another has overtaken it, if reordering is simulated. Returns the rest. */
-export async function overtaking(
+export async function applyReordering(
   { queue, now, faults }: { readonly queue: Sql; readonly now: Date; readonly faults: DeliveryFaults | null },
   webhook: LeasedWebhook,
   due: readonly DueDelivery[],
 ): Promise<readonly DueDelivery[]> {
   if (!faults?.any() || webhook.ordered !== 'none') return due;
   const first = due.find(({ begunAt, once }) => begunAt === null && !once);
-  if (!first || (await isAnyHeld(queue, webhook, now))) return due;
+  if (!first || (await hasDeferredDelivery(queue, webhook, now))) return due;
   const ms = await faults.holdsBack(webhook.organisationId);
   if (ms === null) return due;
-  await holdDelivery(queue, webhook, first.id, now, new Date(now.getTime() + ms));
+  await deferDelivery(queue, webhook, first.id, now, new Date(now.getTime() + ms));
   return due.filter((delivery) => delivery !== first);
 }

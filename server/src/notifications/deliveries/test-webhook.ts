@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
-import { timeElement } from '../../foundation/http/common-schemas.ts';
+import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -20,7 +20,7 @@ export const WebhookTest = Type.Object(
   {
     id: Type.String({ pattern: idPattern('evt'), description: 'Id of the test' }),
     type: Type.Literal(testType),
-    occurredAt: timeElement('Time of the test'),
+    occurredAt: timeSchema('Time of the test'),
     organisationId: Type.String({
       pattern: idPattern('org'),
       description: 'Id of the organisation that owns the webhook',
@@ -114,7 +114,7 @@ export const testWebhook = declarantOperation(
         });
         await wakeWebhook(transaction, organisationId, webhook.id, at);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at,
           action: 'webhook.test',

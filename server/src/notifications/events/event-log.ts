@@ -1,4 +1,4 @@
-import { type LogPage, readLog, readThen, type StreamRole } from '../../declarations/feed/public.ts';
+import { type LogPage, readLog, readSnapshots, type StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { FollowedPage } from '../../foundation/http/long-polling.ts';
 import {
@@ -38,7 +38,7 @@ export interface EventLog {
 }
 
 /** Maximum number of events with snapshots on a page. */
-const mostFull = 100;
+const maxEventsWithDeclarations = 100;
 
 export function eventLog({
   database,
@@ -57,11 +57,11 @@ export function eventLog({
     seal: (organisationId, filter, position) =>
       sealPosition(cursorKey, bindingOf(organisationId, filter), position),
     async read(organisationId, { type, role }, after, limit, full = false) {
-      const most = full ? Math.min(limit, mostFull) : limit;
+      const most = full ? Math.min(limit, maxEventsWithDeclarations) : limit;
       const [page, then] = await database.organisation(organisationId, async (sql) => {
         const found = await readLog(sql, organisationId, after, { events: type, role }, most);
         const sequences = full ? found.entries.map(({ sequence }) => sequence) : [];
-        return [found, await readThen(sql, organisationId, sequences, role)] as const;
+        return [found, await readSnapshots(sql, organisationId, sequences, role)] as const;
       });
       const textOf = eventWriter(organisationId, baseUrl);
       const shown = full ? upTo(page, Math.max(...then.keys())) : page;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import type { TestAnswer, TestCall } from '../../declarations/testing/test-call.ts';
-import { openTestDesk, type TestDesk } from '../../declarations/testing/test-operations.ts';
+import type { TestCall, TestResponse } from '../../declarations/testing/test-call.ts';
+import { openTestOperations, type TestOperations } from '../../declarations/testing/test-operations.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let made = 0;
 /** Simulates events while the stream waits, and the disconnect of its caller. */
@@ -16,7 +16,7 @@ let listening: AbortController;
 const time = { now: 0, whileWaiting: async () => {} };
 
 before(async () => {
-  desk = await openTestDesk({ moved: () => time.whileWaiting() }, () => time.now, {
+  desk = await openTestOperations({ moved: () => time.whileWaiting() }, () => time.now, {
     more: eventOperations,
   });
 });
@@ -34,7 +34,11 @@ async function lodge(): Promise<string> {
   return id;
 }
 
-function stream(query = '', headers: Record<string, string> = {}, call: TestCall = {}): Promise<TestAnswer> {
+function stream(
+  query = '',
+  headers: Record<string, string> = {},
+  call: TestCall = {},
+): Promise<TestResponse> {
   return desk.call('listEvents', trader, {
     query,
     headers: { accept: 'text/event-stream', ...headers },
@@ -49,7 +53,7 @@ interface Frame {
   readonly data: unknown;
 }
 
-const framesOf = ({ text }: TestAnswer): Frame[] =>
+const framesOf = ({ text }: TestResponse): Frame[] =>
   text
     .split('\n\n')
     .filter((frame) => frame.includes('\ndata: '))
@@ -57,7 +61,7 @@ const framesOf = ({ text }: TestAnswer): Frame[] =>
       const line = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
       return { id: line('id'), event: line('event'), data: JSON.parse(line('data')) };
     });
-const numbersOf = (answered: TestAnswer) => framesOf(answered).map(({ data }) => member(data, 'sequence'));
+const numbersOf = (answered: TestResponse) => framesOf(answered).map(({ data }) => member(data, 'sequence'));
 
 describe('200', () => {
   test('sends the retry delay, then past events, then new ones', async () => {
@@ -175,7 +179,7 @@ describe('400 input_invalid', () => {
 });
 
 describe('event export', () => {
-  const exported = (from: string, to: string): Promise<TestAnswer> =>
+  const exported = (from: string, to: string): Promise<TestResponse> =>
     desk.call('exportEvents', trader, {
       query: `occurredFrom=${encodeURIComponent(from)}&occurredBefore=${encodeURIComponent(to)}`,
     });
@@ -189,7 +193,7 @@ describe('event export', () => {
     const end = desk.source.now().toISOString();
     const first = await exported(start.toISOString(), end);
     assert.equal(first.headers.get('content-type'), 'application/x-ndjson');
-    const types = (answered: TestAnswer) =>
+    const types = (answered: TestResponse) =>
       answered.text
         .split('\n')
         .filter((line) => line !== '')

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { DeclarationType, SentDeclaration } from '../../declarations/document/public.ts';
-import { type DeclarationThen, type LoggedChange, streamOf } from '../../declarations/feed/public.ts';
+import { DeclarationType, DraftDeclarationInput } from '../../declarations/document/public.ts';
+import { type DeclarationSnapshot, type LoggedChange, streamNameOf } from '../../declarations/feed/public.ts';
 import { eventNames, eventTexts } from '../../declarations/lifecycle/public.ts';
 import { representedMembers, summaryMembers } from '../../declarations/record/public.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
 
 export const EventType = Type.Enum([...eventNames], {
@@ -27,7 +27,7 @@ const thenMembers = {
   office: Type.Optional(summaryMembers.office),
   statusGroup: Type.Optional(summaryMembers.statusGroup),
   lane: Type.Optional(summaryMembers.lane),
-  changedAt: Type.Optional(timeElement('Time of the event')),
+  changedAt: Type.Optional(timeSchema('Time of the event')),
   nextActions: Type.Optional(summaryMembers.nextActions),
   version: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Version of the declaration at the time of the event' }),
@@ -37,7 +37,7 @@ const thenMembers = {
       Type.Object(
         {
           version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
-          assessedAt: timeElement('Time of the assessment'),
+          assessedAt: timeSchema('Time of the assessment'),
           currency: Type.String({ description: 'National currency (ISO 4217)' }),
           payable: Type.String({ description: 'Payable amount, as a decimal string' }),
           suspended: Type.String({ description: 'Suspended amount that is secured, as a decimal string' }),
@@ -56,15 +56,15 @@ const thenMembers = {
           requestedDocuments: Type.Array(Type.String(), {
             description: 'Codes of the document types that customs requests',
           }),
-          openedAt: timeElement('Time when customs opened the query'),
-          dueBy: orNull(timeElement('Deadline'), 'Deadline for the answer; null without a deadline'),
+          openedAt: timeSchema('Time when customs opened the query'),
+          dueBy: orNull(timeSchema('Deadline'), 'Deadline for the answer; null without a deadline'),
         },
         { additionalProperties: false },
       ),
       'Query that was open at the time of the event; null if no query was open',
     ),
   ),
-  document: Type.Optional(SentDeclaration),
+  document: Type.Optional(DraftDeclarationInput),
 };
 
 /** A change of an object with a link to its current state, and optionally its content. */
@@ -79,7 +79,7 @@ export const PortalEvent = Type.Object(
       minimum: 1,
       description: 'Sequence number in the log of the organisation. Later events have greater numbers',
     }),
-    occurredAt: timeElement('Time of the event'),
+    occurredAt: timeSchema('Time of the event'),
     organisationId: Type.String({
       pattern: idPattern('org'),
       description: 'Id of the organisation to which the declaration belongs',
@@ -144,7 +144,7 @@ export function eventWriter(organisationId: string, baseUrl: string): (change: L
 }
 
 function idOf(organisationId: string, { sequence, represented }: LoggedChange) {
-  const stream = streamOf(organisationId, represented && 'principal');
+  const stream = streamNameOf(organisationId, represented && 'principal');
   return idOfBytes('evt', digestOf(`event ${stream} ${sequence}`));
 }
 
@@ -160,7 +160,7 @@ function isEventName(text: string): text is (typeof eventNames)[number] {
 }
 
 /** Adds the declaration snapshot to an event. */
-export function withDeclaration(text: string, { document, ...then }: DeclarationThen): string {
+export function withDeclaration(text: string, { document, ...then }: DeclarationSnapshot): string {
   const members = JSON.stringify(then).slice(1, -1);
   // Quotation marks in user input are escaped, so only the real property matches this.
   return text.replace(/"href":"[^"]*"/, (href) => `${href},${members},"document":${document}`);

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import type { TestAnswer, TestCall } from '../../declarations/testing/test-call.ts';
-import { openTestDesk, sample, type TestDesk } from '../../declarations/testing/test-operations.ts';
+import type { TestCall, TestResponse } from '../../declarations/testing/test-call.ts';
+import {
+  openTestOperations,
+  sample,
+  type TestOperations,
+} from '../../declarations/testing/test-operations.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
-let desk: TestDesk;
+let desk: TestOperations;
 let trader: Caller;
 let stranger: Caller;
 let made = 0;
@@ -14,7 +18,7 @@ const known: { known: number | null } = { known: null };
 const feed = { ...known, looks: 0, now: 0, whileHeld: async (_ms: number) => {} };
 
 before(async () => {
-  desk = await openTestDesk(
+  desk = await openTestOperations(
     {
       head: () => feed.known,
       learn: () => {
@@ -37,7 +41,7 @@ beforeEach(async () => {
   stranger = await desk.newCaller();
 });
 
-const read = (query = '', call: TestCall = {}, caller = trader): Promise<TestAnswer> =>
+const read = (query = '', call: TestCall = {}, caller = trader): Promise<TestResponse> =>
   desk.call('listEvents', caller, { query, ...call });
 
 async function lodge(caller = trader, document: object = {}): Promise<string> {
@@ -52,14 +56,14 @@ async function accept(id: string): Promise<void> {
   await desk.number();
 }
 
-const eventsOf = ({ body }: TestAnswer): unknown[] => {
+const eventsOf = ({ body }: TestResponse): unknown[] => {
   const events = member(body, 'items');
   assert.ok(Array.isArray(events));
   return events;
 };
-const told = (answered: TestAnswer): string[] =>
+const told = (answered: TestResponse): string[] =>
   eventsOf(answered).map((event) => `${member(event, 'sequence')} ${member(event, 'type')}`);
-const cursorOf = (answered: TestAnswer): string => encodeURIComponent(textMember(answered.body, 'cursor'));
+const cursorOf = (answered: TestResponse): string => encodeURIComponent(textMember(answered.body, 'cursor'));
 
 describe('200', () => {
   test('is empty without events and ignores drafts', async () => {
@@ -146,7 +150,7 @@ describe('200', () => {
   });
 
   describe('include=declaration', () => {
-    const full = (query = '', caller = trader): Promise<TestAnswer> =>
+    const full = (query = '', caller = trader): Promise<TestResponse> =>
       read(`include=declaration${query}`, {}, caller);
 
     test('returns the declaration as of the event despite later changes', async () => {

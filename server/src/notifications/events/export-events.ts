@@ -2,16 +2,16 @@ import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { readLogOfPeriod, StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { timeElement } from '../../foundation/http/common-schemas.ts';
+import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { createHeldCalls } from '../../foundation/http/long-poll-limit.ts';
+import { createLongPollLimit } from '../../foundation/http/long-poll-limit.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { eventExample, eventWriter, PortalEvent } from './event.ts';
-import { periodFaults } from './period.ts';
+import { validatePeriod } from './period.ts';
 
-const mostForEachClient = 2;
+const maxExportsPerClient = 2;
 const atOnce = 250;
 const mediaType = 'application/x-ndjson';
 
@@ -27,8 +27,8 @@ export const exportEvents = openApiOperation(
     scope: 'declarations:read',
     query: Type.Object(
       {
-        occurredFrom: timeElement('Start of the period (inclusive)'),
-        occurredBefore: timeElement('End of the period (exclusive)'),
+        occurredFrom: timeSchema('Start of the period (inclusive)'),
+        occurredBefore: timeSchema('End of the period (exclusive)'),
         role: Type.Optional(StreamRole),
       },
       { additionalProperties: false },
@@ -50,10 +50,10 @@ export const exportEvents = openApiOperation(
     readonly database: Pick<Database, 'organisation'>;
     readonly baseUrl: string;
   }) => {
-    const underWay = createHeldCalls(mostForEachClient);
+    const underWay = createLongPollLimit(maxExportsPerClient);
     return ({ caller, query, request }) => {
       const period = { from: new Date(query.occurredFrom), before: new Date(query.occurredBefore) };
-      const faults = periodFaults(period, 'query');
+      const faults = validatePeriod(period, 'query');
       if (faults.length > 0) return inputRefusal(faults);
       if (!underWay.begin(caller.client.id)) {
         return rateRefusal(5, { words: 'rate_limited.exports' });

@@ -3,7 +3,7 @@ import { openApiOperation } from '../../callers/public.ts';
 import {
   type FollowingDependencies,
   followChanges,
-  readHead,
+  readStreamPosition,
   StreamRole,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
@@ -131,7 +131,7 @@ function eventsAsJson(deps: EventDependencies, log: EventLog) {
     positionOf: ({ organisation: { id } }, { after, ...filter }) =>
       after === 'latest'
         ? deps.database.organisation(id, async (sql) => ({
-            position: await readHead(sql, id, filter.role),
+            position: await readStreamPosition(sql, id, filter.role),
             mark: null,
           }))
         : log.open(id, filter, after),

@@ -1,12 +1,12 @@
-import type { Fault } from '../../foundation/http/problem.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 
 /** Returns the errors of a period from `occurredFrom` (inclusive) to `occurredBefore` (exclusive). */
-export function periodFaults(
+export function validatePeriod(
   { from, before }: { readonly from: Date; readonly before: Date },
   place: 'query' | 'body',
-): Fault[] {
+): ValidationError[] {
   const at = (name: string) => (place === 'query' ? { in: place, name } : { in: place, pointer: `/${name}` });
-  const faults: Fault[] = [];
+  const faults: ValidationError[] = [];
   const told = { code: 'format', words: 'format.time' } as const;
   if (Number.isNaN(from.getTime())) faults.push({ ...told, ...at('occurredFrom') });
   if (Number.isNaN(before.getTime())) faults.push({ ...told, ...at('occurredBefore') });

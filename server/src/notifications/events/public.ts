@@ -9,4 +9,4 @@ export {
 } from './event.ts';
 export { exportEvents } from './export-events.ts';
 export { listEventsOperation } from './list-events.ts';
-export { periodFaults } from './period.ts';
+export { validatePeriod } from './period.ts';

@@ -1,12 +1,12 @@
 import type { Caller } from '../../callers/public.ts';
 import {
   type FollowingDependencies,
-  readHead,
+  readStreamPosition,
   type StreamRole,
-  streamOf,
+  streamNameOf,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { longestHoldSlice, tooManyHeld } from '../../foundation/http/long-poll-limit.ts';
+import { accessCheckIntervalMs, tooManyLongPolls } from '../../foundation/http/long-poll-limit.ts';
 import { cursorRefusal } from '../../foundation/http/long-polling.ts';
 import { type Answer, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -55,7 +55,7 @@ export async function eventsAsStream(
   const after =
     given === 'latest'
       ? await deps.database.organisation(organisationId, async (sql) => ({
-          position: await readHead(sql, organisationId, query.role),
+          position: await readStreamPosition(sql, organisationId, query.role),
           mark: null,
         }))
       : log.open(organisationId, query, given);
@@ -66,7 +66,7 @@ export async function eventsAsStream(
   ) {
     return refuse(cursorOfOtherHistory);
   }
-  if (!deps.held.begin(caller.client.id)) return tooManyHeld();
+  if (!deps.held.begin(caller.client.id)) return tooManyLongPolls();
   // The abort event is the only way a response always ends, even if its first chunk is never read.
   request.ended.addEventListener('abort', () => deps.held.end(caller.client.id), { once: true });
   const chunks = frames(deps, log, asked, after.position);
@@ -80,7 +80,7 @@ async function* frames(
   after: number,
 ): AsyncGenerator<string> {
   const organisationId = caller.organisation.id;
-  const stream = streamOf(organisationId, query.role);
+  const stream = streamNameOf(organisationId, query.role);
   const cursorOf = (position: StreamPosition): string => log.seal(organisationId, query, position);
   let marks: Marks = {};
   let position = after;
@@ -108,7 +108,7 @@ async function* frames(
       yield `: still here\nid: ${cursorOf(positionIn({ marks }, position))}\n\n`;
       saidAt = clock();
     }
-    if (!more) await feed.moved(stream, head, longestHoldSlice, request.ended);
+    if (!more) await feed.moved(stream, head, accessCheckIntervalMs, request.ended);
   }
   // The process shuts down: the client reconnects to another one with `Last-Event-ID`.
   if (request.ended.aborted) yield `retry: ${retryMs}\n\n`;

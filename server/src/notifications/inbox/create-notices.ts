@@ -3,27 +3,27 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import type { Addressee } from '../../organisations/members/public.ts';
-import { type About, completeWays, type NoticeKind } from './notice.ts';
+import { completeChannels, type NoticeKind, type NoticeSubject } from './notice.ts';
 import { noticeMail } from './notice-mail.ts';
 import { findSettings, insertNotices } from './notice-store.ts';
 
-export interface TellingParts {
+export interface NoticeDependencies {
   readonly source: IdSource;
   readonly baseUrl: string;
   readonly postMail: PostMail;
 }
 
-export interface Told {
+export interface NewNoticeContent {
   readonly organisationId: string;
   readonly kind: NoticeKind;
   /** Deduplication key: a person receives one notice per topic. */
   readonly topic: string;
-  readonly about: About;
+  readonly about: NoticeSubject;
 }
 
 /** A notice with its recipients. */
-export interface Telling {
-  readonly told: Told;
+export interface AddressedNotice {
+  readonly told: NewNoticeContent;
   readonly people: readonly Addressee[];
 }
 
@@ -31,10 +31,10 @@ export interface Telling {
  * Creates notices in each recipient's selected channels. Notices and mails commit together, and lists return
  * the notices in the given order.
  */
-export async function tell(
+export async function createNotices(
   transaction: Transaction,
-  { source, baseUrl, postMail }: TellingParts,
-  tellings: readonly Telling[],
+  { source, baseUrl, postMail }: NoticeDependencies,
+  tellings: readonly AddressedNotice[],
 ): Promise<void> {
   const addressed = tellings.flatMap(({ told, people }) => people.map((person) => ({ told, person })));
   if (addressed.length === 0) return;
@@ -44,7 +44,7 @@ export async function tell(
   );
   const wanting = addressed.flatMap(({ told, person }) => {
     const { language = defaultLanguage, ways = {} } = settings.get(person.id) ?? {};
-    const way = completeWays(ways)[told.kind];
+    const way = completeChannels(ways)[told.kind];
     return way === 'none' ? [] : [{ told, person, way, language }];
   });
   // Ids created at the same instant have no defined order.

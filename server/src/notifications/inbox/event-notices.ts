@@ -1,9 +1,9 @@
 import { type LoggedChange, readLog } from '../../declarations/feed/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type Addressee, membersWithRoles } from '../../organisations/members/public.ts';
-import { type TellingParts, type Told, tell } from './create-notices.ts';
+import { createNotices, type NewNoticeContent, type NoticeDependencies } from './create-notices.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
-import { movePosition, positionOf } from './notice-cursor-store.ts';
+import { movePosition, noticePositionOf } from './notice-cursor-store.ts';
 
 /** Notice type by event type. Other events create no notice. */
 const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
@@ -21,16 +21,16 @@ const events = Object.keys(kindOfEvent);
 const atOnce = 200;
 
 /** Creates notices for an organisation's log events after its position. Returns whether there is more. */
-export async function tellFromLog(
+export async function createEventNotices(
   transaction: Transaction,
-  parts: TellingParts,
+  parts: NoticeDependencies,
   organisationId: string,
 ): Promise<boolean> {
-  const before = await positionOf(transaction, organisationId);
+  const before = await noticePositionOf(transaction, organisationId);
   const page = await readLog(transaction, organisationId, before, { events }, atOnce);
   const told = page.entries.flatMap((change) => toldOf(organisationId, change));
   const peopleOf = await peopleByKind(transaction, organisationId, new Set(told.map(({ kind }) => kind)));
-  await tell(
+  await createNotices(
     transaction,
     parts,
     told.map((each) => ({ told: each, people: peopleOf.get(each.kind) ?? [] })),
@@ -39,7 +39,10 @@ export async function tellFromLog(
   return page.more;
 }
 
-function toldOf(organisationId: string, { declarationId, event, lrn, sequence }: LoggedChange): Told[] {
+function toldOf(
+  organisationId: string,
+  { declarationId, event, lrn, sequence }: LoggedChange,
+): NewNoticeContent[] {
   const kind = kindOfEvent[event];
   if (kind === undefined) return [];
   const about = { type: 'declaration', id: declarationId, name: lrn, detail: event, dueBy: null } as const;

@@ -8,8 +8,8 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
-import { tellByTime } from './scheduled-notices.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
+import { createScheduledNotices } from './scheduled-notices.ts';
 
 /*
  * The notice queries run once a second and rarely find anything. The number of rows that they read must not
@@ -67,14 +67,14 @@ describe('notice queries without results', () => {
     const parts = {
       source: { now: () => at, random },
       baseUrl: 'https://portal.example',
-      postMail: mailPoster(wrappingWith('a secret of the tests, long enough', random), {
+      postMail: mailPoster(encryptionWith('a secret of the tests, long enough', random), {
         now: () => at,
         random,
       }),
     };
     const look = (): Promise<number> =>
       testing.database.systemTransaction(async (transaction) => {
-        await tellByTime(transaction, parts);
+        await createScheduledNotices(transaction, parts);
         return rowsRead(transaction);
       });
     // The first run only sets the start time.

@@ -1,18 +1,18 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
 /** Advisory lock key: one node at a time creates notices. */
-const tellingLock = 7203114563;
+const noticeLockKey = 7203114563;
 
 /** Acquires the notice lock for this transaction. Returns whether it succeeded. */
-export async function beginTelling(transaction: Transaction): Promise<boolean> {
+export async function acquireNoticeLock(transaction: Transaction): Promise<boolean> {
   const [row] = await transaction.query<{ begun: boolean }>('select pg_try_advisory_xact_lock($1) as begun', [
-    tellingLock,
+    noticeLockKey,
   ]);
   return row?.begun === true;
 }
 
 /** Returns the last sequence for which an organisation received notices; 0 before the first. */
-export async function positionOf(sql: Sql, organisationId: string): Promise<number> {
+export async function noticePositionOf(sql: Sql, organisationId: string): Promise<number> {
   const [row] = await sql.query<{ sequence: number }>(
     `select p.sequence::float8 as sequence from notifications.notice_positions p where p.organisation_id = $1`,
     [organisationId],
@@ -21,7 +21,7 @@ export async function positionOf(sql: Sql, organisationId: string): Promise<numb
 }
 
 /** Returns the same for several organisations, by id. */
-export async function positionsOf(
+export async function noticePositionsOf(
   sql: Sql,
   organisationIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -46,7 +46,11 @@ export async function movePosition(
 }
 
 /** Sets the last run time of a notice type to now. Returns the previous time; null on the first run. */
-export async function moveClock(transaction: Transaction, kind: string, now: Date): Promise<Date | null> {
+export async function advanceNoticeSchedule(
+  transaction: Transaction,
+  kind: string,
+  now: Date,
+): Promise<Date | null> {
   const [row] = await transaction.query<{ lookedAt: Date | null }>(
     `with before as (select c.last_run_at from notifications.notice_schedules c where c.kind = $1)
      insert into notifications.notice_schedules (kind, last_run_at) values ($1, $2)

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember } from '../../organisations/members/public.ts';
 import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
-import { createNoticeLoop } from './notice-job.ts';
+import { createNoticeJob } from './notice-job.ts';
 import { listNotices } from './notice-store.ts';
 
 let customs: TestCustoms;
@@ -45,10 +45,10 @@ function opened() {
       return transaction.query(text, values);
     },
   });
-  const loop = createNoticeLoop({
+  const loop = createNoticeJob({
     source,
     baseUrl: 'https://portal.example',
-    postMail: mailPoster(wrappingWith('a secret of the tests, long enough', source.random), source),
+    postMail: mailPoster(encryptionWith('a secret of the tests, long enough', source.random), source),
     database: {
       system: testing.database.system,
       systemTransaction: (work) =>

@@ -1,11 +1,11 @@
-import { feedChannel, listHeads } from '../../declarations/feed/public.ts';
-import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
+import { feedChannel, listStreamPositions } from '../../declarations/feed/public.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-loop.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import type { TellingParts } from './create-notices.ts';
-import { tellFromLog } from './event-notices.ts';
-import { beginTelling, positionsOf } from './notice-cursor-store.ts';
-import { tellByTime } from './scheduled-notices.ts';
+import type { NoticeDependencies } from './create-notices.ts';
+import { createEventNotices } from './event-notices.ts';
+import { acquireNoticeLock, noticePositionsOf } from './notice-cursor-store.ts';
+import { createScheduledNotices } from './scheduled-notices.ts';
 
 const everyMs = 1_000;
 const soonMs = 50;
@@ -18,7 +18,7 @@ const allEveryMs = 60_000;
 /** Requests are served between pages. */
 const headsAtOnce = 1_000;
 
-export interface NoticeLoopParts extends TellingParts {
+export interface NoticeJobDependencies extends NoticeDependencies {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
   readonly notifications: Pick<Notifications, 'on'>;
   /** Monotonic, in ms. */
@@ -27,12 +27,12 @@ export interface NoticeLoopParts extends TellingParts {
 }
 
 /** Creates the background job for notices. One node runs it at a time. */
-export function createNoticeLoop(parts: NoticeLoopParts): Loop {
+export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
   const { clock, database, failed, notifications } = parts;
   /** Organisations with new log events. */
   const moved = new Set<string>();
   let [allAt, timeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const loop = createLoop({ name: 'notices', turn, everyMs, wakeMs: soonMs, restMs, failed, clock });
+  const loop = createBackgroundJob({ name: 'notices', turn, everyMs, wakeMs: soonMs, restMs, failed, clock });
   notifications.on(feedChannel, (payload) => {
     for (const part of payload.split(',')) {
       const stream = part.split(' ')[0] ?? '';
@@ -41,15 +41,17 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
     loop.wake();
   });
 
-  async function turn({ nextAfter }: Turn): Promise<void> {
+  async function turn({ nextAfter }: JobRun): Promise<void> {
     if (clock() - allAt >= allEveryMs) {
-      for (const id of await listBehind(database.system)) moved.add(id);
+      for (const id of await listOrganisationsWithNewEvents(database.system)) moved.add(id);
       allAt = clock();
     }
     for (const organisationId of [...moved]) {
       moved.delete(organisationId);
       const more = await database.systemTransaction(async (transaction) =>
-        (await beginTelling(transaction)) ? tellFromLog(transaction, parts, organisationId) : false,
+        (await acquireNoticeLock(transaction))
+          ? createEventNotices(transaction, parts, organisationId)
+          : false,
       );
       if (!more) continue;
       moved.add(organisationId);
@@ -58,7 +60,7 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
     // Time-based notices have their own interval, so runs caused by changes skip them.
     if (clock() - timeAt < timeEveryMs) return;
     await database.systemTransaction(async (transaction) => {
-      if (await beginTelling(transaction)) await tellByTime(transaction, parts);
+      if (await acquireNoticeLock(transaction)) await createScheduledNotices(transaction, parts);
     });
     timeAt = clock();
   }
@@ -67,12 +69,12 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
 }
 
 /** Returns the organisations whose notices are behind their log. There are few, however many organisations exist. */
-async function listBehind(sql: Sql): Promise<string[]> {
+async function listOrganisationsWithNewEvents(sql: Sql): Promise<string[]> {
   const behind: string[] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const heads = await listHeads(sql, after, headsAtOnce);
+    const heads = await listStreamPositions(sql, after, headsAtOnce);
     const ids = [...heads.keys()];
-    const positions = await positionsOf(sql, ids);
+    const positions = await noticePositionsOf(sql, ids);
     behind.push(...ids.filter((id) => (heads.get(id) ?? 0) > (positions.get(id) ?? 0)));
     after = ids[headsAtOnce - 1];
   }

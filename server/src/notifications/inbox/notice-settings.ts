@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { completeWays, noticeWays } from './notice.ts';
+import { completeChannels, noticeChannels } from './notice.ts';
 import { findSettings, storeSettings } from './notice-store.ts';
 
 function way(of: string) {
-  return Type.Enum([...noticeWays], { description: `Channel for ${of}.` });
+  return Type.Enum([...noticeChannels], { description: `Channel for ${of}.` });
 }
 
 const ways = {
@@ -28,7 +28,7 @@ const WaysBody = Type.Object(ways, {
   description: 'Channel of each kind of notification: in the console, also by e-mail, or none.',
 });
 
-const example = completeWays({ query: 'email', error_rate: 'none' });
+const example = completeChannels({ query: 'email', error_rate: 'none' });
 const answers = {
   200: {
     description: 'The notification settings.',
@@ -53,7 +53,7 @@ export const getNoticeSettingsOperation = peopleOperation(
   ({ database }: { readonly database: Database }) =>
     async ({ caller }) => {
       const [found] = await findSettings(database.system, [caller.person.id]);
-      return answer(200, completeWays(found?.ways ?? {}));
+      return answer(200, completeChannels(found?.ways ?? {}));
     },
 );
 
@@ -90,15 +90,15 @@ export const updateNotificationSettingsOperation = peopleOperation(
       database.systemTransaction(async (transaction) => {
         const personId = caller.person.id;
         const [before] = await findSettings(transaction, [personId]);
-        const chosen = completeWays(body);
+        const chosen = completeChannels(body);
         await storeSettings(transaction, { personId, language: request.language, ways: body });
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: now(),
           action: 'notifications.settings',
           target: { kind: 'person', id: personId },
-          change: changeOf(completeWays(before?.ways ?? {}), chosen) ?? { after: {} },
+          change: changedFieldsOf(completeChannels(before?.ways ?? {}), chosen) ?? { after: {} },
         });
         return answer(200, chosen);
       }),

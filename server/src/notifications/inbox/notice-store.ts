@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { About, NoticeKind, NoticeWays } from './notice.ts';
+import type { NoticeChannels, NoticeKind, NoticeSubject } from './notice.ts';
 
 /* Notices belong to a person and an organisation, so every statement filters by both. */
 
@@ -8,18 +8,18 @@ export interface StoredNotice {
   readonly kind: NoticeKind;
   readonly createdAt: Date;
   readonly readAt: Date | null;
-  readonly about: About;
+  readonly about: NoticeSubject;
 }
 
-export interface NewNotice extends Whose {
+export interface NewNotice extends NoticeOwner {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly topic: string;
-  readonly about: About;
+  readonly about: NoticeSubject;
 }
 
 /** The person and the organisation of notices. */
-export interface Whose {
+export interface NoticeOwner {
   readonly organisationId: string;
   readonly personId: string;
 }
@@ -56,7 +56,7 @@ export async function insertNotices(
 /** Returns a page, newest first. With `since`, only notices after that one. */
 export function listNotices(
   sql: Sql,
-  { organisationId, personId }: Whose,
+  { organisationId, personId }: NoticeOwner,
   since: string | undefined,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<StoredNotice[]> {
@@ -68,7 +68,7 @@ export function listNotices(
   );
 }
 
-export async function countUnread(sql: Sql, { organisationId, personId }: Whose): Promise<number> {
+export async function countUnread(sql: Sql, { organisationId, personId }: NoticeOwner): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from notifications.notices n where ${ofWhom} and n.read_at is null`,
     [organisationId, personId],
@@ -79,7 +79,7 @@ export async function countUnread(sql: Sql, { organisationId, personId }: Whose)
 /** Marks the notices up to one as read. Returns how many changed. */
 export async function markRead(
   transaction: Transaction,
-  { organisationId, personId }: Whose,
+  { organisationId, personId }: NoticeOwner,
   upTo: string,
   now: Date,
 ): Promise<number> {
@@ -112,7 +112,7 @@ export async function deleteNoticesBefore(sql: Sql, before: Date, most: number):
 export interface StoredSettings {
   readonly personId: string;
   readonly language: string;
-  readonly ways: Partial<NoticeWays>;
+  readonly ways: Partial<NoticeChannels>;
 }
 
 /** Returns the notification settings of people who have set any. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Role } from '../../callers/public.ts';
-import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 
 /* Notice: a message to a person, in the console and optionally by email, about something they can act on. */
 
@@ -28,12 +28,12 @@ const allNoticeKinds = [
 ] as const satisfies readonly NoticeKind[];
 
 /** Channels of a notice type: console, additionally email, or none. */
-export const noticeWays = ['console', 'email', 'none'] as const;
-export type NoticeWay = (typeof noticeWays)[number];
-export type NoticeWays = Readonly<Record<NoticeKind, NoticeWay>>;
+export const noticeChannels = ['console', 'email', 'none'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+export type NoticeChannels = Readonly<Record<NoticeKind, NoticeChannel>>;
 
 /** Subject of a notice, with the id for its link. */
-export interface About {
+export interface NoticeSubject {
   readonly type: 'declaration' | 'client' | 'webhook' | 'organisation' | 'platform' | 'usage';
   readonly id: string;
   /** Display name. */
@@ -45,9 +45,9 @@ export interface About {
 
 export const Notice = Type.Object(
   {
-    id: idElement('ntc', 'Id of the notification.'),
+    id: idSchema('ntc', 'Id of the notification.'),
     kind: Type.Enum([...allNoticeKinds], { description: 'Kind of notification.' }),
-    createdAt: timeElement('Time of the notification.'),
+    createdAt: timeSchema('Time of the notification.'),
     read: Type.Boolean({ description: 'Whether the notification was read.' }),
     about: Type.Object(
       {
@@ -83,7 +83,7 @@ export const exampleNotice: Static<typeof Notice> = {
 };
 
 /** Completes the channel settings; the default is the console. */
-export function completeWays(chosen: Partial<NoticeWays>): NoticeWays {
+export function completeChannels(chosen: Partial<NoticeChannels>): NoticeChannels {
   return {
     query: chosen.query ?? 'console',
     decision: chosen.decision ?? 'console',

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listMailsTo, mailPoster } from '../../foundation/mail/mail.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
-import { type TellingParts, tell } from './create-notices.ts';
-import { tellFromLog } from './event-notices.ts';
-import { type About, noticeKinds } from './notice.ts';
+import { createNotices, type NoticeDependencies } from './create-notices.ts';
+import { createEventNotices } from './event-notices.ts';
+import { type NoticeSubject, noticeKinds } from './notice.ts';
 import { countUnread, deleteNoticesBefore, listNotices, markRead, storeSettings } from './notice-store.ts';
-import { tellByTime } from './scheduled-notices.ts';
+import { createScheduledNotices } from './scheduled-notices.ts';
 
 let customs: TestCustoms;
-let parts: TellingParts;
+let parts: NoticeDependencies;
 let organisationId: string;
 const people = new Map<string, string>();
 const acting = { actor: { kind: 'system', id: 'test' } } as const;
@@ -21,7 +21,7 @@ const page = { after: null, limit: 100 };
 before(async () => {
   customs = await openTestCustoms();
   const { source } = customs.desk;
-  const wrapping = wrappingWith('a secret of the tests, long enough', source.random);
+  const wrapping = encryptionWith('a secret of the tests, long enough', source.random);
   parts = { source, baseUrl: 'https://portal.example', postMail: mailPoster(wrapping, source) };
   organisationId = customs.trader.organisation.id;
   for (const role of ['owner', 'clerk', 'viewer', 'developer'] as const) {
@@ -44,8 +44,8 @@ const database = () => customs.desk.testing.database;
 const whose = (role: string) => ({ organisationId, personId: people.get(role) ?? '' });
 const listed = (role: string) => listNotices(database().system, whose(role), undefined, page);
 const look = () =>
-  database().systemTransaction((transaction) => tellFromLog(transaction, parts, organisationId));
-const about: About = { type: 'declaration', id: 'dec_1', name: 'LRN-1', detail: null, dueBy: null };
+  database().systemTransaction((transaction) => createEventNotices(transaction, parts, organisationId));
+const about: NoticeSubject = { type: 'declaration', id: 'dec_1', name: 'LRN-1', detail: null, dueBy: null };
 
 describe('notices from the log', () => {
   test('reach the people who can act on a decision, once, even after repeated runs', async () => {
@@ -81,7 +81,7 @@ describe('notification settings', () => {
   const told = { kind: 'query', about } as const;
   const tellAll = (topic: string) =>
     database().systemTransaction(async (transaction) =>
-      tell(transaction, parts, [
+      createNotices(transaction, parts, [
         {
           told: { organisationId, topic, ...told },
           people: await membersWithRoles(transaction, organisationId, noticeKinds.query),
@@ -96,7 +96,7 @@ describe('notification settings', () => {
     });
     await tellAll('1');
     await tellAll('1');
-    const wrapping = wrappingWith('a secret of the tests, long enough', parts.source.random);
+    const wrapping = encryptionWith('a secret of the tests, long enough', parts.source.random);
     const mails = await listMailsTo(database().system, wrapping, 'owner@notices.example', 10);
     assert.equal(mails.length, 1);
     assert.match(mails[0]?.text ?? '', /Der Zoll hat eine Rückfrage zur Anmeldung LRN-1/);
@@ -115,7 +115,8 @@ describe('notification settings', () => {
 describe('time-based notices', () => {
   test('reach the people who can act, once, starting from the last run', async () => {
     const { source } = customs.desk;
-    const turn = () => database().systemTransaction((transaction) => tellByTime(transaction, parts));
+    const turn = () =>
+      database().systemTransaction((transaction) => createScheduledNotices(transaction, parts));
     const authority = await organisationCaller(database(), source, 'customs_authority');
     const administrator = await database().systemTransaction((transaction) =>
       addMember(transaction, source, acting, {

@@ -1,6 +1,6 @@
 export { deleteOldNotices } from './cleanup.ts';
 export { listNoticesOperation } from './list-notices.ts';
-export { createNoticeLoop } from './notice-job.ts';
+export { createNoticeJob } from './notice-job.ts';
 export { getNoticeSettingsOperation, updateNotificationSettingsOperation } from './notice-settings.ts';
 export { clearNotices, countUnread } from './notice-store.ts';
 export { updateReadNotificationsOperation } from './update-read-notifications.ts';

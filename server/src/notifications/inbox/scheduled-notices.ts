@@ -1,15 +1,20 @@
-import { listEndingKeys } from '../../access/credentials/public.ts';
+import { listExpiringKeys } from '../../access/credentials/public.ts';
 import { countByKey, tallyOf } from '../../audit/public.ts';
-import { listGivenWork } from '../../declarations/customs/public.ts';
+import { listReassignedDeclarations } from '../../declarations/customs/public.ts';
 import { listDuePayments } from '../../declarations/search/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAuthority, listPendingOrganisations } from '../../organisations/public.ts';
 import { listPendingPlatforms } from '../../platforms/public.ts';
 import { listDisabledWebhooks } from '../webhooks/public.ts';
-import { type Telling, type TellingParts, type Told, tell } from './create-notices.ts';
+import {
+  type AddressedNotice,
+  createNotices,
+  type NewNoticeContent,
+  type NoticeDependencies,
+} from './create-notices.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
-import { moveClock } from './notice-cursor-store.ts';
+import { advanceNoticeSchedule } from './notice-cursor-store.ts';
 
 /*
  * Notices triggered by time or by timestamped rows. Each run starts where the last one ended, so that nothing
@@ -23,18 +28,18 @@ const payAheadMs = 2 * dayMs;
 const keyDays = [30, 7, 1] as const;
 const atOnce = 1_000;
 /** A notice requires at least this many requests in an hour and this percentage of refused or failed ones. */
-const fewestCalls = 50;
-const manyErrors = 20;
+const minRequestsForErrorNotice = 50;
+const minErrorPercent = 20;
 
 interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
-type Look = (transaction: Transaction, span: Span) => Promise<readonly Told[]>;
+type Look = (transaction: Transaction, span: Span) => Promise<readonly NewNoticeContent[]>;
 
 /** Queries by notice type. */
-const looks: readonly (readonly [
+const scheduledNoticeQueries: readonly (readonly [
   kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment'>,
   look: Look,
 ])[] = [
@@ -46,17 +51,20 @@ const looks: readonly (readonly [
 ];
 
 /** Creates the notices that became due since the last run. */
-export async function tellByTime(transaction: Transaction, parts: TellingParts): Promise<void> {
+export async function createScheduledNotices(
+  transaction: Transaction,
+  parts: NoticeDependencies,
+): Promise<void> {
   const now = parts.source.now();
-  for (const [kind, look] of looks) {
-    const from = await moveClock(transaction, kind, now);
+  for (const [kind, look] of scheduledNoticeQueries) {
+    const from = await advanceNoticeSchedule(transaction, kind, now);
     if (from === null) continue;
-    const tellings: Telling[] = [];
+    const tellings: AddressedNotice[] = [];
     for (const told of await look(transaction, { from, to: now })) {
       const people = await membersWithRoles(transaction, told.organisationId, noticeKinds[kind]);
       tellings.push({ told, people });
     }
-    await tell(transaction, parts, tellings);
+    await createNotices(transaction, parts, tellings);
   }
   await tellAssignments(transaction, parts, now);
 }
@@ -65,7 +73,7 @@ function ahead({ from, to }: Span, ms: number): Span {
   return { from: new Date(from.getTime() + ms), to: new Date(to.getTime() + ms) };
 }
 
-async function lookForPayments(transaction: Transaction, span: Span): Promise<Told[]> {
+async function lookForPayments(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
   const due = await listDuePayments(transaction, { ...ahead(span, payAheadMs), most: atOnce });
   return due.map(({ declarationId, dueAt, lrn, organisationId }) => ({
     organisationId,
@@ -81,11 +89,11 @@ async function lookForPayments(transaction: Transaction, span: Span): Promise<To
   }));
 }
 
-async function lookForKeys(transaction: Transaction, span: Span): Promise<Told[]> {
-  const told: Told[] = [];
+async function lookForKeys(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
+  const told: NewNoticeContent[] = [];
   for (const days of keyDays) {
     const { from, to } = ahead(span, days * dayMs);
-    const ending = await listEndingKeys(transaction, null, { now: from, before: to, most: atOnce });
+    const ending = await listExpiringKeys(transaction, null, { now: from, before: to, most: atOnce });
     for (const { clientId, expiresAt, id, name, organisationId } of ending) {
       const about = {
         type: 'client',
@@ -100,7 +108,7 @@ async function lookForKeys(transaction: Transaction, span: Span): Promise<Told[]
   return told;
 }
 
-async function lookForWebhooks(transaction: Transaction, span: Span): Promise<Told[]> {
+async function lookForWebhooks(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
   const disabled = await listDisabledWebhooks(transaction, span);
   return disabled.map(({ changedAt, id, organisationId, url }) => ({
     organisationId,
@@ -110,10 +118,13 @@ async function lookForWebhooks(transaction: Transaction, span: Span): Promise<To
   }));
 }
 
-async function lookForApprovals(transaction: Transaction, span: Span): Promise<Told[]> {
+async function lookForApprovals(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
   const authority = await findAuthority(transaction);
   if (!authority) return [];
-  const told = (type: 'organisation' | 'platform', { id, name }: { id: string; name: string }): Told => ({
+  const told = (
+    type: 'organisation' | 'platform',
+    { id, name }: { id: string; name: string },
+  ): NewNoticeContent => ({
     organisationId: authority.id,
     kind: 'approval',
     topic: id,
@@ -128,15 +139,15 @@ async function lookForApprovals(transaction: Transaction, span: Span): Promise<T
 }
 
 /** Runs once an hour, for the previous hour. */
-async function lookForErrors(transaction: Transaction, { from, to }: Span): Promise<Told[]> {
+async function lookForErrors(transaction: Transaction, { from, to }: Span): Promise<NewNoticeContent[]> {
   const hour = Math.floor(to.getTime() / hourMs) * hourMs;
   if (from.getTime() >= hour) return [];
   const past = { from: new Date(hour - hourMs), to: new Date(hour) };
   const counted = await countByKey(transaction, null, past, 'organisation');
-  return [...new Set(counted.map(({ key }) => key))].flatMap((organisationId): Told[] => {
+  return [...new Set(counted.map(({ key }) => key))].flatMap((organisationId): NewNoticeContent[] => {
     const { calls, failed, refused } = tallyOf(counted.filter(({ key }) => key === organisationId));
     const share = calls === 0 ? 0 : Math.round((100 * (refused + failed)) / calls);
-    if (calls < fewestCalls || share < manyErrors) return [];
+    if (calls < minRequestsForErrorNotice || share < minErrorPercent) return [];
     const at = past.from.toISOString();
     const about = {
       type: 'usage',
@@ -149,18 +160,22 @@ async function lookForErrors(transaction: Transaction, { from, to }: Span): Prom
   });
 }
 
-async function tellAssignments(transaction: Transaction, parts: TellingParts, now: Date): Promise<void> {
-  const from = await moveClock(transaction, 'assignment', now);
+async function tellAssignments(
+  transaction: Transaction,
+  parts: NoticeDependencies,
+  now: Date,
+): Promise<void> {
+  const from = await advanceNoticeSchedule(transaction, 'assignment', now);
   const authority = from && (await findAuthority(transaction));
   if (!authority) return;
-  const given = await listGivenWork(transaction, { from, to: now, most: atOnce });
+  const given = await listReassignedDeclarations(transaction, { from, to: now, most: atOnce });
   if (given.length === 0) return;
   const officers = await membersWithRoles(transaction, authority.id, noticeKinds.assignment);
-  const tellings = given.map(({ assignedAt, declarationId, lrn, officer }): Telling => {
+  const tellings = given.map(({ assignedAt, declarationId, lrn, officer }): AddressedNotice => {
     const about = { type: 'declaration', id: declarationId, name: lrn, detail: null, dueBy: null } as const;
     const topic = `${declarationId} ${assignedAt.toISOString()}`;
     const told = { organisationId: authority.id, kind: 'assignment', topic, about } as const;
     return { told, people: officers.filter(({ id }) => id === officer) };
   });
-  await tell(transaction, parts, tellings);
+  await createNotices(transaction, parts, tellings);
 }

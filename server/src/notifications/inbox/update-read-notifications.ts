@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -51,7 +51,7 @@ export const updateReadNotificationsOperation = peopleOperation(
         const whose = { organisationId: caller.organisation.id, personId: caller.person.id };
         const read = await markRead(transaction, whose, body.upTo, now());
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: whose.organisationId,
           at: now(),
           action: 'notifications.read',

@@ -1,4 +1,4 @@
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { getWebhookDelivery } from '../deliveries/get-webhook-delivery.ts';
 import { listDeliveries } from '../deliveries/list-deliveries.ts';
 import { redeliver } from '../deliveries/redeliver.ts';
@@ -15,11 +15,11 @@ import { updateWebhookOperation } from '../webhooks/update-webhook.ts';
 
 const eventDefinitions = [listEventsOperation, exportEvents];
 
-export type EventParts = PartsOf<(typeof eventDefinitions)[number]>;
+export type EventTestDependencies = DependenciesOf<(typeof eventDefinitions)[number]>;
 
 /** Creates the event operations with test dependencies. */
-export function eventOperations(parts: EventParts): Operation[] {
-  return wire<EventParts>(eventDefinitions, parts);
+export function eventOperations(parts: EventTestDependencies): Operation[] {
+  return withDependenciesAll<EventTestDependencies>(eventDefinitions, parts);
 }
 
 const webhookDefinitions = [
@@ -36,9 +36,9 @@ const webhookDefinitions = [
   redeliverPeriod,
 ];
 
-export type WebhookParts = PartsOf<(typeof webhookDefinitions)[number]>;
+export type WebhookTestDependencies = DependenciesOf<(typeof webhookDefinitions)[number]>;
 
 /** Creates the webhook operations with test dependencies. */
-export function webhookOperations(parts: WebhookParts): Operation[] {
-  return wire<WebhookParts>(webhookDefinitions, parts);
+export function webhookOperations(parts: WebhookTestDependencies): Operation[] {
+  return withDependenciesAll<WebhookTestDependencies>(webhookDefinitions, parts);
 }

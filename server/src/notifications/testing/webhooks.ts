@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
-import type { TestAnswer } from '../../declarations/testing/test-call.ts';
-import { openTestDesk, type TestDesk } from '../../declarations/testing/test-operations.ts';
+import type { TestResponse } from '../../declarations/testing/test-call.ts';
+import { openTestOperations, type TestOperations } from '../../declarations/testing/test-operations.ts';
 import { parseCidr } from '../../foundation/http/address.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
-import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { createDispatcher, type Dispatcher } from '../deliveries/dispatcher.ts';
 import { createSender } from '../deliveries/send-webhook.ts';
 import type { DeliveryFaults } from '../deliveries/simulated-delivery-faults.ts';
@@ -16,9 +16,9 @@ import { eventOperations, webhookOperations } from './operations.ts';
 /* Webhooks for tests, on a real database, with a dispatcher that runs on demand. */
 
 export interface TestWebhooks {
-  readonly desk: TestDesk;
+  readonly desk: TestOperations;
   readonly dispatcher: Dispatcher;
-  readonly wrapping: ReturnType<typeof wrappingWith>;
+  readonly wrapping: ReturnType<typeof encryptionWith>;
   /** Unexpected errors. */
   readonly faults: unknown[];
   /** Sets the simulated delivery faults; none by default. */
@@ -33,8 +33,8 @@ export interface TestWebhooks {
     operation: string,
     caller: Caller,
     id: string,
-    call?: Parameters<TestDesk['call']>[2],
-  ): Promise<TestAnswer>;
+    call?: Parameters<TestOperations['call']>[2],
+  ): Promise<TestResponse>;
   stop(): Promise<void>;
 }
 
@@ -61,8 +61,8 @@ const nothingRehearsed: Omit<DeliveryFaults, 'any'> = {
 };
 
 export async function openTestWebhooks(): Promise<TestWebhooks> {
-  const wrapping = wrappingWith('a secret of the tests, long enough', randomBytes);
-  const desk = await openTestDesk({}, undefined, {
+  const wrapping = encryptionWith('a secret of the tests, long enough', randomBytes);
+  const desk = await openTestOperations({}, undefined, {
     more: (parts) => [
       ...eventOperations(parts),
       ...webhookOperations({

@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { scopeRefusal } from '../../access/public.ts';
-import { actingAs, recordAudit } from '../../audit/public.ts';
-import { type Declarant, declarantOperation, grantOf, personBehind } from '../../callers/public.ts';
-import { readHead, StreamRole } from '../../declarations/feed/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
+import { accountablePersonOf, type Declarant, declarantOperation, grantOf } from '../../callers/public.ts';
+import { readStreamPosition, StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type PipelineRefusal, refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import { Include } from '../events/public.ts';
 import { webhookLimit } from './problems.ts';
-import { judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from './ssrf-policy.ts';
-import { wrapSecret } from './stored-secret.ts';
+import { type ResolveHost, type TargetPolicy, targetError, validateTarget } from './ssrf-policy.ts';
+import { encryptWebhookSecret } from './stored-secret.ts';
 import {
   type StoredWebhook,
   WebhookWithSecret,
@@ -44,7 +44,7 @@ const mostWebhooks = 20;
 
 export interface WebhookDependencies {
   readonly database: Database;
-  readonly wrapping: Wrapping;
+  readonly wrapping: Encryption;
   readonly source: IdSource;
   readonly baseUrl: string;
   readonly cursorKey: Uint8Array;
@@ -94,19 +94,19 @@ export const createWebhook = declarantOperation(
   (deps: WebhookDependencies) => {
     const { database, source, wrapping, baseUrl } = deps;
     return async ({ body, caller, request, idempotency }) => {
-      const refused = mayNotRead(caller, body, baseUrl);
+      const refused = refuseWithoutReadScope(caller, body, baseUrl);
       if (refused) return refused;
-      const fault = await urlFault(body.url, deps);
+      const fault = await webhookUrlError(body.url, deps);
       if (fault) return inputRefusal([fault]);
       return idempotency.once(database, 201, async (transaction) => {
         const organisationId = caller.organisation.id;
         if ((await countWebhooks(transaction, organisationId)) >= mostWebhooks) return refuse(webhookLimit);
         const secret = newWebhookSecret(source.random);
         const webhook = newWebhook(caller, body, secret);
-        const head = await readHead(transaction, organisationId, body.role);
+        const head = await readStreamPosition(transaction, organisationId, body.role);
         await insertWebhook(transaction, webhook, head);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: webhook.createdAt,
           action: 'webhook.create',
@@ -141,10 +141,10 @@ export const createWebhook = declarantOperation(
         include: include ?? null,
         role: role ?? null,
         status: 'active',
-        responsibleId: personBehind(caller),
+        responsibleId: accountablePersonOf(caller),
         grantId: grantOf(caller),
         disabledReason: null,
-        wrappedSecret: wrapSecret(wrapping, id, secret),
+        wrappedSecret: encryptWebhookSecret(wrapping, id, secret),
         wrappedPreviousSecret: null,
         previousSecretUntil: null,
         version: 1,
@@ -162,7 +162,7 @@ export const createWebhook = declarantOperation(
 );
 
 /** Refuses a webhook with declarations if the caller can't read declarations. */
-export function mayNotRead(
+export function refuseWithoutReadScope(
   caller: Declarant,
   { include }: { readonly include?: readonly string[] | null },
   baseUrl: string,
@@ -173,11 +173,11 @@ export function mayNotRead(
 }
 
 /** Returns the error of a webhook URL; null if it is valid. */
-export async function urlFault(
+export async function webhookUrlError(
   url: string,
   { targetPolicy, resolveHost }: Pick<WebhookDependencies, 'targetPolicy' | 'resolveHost'>,
 ) {
-  const judged = await judgeTarget(url, targetPolicy, resolveHost);
+  const judged = await validateTarget(url, targetPolicy, resolveHost);
   if (judged.ok) return null;
-  return targetFault(url, judged);
+  return targetError(url, judged);
 }

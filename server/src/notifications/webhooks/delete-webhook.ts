@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -27,7 +27,7 @@ export const deleteWebhook = declarantOperation(
       return database.organisationTransaction(organisationId, async (transaction) => {
         if (!(await removeWebhook(transaction, organisationId, params.id))) return refuse(notFound);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: source.now(),
           action: 'webhook.delete',

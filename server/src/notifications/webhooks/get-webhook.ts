@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -10,7 +10,7 @@ import { Webhook, webhookBody, webhookExample } from './webhook.ts';
 import { findWebhook } from './webhook-store.ts';
 
 export const webhookParams = Type.Object(
-  { id: pathId('Id of the webhook.') },
+  { id: pathIdSchema('Id of the webhook.') },
   { additionalProperties: false },
 );
 

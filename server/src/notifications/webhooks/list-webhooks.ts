@@ -1,6 +1,6 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
+import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
 import { Webhook, webhookBody, webhookExample } from './webhook.ts';
 import { listWebhooks as readWebhooks } from './webhook-store.ts';
@@ -18,7 +18,7 @@ export const listWebhooks = declarantOperation(
       200: {
         description: 'The webhooks',
         body: listBody(Webhook, 'Webhooks, oldest first'),
-        examples: { one: { summary: 'One webhook', value: onlyPage([webhookExample]) } },
+        examples: { one: { summary: 'One webhook', value: singlePage([webhookExample]) } },
       },
     },
     problems: [],
@@ -29,6 +29,6 @@ export const listWebhooks = declarantOperation(
       const webhooks = await database.organisation(organisationId, (sql) =>
         readWebhooks(sql, organisationId),
       );
-      return answer(200, onlyPage(webhooks.map((webhook) => webhookBody(webhook, source.now()))));
+      return answer(200, singlePage(webhooks.map((webhook) => webhookBody(webhook, source.now()))));
     },
 );

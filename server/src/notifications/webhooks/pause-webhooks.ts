@@ -1,20 +1,20 @@
-import { type Acting, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, recordAudit } from '../../audit/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { EndedRight } from '../../organisations/members/public.ts';
-import { mayConsent } from '../../organisations/public.ts';
+import type { EndedAccess } from '../../organisations/members/public.ts';
+import { canConsent } from '../../organisations/public.ts';
 import { pauseActiveWebhooks } from './webhook-store.ts';
 
 /**
  * Pauses the webhooks of a person who has lost the right to create them. They keep their log position for a
  * later reactivation by another person.
  */
-export async function pauseWebhooksOf(
+export async function pauseWebhooksOfFormerMember(
   transaction: Transaction,
-  { organisationId, personId, role }: EndedRight,
-  acting: Acting,
+  { organisationId, personId, role }: EndedAccess,
+  acting: AuditActor,
   now: Date,
 ): Promise<void> {
-  if (role !== null && mayConsent(role)) return;
+  if (role !== null && canConsent(role)) return;
   for (const webhook of await pauseActiveWebhooks(transaction, personId, organisationId, now)) {
     await recordAudit(transaction, {
       ...acting,

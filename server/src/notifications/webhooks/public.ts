@@ -2,31 +2,31 @@ export { createWebhook, type WebhookDependencies } from './create-webhook.ts';
 export { deleteWebhook } from './delete-webhook.ts';
 export { getWebhook, webhookParams } from './get-webhook.ts';
 export { listWebhooks } from './list-webhooks.ts';
-export { pauseWebhooksOf } from './pause-webhooks.ts';
+export { pauseWebhooksOfFormerMember } from './pause-webhooks.ts';
 export { webhookNotActive } from './problems.ts';
 export { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 export {
   createResolver,
-  isPublic,
-  judgeTarget,
+  isPublicAddress,
   type ResolveHost,
   type TargetPolicy,
-  targetFault,
+  targetError,
+  validateTarget,
 } from './ssrf-policy.ts';
-export { secretName, wrappedWebhookSecrets } from './stored-secret.ts';
+export { encryptedWebhookSecrets, webhookSecretContext } from './stored-secret.ts';
 export { updateWebhookOperation } from './update-webhook.ts';
 export {
   countDueWebhooks,
   disableWebhook,
+  inOrderCondition,
   type LeasedWebhook,
   leaseWebhooks,
   pauseUnconsented,
   postponeWebhook,
   releaseWebhook,
-  slowMs,
+  slowEndpointMs,
   streamsWithWebhooks,
-  unblocked,
-  wakeForLogs,
+  wakeWebhooksBehindStreams,
 } from './webhook-lease-store.ts';
 export { signedHeaders } from './webhook-secret.ts';
 export {

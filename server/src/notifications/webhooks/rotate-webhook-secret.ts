@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
-import { declarantOperation, grantOf, personBehind } from '../../callers/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
+import { accountablePersonOf, declarantOperation, grantOf } from '../../callers/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -9,11 +9,11 @@ import {
   requestInProgress,
   versionConflict,
 } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
 import { webhookParams } from './get-webhook.ts';
 import { webhookSecretInOverlap } from './problems.ts';
-import { wrapSecret } from './stored-secret.ts';
+import { encryptWebhookSecret } from './stored-secret.ts';
 import { signsWithBoth, WebhookWithSecret, webhookBody, webhookWithSecretExample } from './webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 import { lockWebhook, updateWebhook } from './webhook-store.ts';
@@ -86,7 +86,7 @@ export const rotateWebhookSecret = declarantOperation(
       return idempotency.once(database, 201, async (transaction) => {
         const before = await lockWebhook(transaction, organisationId, params.id);
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const now = source.now();
         const overlapMs = (body?.overlapSeconds ?? day) * 1_000;
         // A second rotation would invalidate the secret that the receiver still uses.
@@ -94,9 +94,9 @@ export const rotateWebhookSecret = declarantOperation(
         const secret = newWebhookSecret(source.random);
         const after = {
           ...before,
-          responsibleId: personBehind(caller) ?? before.responsibleId,
+          responsibleId: accountablePersonOf(caller) ?? before.responsibleId,
           grantId: grantOf(caller),
-          wrappedSecret: wrapSecret(wrapping, before.id, secret),
+          wrappedSecret: encryptWebhookSecret(wrapping, before.id, secret),
           wrappedPreviousSecret: overlapMs > 0 ? before.wrappedSecret : null,
           previousSecretUntil: overlapMs > 0 ? new Date(now.getTime() + overlapMs) : null,
           version: before.version + 1,
@@ -104,7 +104,7 @@ export const rotateWebhookSecret = declarantOperation(
         };
         await updateWebhook(transaction, after);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: now,
           action: 'webhook.rotate_secret',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { policy, resolve } from '../testing/webhooks.ts';
-import { createResolver, judgeTarget, targetFault } from './ssrf-policy.ts';
+import { createResolver, targetError, validateTarget } from './ssrf-policy.ts';
 
-const told = (obstacle: Parameters<typeof targetFault>[1]) =>
-  tellFault('en', targetFault('', obstacle)).message;
+const told = (obstacle: Parameters<typeof targetError>[1]) =>
+  localizeError('en', targetError('', obstacle)).message;
 const strict = { ...policy, allowed: [] };
 
 describe('refused webhook URLs', () => {
@@ -47,7 +47,7 @@ describe('refused webhook URLs', () => {
   ];
   for (const url of inside) {
     test(url, async () => {
-      const judged = await judgeTarget(url, strict, resolve);
+      const judged = await validateTarget(url, strict, resolve);
       assert.ok(!judged.ok && judged.words === 'target.private', JSON.stringify(judged));
     });
   }
@@ -70,7 +70,7 @@ describe('refused webhook URLs', () => {
   ] as const;
   for (const [url, words] of others) {
     test(`${url.slice(0, 60)}: ${words}`, async () => {
-      const judged = await judgeTarget(url, strict, resolve);
+      const judged = await validateTarget(url, strict, resolve);
       assert.ok(!judged.ok && told(judged).includes(words), JSON.stringify(judged));
     });
   }
@@ -83,7 +83,7 @@ describe('accepted webhook URLs', () => {
     'https://public.example.:443/',
   ]) {
     test(url, async () => {
-      const judged = await judgeTarget(url, strict, async (host) =>
+      const judged = await validateTarget(url, strict, async (host) =>
         resolve(host === 'public.example' ? host : '93.184.216.34'),
       );
       assert.ok(judged.ok, JSON.stringify(judged));
@@ -92,11 +92,11 @@ describe('accepted webhook URLs', () => {
 
   test('include http and any port on allowed networks, except the portal’s own ports', async () => {
     for (const url of ['http://127.0.0.1:3000/', 'http://[::1]/', 'https://localhost:9999/']) {
-      assert.ok((await judgeTarget(url, policy, resolve)).ok, url);
+      assert.ok((await validateTarget(url, policy, resolve)).ok, url);
     }
-    const own = await judgeTarget('http://127.0.0.1:8080/openapi/status', policy, resolve);
+    const own = await validateTarget('http://127.0.0.1:8080/openapi/status', policy, resolve);
     assert.ok(!own.ok && own.words === 'target.portal');
-    assert.ok(!(await judgeTarget('http://10.0.0.1:3000/', policy, resolve)).ok);
+    assert.ok(!(await validateTarget('http://10.0.0.1:3000/', policy, resolve)).ok);
   });
 
   test('include localhost and IP addresses without a DNS lookup', async () => {

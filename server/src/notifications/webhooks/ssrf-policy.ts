@@ -2,8 +2,8 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressIsIn, type Cidr, parseAddress, parseCidr } from '../../foundation/http/address.ts';
-import type { WordsKey } from '../../foundation/messages/message-key.ts';
-import type { Fault, Params } from '../../foundation/messages/validation-error.ts';
+import type { MessageKey } from '../../foundation/messages/message-key.ts';
+import type { MessageParams, ValidationError } from '../../foundation/messages/validation-error.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 
 /*
@@ -24,18 +24,18 @@ export interface TargetPolicy {
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 /** The addresses to connect to, or the reason for the refusal, without internal addresses or ports. */
-export type Judged =
+export type ValidatedTarget =
   | { readonly ok: true; readonly url: URL; readonly addresses: readonly string[] }
   | ({ readonly ok: false } & Obstacle);
 
 /** A catalogue message with its parameters. */
 interface Obstacle {
-  readonly words: Extract<WordsKey, `target.${string}`>;
-  readonly params: Params;
+  readonly words: Extract<MessageKey, `target.${string}`>;
+  readonly params: MessageParams;
 }
 
 /** Returns the validation error of a webhook URL. */
-export function targetFault(actual: string, { words, params }: Obstacle): Fault {
+export function targetError(actual: string, { words, params }: Obstacle): ValidationError {
   return { code: 'target', in: 'body', pointer: '/url', actual, words, params };
 }
 
@@ -50,7 +50,11 @@ const publicIpv6 = [parseCidr('2000::/3')];
 const notPublicIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(parseCidr);
 
 /** Returns whether the portal can call a URL now. */
-export async function judgeTarget(text: string, policy: TargetPolicy, resolve: ResolveHost): Promise<Judged> {
+export async function validateTarget(
+  text: string,
+  policy: TargetPolicy,
+  resolve: ResolveHost,
+): Promise<ValidatedTarget> {
   const read = readUrl(text, policy);
   if ('words' in read) return { ok: false, ...read };
   const { url } = read;
@@ -93,13 +97,13 @@ function obstacleTo(address: string, url: URL, policy: TargetPolicy): Obstacle |
   if (addressIsIn(address, policy.allowed)) {
     return policy.ownPorts.includes(port) ? isItself : null;
   }
-  if (!isPublic(address)) return { words: 'target.private', params: {} };
+  if (!isPublicAddress(address)) return { words: 'target.private', params: {} };
   if (url.protocol !== 'https:') return isNotHttps;
   return port === publicPort ? null : { words: 'target.port', params: { port: publicPort } };
 }
 
 /** Returns whether an address is public, that is, outside of all private and special ranges. */
-export function isPublic(text: string): boolean {
+export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
   if (!address) return false;
   if (address.kind() === 'ipv4') return address.range() === 'unicast';

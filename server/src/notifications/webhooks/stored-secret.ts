@@ -1,16 +1,16 @@
-import type { WrappedColumn } from '../../foundation/secrets/encrypted-column.ts';
-import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import type { EncryptedColumn } from '../../foundation/secrets/encrypted-column.ts';
+import type { Encryption } from '../../foundation/secrets/secrets.ts';
 
 /** Returns the encryption context of a webhook secret, so that it can't be swapped between rows. */
-export function secretName(webhookId: string): string {
+export function webhookSecretContext(webhookId: string): string {
   return `webhook/${webhookId}`;
 }
 
-export function wrapSecret(wrapping: Wrapping, webhookId: string, secret: string): Buffer {
-  return wrapping.wrap(secretName(webhookId), Buffer.from(secret));
+export function encryptWebhookSecret(wrapping: Encryption, webhookId: string, secret: string): Buffer {
+  return wrapping.wrap(webhookSecretContext(webhookId), Buffer.from(secret));
 }
 
-export const wrappedWebhookSecrets: readonly WrappedColumn[] = [
+export const encryptedWebhookSecrets: readonly EncryptedColumn[] = [
   'encrypted_secret',
   'encrypted_previous_secret',
-].map((column) => ({ table: 'notifications.webhooks', column, id: 'id', nameOf: secretName }));
+].map((column) => ({ table: 'notifications.webhooks', column, id: 'id', nameOf: webhookSecretContext }));

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
-import { declarantOperation, grantOf, personBehind } from '../../callers/public.ts';
+import { type AuditActor, auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
+import { accountablePersonOf, declarantOperation, grantOf } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import { Include } from '../events/public.ts';
-import { mayNotRead, urlFault, type WebhookDependencies } from './create-webhook.ts';
+import { refuseWithoutReadScope, type WebhookDependencies, webhookUrlError } from './create-webhook.ts';
 import { webhookParams } from './get-webhook.ts';
 import {
   type StoredWebhook,
@@ -20,7 +20,7 @@ import {
   webhookOrder,
   webhookUrl,
 } from './webhook.ts';
-import { findWebhook, hurryDeliveries, lockWebhook, updateWebhook } from './webhook-store.ts';
+import { findWebhook, lockWebhook, restartDeliveries, updateWebhook } from './webhook-store.ts';
 
 const WebhookChange = Type.Object(
   {
@@ -84,21 +84,21 @@ export const updateWebhookOperation = declarantOperation(
     const { database, source, wakeDispatcher } = deps;
     return async ({ body, caller, params, request }) => {
       const organisationId = caller.organisation.id;
-      const refused = mayNotRead(caller, body, deps.baseUrl);
+      const refused = refuseWithoutReadScope(caller, body, deps.baseUrl);
       if (refused) return refused;
       // Reads the webhook first, to avoid a DNS lookup for a missing one.
       const known = await database.organisation(organisationId, (sql) =>
         findWebhook(sql, organisationId, params.id),
       );
       if (!known) return refuse(notFound);
-      const fault = body.url === undefined ? null : await urlFault(body.url, deps);
+      const fault = body.url === undefined ? null : await webhookUrlError(body.url, deps);
       if (fault) return inputRefusal([fault]);
       const outcome = await database.organisationTransaction(organisationId, async (transaction) => {
         const before = await lockWebhook(transaction, organisationId, params.id);
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
-        const acting = actingAs(caller, request);
-        const responsibleId = personBehind(caller) ?? before.responsibleId;
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const acting = auditActorOf(caller, request);
+        const responsibleId = accountablePersonOf(caller) ?? before.responsibleId;
         const held = { ...before, responsibleId, grantId: grantOf(caller) };
         const after = await change(transaction, source.now(), acting, held, body);
         return answer(200, webhookBody(after, source.now()), ['ETag', versionTag(after.version)]);
@@ -112,11 +112,11 @@ export const updateWebhookOperation = declarantOperation(
 async function change(
   transaction: Transaction,
   now: Date,
-  acting: Acting,
+  acting: AuditActor,
   before: StoredWebhook,
   wanted: Static<typeof WebhookChange>,
 ): Promise<StoredWebhook> {
-  const difference = changeOf({ ...before }, wanted);
+  const difference = changedFieldsOf({ ...before }, wanted);
   if (!difference) return before;
   const revived = wanted.status === 'active' && before.status !== 'active';
   // A new or reactivated endpoint loses its previous health data.
@@ -130,7 +130,7 @@ async function change(
     changedAt: now,
   };
   await updateWebhook(transaction, after);
-  if (anew) await hurryDeliveries(transaction, after);
+  if (anew) await restartDeliveries(transaction, after);
   await recordAudit(transaction, {
     ...acting,
     organisationId: after.organisationId,

@@ -1,6 +1,6 @@
 import type { StreamRole } from '../../declarations/feed/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { nothingWaiting, type Waiting } from '../../foundation/system/queue-depth.ts';
+import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth.ts';
 import type { Ordered } from './webhook.ts';
 
 /* Leases of webhook queues: one node processes a queue at a time, until its lease expires. */
@@ -32,7 +32,7 @@ const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.
   w.grant_id as "grantId"`;
 
 /** Endpoints that failed last or took longer than this are slow: they wait only for other slow ones. */
-export const slowMs = 3_000;
+export const slowEndpointMs = 3_000;
 
 /**
  * Leases webhooks with due deliveries, either prompt or slow ones. The round counts as failed until
@@ -51,7 +51,7 @@ export function leaseWebhooks(
        select d.organisation_id, d.id from notifications.webhooks d
        where d.status = 'active' and d.next_at <= $1 and (d.backoff_until is null or d.backoff_until <= $1)
          and (d.leased_until is null or d.leased_until <= $1)
-         and (d.failures > 0 or coalesce(d.last_duration_ms, 0) > ${slowMs}) = $3
+         and (d.failures > 0 or coalesce(d.last_duration_ms, 0) > ${slowEndpointMs}) = $3
        order by d.failed_rounds, d.next_at limit $4 for update skip locked
      ) due
      where w.organisation_id = due.organisation_id and w.id = due.id returning ${leasedColumns}`,
@@ -63,7 +63,7 @@ export function leaseWebhooks(
 const stream = `w.organisation_id || case when w.principal_position is null then '' else '/principal' end`;
 
 /** Makes the webhooks due whose position is behind the last sequence of their stream. */
-export async function wakeForLogs(
+export async function wakeWebhooksBehindStreams(
   system: Sql,
   heads: readonly { readonly stream: string; readonly head: number }[],
   now: Date,
@@ -90,7 +90,7 @@ export async function streamsWithWebhooks(system: Sql, after: string, most: numb
 }
 
 /** For ordered webhooks, an event of a declaration is not due before its earlier events were delivered or abandoned. */
-export const unblocked = `($3 = 'none' or d.sequence is null or not exists (
+export const inOrderCondition = `($3 = 'none' or d.sequence is null or not exists (
   select from notifications.deliveries e
   where e.organisation_id = $1 and e.webhook_id = $2 and e.status = 'pending'
     and e.declaration_id = d.declaration_id and e.sequence < d.sequence))`;
@@ -106,7 +106,7 @@ export async function releaseWebhook(
     `update notifications.webhooks w set leased_until = null, failed_rounds = 0,
        next_at = case when w.wake_count <> $4 or $6 then $5 else (
          select min(d.due_at) from notifications.deliveries d
-         where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'pending' and ${unblocked}) end
+         where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'pending' and ${inOrderCondition}) end
      where w.organisation_id = $1 and w.id = $2`,
     [organisationId, id, ordered, wakes, now, more],
   );
@@ -157,12 +157,12 @@ export async function pauseUnconsented(
 }
 
 /** Returns the number of webhooks with due deliveries and the time since when the oldest waits. */
-export async function countDueWebhooks(system: Sql, now: Date): Promise<Waiting> {
+export async function countDueWebhooks(system: Sql, now: Date): Promise<QueueDepth> {
   const [row] = await system.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(greatest(w.next_at, w.backoff_until)) as oldest
      from notifications.webhooks w
      where w.status = 'active' and w.next_at <= $1 and (w.backoff_until is null or w.backoff_until <= $1)`,
     [now],
   );
-  return row ?? nothingWaiting;
+  return row ?? emptyQueue;
 }

@@ -147,7 +147,7 @@ export function pauseActiveWebhooks(
 }
 
 /** Makes pending deliveries of a changed or reactivated endpoint due at once and restarts their three days. */
-export async function hurryDeliveries(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
+export async function restartDeliveries(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
     `update notifications.deliveries set due_at = $3, attempt_count = 0, begun_at = null
      where organisation_id = $1 and webhook_id = $2 and status = 'pending'`,

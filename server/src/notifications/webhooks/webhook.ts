@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { StreamRole } from '../../declarations/feed/public.ts';
-import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, nameSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { EventType, Include } from '../events/public.ts';
 
 const webhookStates = ['active', 'paused', 'disabled'] as const;
@@ -27,10 +27,10 @@ export const webhookOrder = Type.Enum([...deliveryOrders], {
   description:
     'Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.',
 });
-export const webhookDescription = nameElement('Purpose of the webhook');
+export const webhookDescription = nameSchema('Purpose of the webhook');
 
 const webhookMembers = {
-  id: idElement('whk', 'Id of the webhook'),
+  id: idSchema('whk', 'Id of the webhook'),
   url: webhookUrl,
   description: orNull(webhookDescription, 'Purpose of the webhook; null without a description'),
   events: orNull(webhookEvents, 'Event types that the portal sends to the webhook. Null: all types'),
@@ -58,15 +58,15 @@ const webhookMembers = {
         description: 'Number of pending deliveries. The portal counts at most 10,000',
       }),
       lastSuccessAt: orNull(
-        timeElement('Time of the last successful delivery attempt. Null if no attempt has succeeded'),
+        timeSchema('Time of the last successful delivery attempt. Null if no attempt has succeeded'),
         'Time of the last successful delivery attempt. Null if no attempt has succeeded',
       ),
       lastFailureAt: orNull(
-        timeElement('Time of the last failed delivery attempt. Null if no attempt has failed'),
+        timeSchema('Time of the last failed delivery attempt. Null if no attempt has failed'),
         'Time of the last failed delivery attempt. Null if no attempt has failed',
       ),
       failingSince: orNull(
-        timeElement('Time of the first failed attempt since the last success'),
+        timeSchema('Time of the first failed attempt since the last success'),
         'Time of the first failure since the last successful attempt. Null if the last attempt was successful',
       ),
       successRate: orNull(
@@ -77,11 +77,11 @@ const webhookMembers = {
     { additionalProperties: false, title: 'WebhookHealth', description: 'Health of the endpoint' },
   ),
   previousSecretUntil: orNull(
-    timeElement('End of the grace period'),
+    timeSchema('End of the grace period'),
     'Time until which deliveries are also signed with the previous secret. Null outside a grace period',
   ),
-  createdAt: timeElement('Time of creation'),
-  changedAt: timeElement('Time of the last change'),
+  createdAt: timeSchema('Time of creation'),
+  changedAt: timeSchema('Time of the last change'),
 };
 
 export const Webhook = Type.Object(webhookMembers, {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
@@ -10,7 +10,7 @@ import { organisationId } from '../organisation.ts';
 import { exampleToken, insertMembership, linkHash, linkToken, lockPerson } from '../people/public.ts';
 import { alreadyMember, linkInvalid } from '../problems.ts';
 import { memberRole } from './member.ts';
-import { findMember, takeInvitation } from './members-store.ts';
+import { findMember, redeemInvitation } from './members-store.ts';
 
 export const acceptInvitationOperation = personOperation(
   {
@@ -54,14 +54,14 @@ export const acceptInvitationOperation = personOperation(
       database.systemTransaction(async (transaction) => {
         const { email, id: personId } = caller.person;
         await lockPerson(transaction, personId);
-        const invitation = await takeInvitation(transaction, linkHash(body.token), email, now());
+        const invitation = await redeemInvitation(transaction, linkHash(body.token), email, now());
         if (!invitation) return refuse(linkInvalid);
         const { organisationId: joined, role } = invitation;
         if (await findMember(transaction, joined, personId)) return refuse(alreadyMember);
         await insertMembership(transaction, { organisationId: joined, personId, role }, now());
         await announceChange(transaction, `person:${personId}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: joined,
           at: now(),
           action: 'membership.create',

@@ -1,9 +1,9 @@
-import type { Acting } from '../../audit/public.ts';
+import type { AuditActor } from '../../audit/public.ts';
 import type { Role } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 
 /** A person's access to an organisation was removed or reduced. */
-export interface EndedRight {
+export interface EndedAccess {
   readonly personId: string;
   /** Null for all organisations, when the account is disabled. */
   readonly organisationId: string | null;
@@ -12,4 +12,8 @@ export interface EndedRight {
 }
 
 /** Revokes what depends on the access, in the same transaction: consents, clients, webhooks. */
-export type RightsEnded = (transaction: Transaction, ended: EndedRight, acting: Acting) => Promise<void>;
+export type OnAccessEnded = (
+  transaction: Transaction,
+  ended: EndedAccess,
+  acting: AuditActor,
+) => Promise<void>;

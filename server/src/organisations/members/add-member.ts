@@ -1,4 +1,4 @@
-import { type Acting, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, recordAudit } from '../../audit/public.ts';
 import type { Role } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -8,7 +8,7 @@ import { hashPassword, insertMembership, insertPerson } from '../people/public.t
 export async function addMember(
   transaction: Transaction,
   source: IdSource,
-  acting: Acting,
+  acting: AuditActor,
   wanted: {
     readonly organisationId: string;
     readonly email: string;

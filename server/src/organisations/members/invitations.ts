@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { idElement, pathId, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
+import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -38,12 +38,12 @@ export const emailAddress = Type.String({
 
 const InvitationBody = Type.Object(
   {
-    id: idElement('inv', 'Id of the invitation.'),
+    id: idSchema('inv', 'Id of the invitation.'),
     email: Type.String({ description: 'E-mail address of the invited person.' }),
     role: memberRole,
     invitedBy: Type.String({ description: 'Person or client that sent the invitation.' }),
-    createdAt: timeElement('Time of the invitation.'),
-    expiresAt: timeElement('Time until which the invitation can be accepted.'),
+    createdAt: timeSchema('Time of the invitation.'),
+    expiresAt: timeSchema('Time until which the invitation can be accepted.'),
   },
   { additionalProperties: false, title: 'Invitation', description: 'An open invitation.' },
 );
@@ -144,7 +144,7 @@ export const inviteOperation = managementOperation(
           invitationMail(baseUrl, { email: body.email, language: request.language }, told),
         );
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: now,
           action: 'invitation.create',
@@ -169,7 +169,7 @@ export const listInvitationsOperation = managementOperation(
       200: {
         description: 'The invitations.',
         body: listBody(InvitationBody, 'Invitations, oldest first.'),
-        examples: { one: { summary: 'One invitation', value: onlyPage([example]) } },
+        examples: { one: { summary: 'One invitation', value: singlePage([example]) } },
       },
     },
     problems: [],
@@ -177,7 +177,7 @@ export const listInvitationsOperation = managementOperation(
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller }) => {
       const open = await listInvitations(database.system, caller.organisation.id, now());
-      return answer(200, onlyPage(open.map(invitationBody)));
+      return answer(200, singlePage(open.map(invitationBody)));
     },
 );
 
@@ -192,7 +192,7 @@ export const revokeInvitationOperation = managementOperation(
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('Id of the invitation.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the invitation.') }, { additionalProperties: false }),
     answers: { 204: { description: 'The invitation is revoked.' } },
     problems: [inputInvalid, notFound],
   },
@@ -203,7 +203,7 @@ export const revokeInvitationOperation = managementOperation(
         const withdrawn = await deleteInvitation(transaction, organisationId, params.id);
         if (!withdrawn) return refuse(notFound);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: now(),
           action: 'invitation.revoke',

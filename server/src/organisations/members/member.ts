@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { customsRoles, organisationRoles, type Role, roles } from '../../callers/public.ts';
-import { idElement, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import type { OrganisationKind } from '../organisation.ts';
 import type { Member } from './members-store.ts';
 
@@ -11,7 +11,7 @@ export const memberRole = Type.Enum([...roles], {
 
 export const MemberBody = Type.Object(
   {
-    id: idElement('per', 'Id of the person.'),
+    id: idSchema('per', 'Id of the person.'),
     name: Type.String({ description: 'Name of the person.' }),
     email: Type.String({ description: 'E-mail address for sign-in.' }),
     status: Type.Enum(['unverified', 'active', 'disabled'], {
@@ -19,7 +19,7 @@ export const MemberBody = Type.Object(
         'Status of the account. Only active people can sign in. An unverified person has not yet confirmed the e-mail address.',
     }),
     role: memberRole,
-    since: timeElement('Time when the person joined the organisation.'),
+    since: timeSchema('Time when the person joined the organisation.'),
   },
   { additionalProperties: false, title: 'Member', description: 'A member of the organisation.' },
 );

@@ -1,6 +1,6 @@
 import type { Role } from '../../callers/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { longOver } from '../../foundation/expiry-margin.ts';
+import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
 
 /* People belong to no organisation, so these statements run as the system and filter by organisation. */
 
@@ -82,7 +82,7 @@ export function membersWithRoles(
  * Returns a person's role in an organisation and locks the membership against removal until the end of the
  * transaction; null without a membership.
  */
-export async function holdMembership(
+export async function lockMembership(
   transaction: Transaction,
   organisationId: string,
   personId: string,
@@ -153,7 +153,7 @@ export async function insertInvitation(
 
 /** Deletes expired invitations with their addresses. */
 export async function deleteOldInvitations(sql: Sql, now: Date): Promise<void> {
-  await sql.query('delete from organisations.invitations where expires_at <= $1', [longOver(now)]);
+  await sql.query('delete from organisations.invitations where expires_at <= $1', [expiredSafelyBefore(now)]);
 }
 
 /** Returns the open invitations of an organisation, oldest first. */
@@ -192,7 +192,7 @@ export async function deleteInvitationsBy(
 }
 
 /** Redeems the invitation of a link if it is for this address and not expired. Null for the second use. */
-export async function takeInvitation(
+export async function redeemInvitation(
   transaction: Transaction,
   tokenHash: Uint8Array,
   email: string,

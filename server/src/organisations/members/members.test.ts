@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import {
   type Browser,
   password,
+  pollUntilCode,
   startTestConsole,
   type TestConsole,
-  untilCode,
 } from '../../access/testing/console.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationOperations } from '../testing/operations.ts';
 import { auditOf } from '../testing/organisations.ts';
@@ -79,11 +79,11 @@ describe('200', () => {
     assert.equal((await browser.call('GET', members)).status, 200);
     const changed = await owner.call('PATCH', `${members}/${second.id}`, { role: 'viewer' });
     assert.equal(member(changed.body, 'role'), 'viewer');
-    await untilCode(browser, members, 'role_insufficient');
+    await pollUntilCode(browser, members, 'role_insufficient');
     const clerk = await owner.call('PATCH', `${members}/${second.id}`, { role: 'clerk' });
     assert.equal(member(clerk.body, 'role'), 'clerk');
     assert.equal((await owner.call('DELETE', `${members}/${second.id}`)).status, 204);
-    await untilCode(browser, members, 'organisation_required');
+    await pollUntilCode(browser, members, 'organisation_required');
   });
 });
 
@@ -196,13 +196,13 @@ describe('409', () => {
       reach: 'own',
     } as const;
     const params = { id: ownerId };
-    const remove = withParts(removeMemberOperation, {
+    const remove = withDependencies(removeMemberOperation, {
       database,
       now: testing.source.now,
       rightsEnded: nothingHangsOn,
     });
     assert.equal((await callOperation(remove, { caller, params })).code, 'last_owner');
-    const change = withParts(updateMemberOperation, {
+    const change = withDependencies(updateMemberOperation, {
       database,
       now: testing.source.now,
       rightsEnded: nothingHangsOn,
@@ -219,7 +219,7 @@ describe('409', () => {
     ];
     const [first, second] = [await testing.signedIn(one.email), await testing.signedIn(other.email)];
     assert.equal((await first.call('PATCH', `${members}/${other.id}`, { role: 'officer' })).status, 200);
-    await untilCode(second, members, 'role_insufficient');
+    await pollUntilCode(second, members, 'role_insufficient');
     assert.equal(
       (await first.call('PATCH', `${members}/${one.id}`, { role: 'officer' })).code,
       'cannot_change_own_membership',

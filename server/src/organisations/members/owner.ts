@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Reach, Within } from '../../foundation/database/tenant-scope.ts';
+import type { ScopeOrganisation, TenantScope } from '../../foundation/database/tenant-scope.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import type { Organisation } from '../organisation.ts';
@@ -11,8 +11,8 @@ import { findOrganisation } from '../store.ts';
  */
 export async function findOwner(
   sql: Sql,
-  within: Within,
-  caller: Reach,
+  within: ScopeOrganisation,
+  caller: TenantScope,
   organisationId: string | undefined,
 ): Promise<Organisation | Refusal<'not_found'>> {
   const owner = await findOrganisation(sql, within, organisationId ?? caller.organisation.id);

@@ -1,5 +1,5 @@
 export { acceptInvitationOperation } from './accept-invitation.ts';
-export type { EndedRight, RightsEnded } from './access-ended.ts';
+export type { EndedAccess, OnAccessEnded } from './access-ended.ts';
 export { addMember } from './add-member.ts';
 export {
   emailAddress,
@@ -12,7 +12,7 @@ export {
   type Addressee,
   deleteInvitationsBy,
   deleteOldInvitations,
-  holdMembership,
+  lockMembership,
   membersWithRoles,
   ownersOf,
 } from './members-store.ts';

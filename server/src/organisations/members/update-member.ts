@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import type { ManagementPerson } from '../../callers/public.ts';
 import { peopleOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { Organisation } from '../organisation.ts';
 import { cannotChangeOwnMembership, lastOwner, roleNotAvailable } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
-import type { EndedRight, RightsEnded } from './access-ended.ts';
+import type { EndedAccess, OnAccessEnded } from './access-ended.ts';
 import { exampleMember, keyRoleIn, MemberBody, memberBody, memberRole, rolesIn } from './member.ts';
 import {
   deleteInvitationsBy,
@@ -22,7 +22,7 @@ import {
   updateRole,
 } from './members-store.ts';
 
-const memberParams = Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false });
+const memberParams = Type.Object({ id: pathIdSchema('Id of the person.') }, { additionalProperties: false });
 
 export const updateMemberOperation = peopleOperation(
   {
@@ -61,11 +61,11 @@ export const updateMemberOperation = peopleOperation(
   }: {
     readonly database: Database;
     readonly now: () => Date;
-    readonly rightsEnded: RightsEnded;
+    readonly rightsEnded: OnAccessEnded;
   }) =>
     ({ body, caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
-        const held = await holdMember(transaction, caller, params.id);
+        const held = await lockMember(transaction, caller, params.id);
         if ('kind' in held) return held;
         const { member, organisation } = held;
         const available = rolesIn(organisation.kind);
@@ -76,11 +76,11 @@ export const updateMemberOperation = peopleOperation(
         if (await isLastOwner(transaction, organisation, member)) return refuse(lastOwner);
         await updateRole(transaction, organisation.id, member.id, body.role);
         const ended = { personId: member.id, organisationId: organisation.id, role: body.role };
-        await endInvitations(transaction, ended);
-        await rightsEnded(transaction, ended, actingAs(caller, request));
+        await withdrawInvitationsOf(transaction, ended);
+        await rightsEnded(transaction, ended, auditActorOf(caller, request));
         await announceChange(transaction, `person:${member.id}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: organisation.id,
           at: now(),
           action: 'membership.update',
@@ -113,21 +113,21 @@ export const removeMemberOperation = peopleOperation(
   }: {
     readonly database: Database;
     readonly now: () => Date;
-    readonly rightsEnded: RightsEnded;
+    readonly rightsEnded: OnAccessEnded;
   }) =>
     ({ caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
-        const held = await holdMember(transaction, caller, params.id);
+        const held = await lockMember(transaction, caller, params.id);
         if ('kind' in held) return held;
         const { member, organisation } = held;
         if (await isLastOwner(transaction, organisation, member)) return refuse(lastOwner);
         await deleteMembership(transaction, organisation.id, member.id);
         const ended = { personId: member.id, organisationId: organisation.id, role: null };
-        await endInvitations(transaction, ended);
-        await rightsEnded(transaction, ended, actingAs(caller, request));
+        await withdrawInvitationsOf(transaction, ended);
+        await rightsEnded(transaction, ended, auditActorOf(caller, request));
         await announceChange(transaction, `person:${member.id}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: organisation.id,
           at: now(),
           action: 'membership.remove',
@@ -139,16 +139,16 @@ export const removeMemberOperation = peopleOperation(
 );
 
 /** Only owners and administrators can invite, so the invitations of a former one are withdrawn. */
-async function endInvitations(
+async function withdrawInvitationsOf(
   transaction: Transaction,
-  { organisationId, personId, role }: EndedRight,
+  { organisationId, personId, role }: EndedAccess,
 ): Promise<void> {
   if (role === 'owner' || role === 'administrator') return;
   await deleteInvitationsBy(transaction, personId, organisationId);
 }
 
 /** Returns the member and locks the organisation's members until the end of the transaction. */
-async function holdMember(
+async function lockMember(
   transaction: Transaction,
   caller: ManagementPerson,
   personId: string,

@@ -24,10 +24,10 @@ interface Waiting {
 }
 
 // At about 20 ms each, the last one waits for less than a second.
-const mostWaiting = 32;
+const maxWaitingPasswords = 32;
 
 /** Creates the queue of this process. Its thread starts with the first password. */
-export function createPasswordQueue(most = mostWaiting): PasswordQueue {
+export function createPasswordQueue(most = maxWaitingPasswords): PasswordQueue {
   const waiting: Waiting[] = [];
   let thread: Worker | null = null;
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole, untilCode } from '../../access/testing/console.ts';
+import {
+  type Browser,
+  pollUntilCode,
+  startTestConsole,
+  type TestConsole,
+} from '../../access/testing/console.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationOperations } from '../testing/operations.ts';
 import { auditOf } from '../testing/organisations.ts';
@@ -59,7 +64,7 @@ describe('200', () => {
     assert.ok(waiting.text.includes(id));
     const approved = await decide(administrator, id);
     assert.equal(member(approved.body, 'status'), 'active');
-    await untilCode(browser, organisations, null);
+    await pollUntilCode(browser, organisations, null);
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /approved$/);
     const rows = await auditOf(testing.testing.database, id);
     assert.deepEqual(

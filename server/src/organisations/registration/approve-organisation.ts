@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
-import { Approval, approvalExamples, isOwnRequest, reasonFault } from '../approval.ts';
+import { Approval, approvalExamples, isOwnRequest, missingReasonRefusal } from '../approval.ts';
 import { ownersOf } from '../members/public.ts';
 import {
   exampleOrganisation,
@@ -36,7 +36,7 @@ export const approveOrganisationOperation = managementOperation(
     roles: ['administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the organisation.') }, { additionalProperties: false }),
     body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
     answers: {
       200: {
@@ -60,9 +60,9 @@ export const approveOrganisationOperation = managementOperation(
     readonly postMail: PostMail;
   }) =>
     async ({ body, caller, params, request }) => {
-      const fault = reasonFault(body);
+      const fault = missingReasonRefusal(body);
       if (fault) return fault;
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
@@ -84,12 +84,12 @@ export const approveOrganisationOperation = managementOperation(
         await updateOrganisation(transaction, after);
         await announceChange(transaction, `organisation:${after.id}`);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: after.id,
           at: now(),
           action: `organisation.${body.decision}`,
           target: { kind: 'organisation', id: after.id },
-          change: changeOf({ ...before }, decided) ?? {},
+          change: changedFieldsOf({ ...before }, decided) ?? {},
         });
         for (const owner of await ownersOf(transaction, after.id)) {
           await postMail(

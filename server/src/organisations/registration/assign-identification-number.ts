@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { type HeldNumber, insertNumber } from '../identification-number-store.ts';
+import { type AssignedNumber, insertNumber } from '../identification-number-store.ts';
 import { identificationNumber, type Organisation } from '../organisation.ts';
 import { approvalPending, identificationNumberInUse } from '../problems.ts';
 import { lockOrganisation, updateOrganisation } from '../store.ts';
@@ -25,7 +25,7 @@ export const assignIdentificationNumberOperation = managementOperation(
       'Assigns a further identification number to an organisation. At most a second later, the organisation can use the number in declarations. A number belongs to one organisation at a time. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
-    params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the organisation.') }, { additionalProperties: false }),
     body: {
       schema: Type.Object(
         { number: identificationNumber },
@@ -46,14 +46,16 @@ export const assignIdentificationNumberOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     ({ body, caller, params, request }) =>
-      inReachTransaction(database, caller, async (transaction, within) => {
+      inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const organisation = await lockOrganisation(transaction, within, params.id);
         if (!organisation) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         if (organisation.status === 'pending' || organisation.status === 'refused')
           return refuse(approvalPending);
         const given = { number: body.number, assignedAt: now() };
-        if (!(await giveNumber(transaction, actingAs(caller, request), organisation, given))) {
+        if (
+          !(await assignIdentificationNumber(transaction, auditActorOf(caller, request), organisation, given))
+        ) {
           return refuse(identificationNumberInUse);
         }
         return answer(201, numberBody(given));
@@ -64,15 +66,15 @@ export const assignIdentificationNumberOperation = managementOperation(
  * Assigns a number; false if another organisation has it. The organisation's clients can declare under it
  * within a second.
  */
-export async function giveNumber(
+export async function assignIdentificationNumber(
   transaction: Transaction,
-  acting: Acting,
+  acting: AuditActor,
   organisation: Organisation,
-  given: HeldNumber,
+  given: AssignedNumber,
 ): Promise<boolean> {
   if (!(await insertNumber(transaction, organisation.id, given))) return false;
   const change = { number: { before: null, after: given.number } };
-  await recordNumber(transaction, acting, organisation, {
+  await recordNumberChange(transaction, acting, organisation, {
     action: 'organisation.assign_number',
     at: given.assignedAt,
     change,
@@ -81,9 +83,9 @@ export async function giveNumber(
 }
 
 /** Records a change of an organisation's numbers: its version, the notification of other nodes and the audit row. */
-export async function recordNumber(
+export async function recordNumberChange(
   transaction: Transaction,
-  acting: Acting,
+  acting: AuditActor,
   organisation: Organisation,
   {
     action,

@@ -6,7 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../testing/organisations.ts';
 import { createOrganisationOperation } from './create-organisation.ts';
@@ -20,7 +20,7 @@ const source = testSource();
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = withParts(createOrganisationOperation, {
+  operation = withDependencies(createOrganisationOperation, {
     database: testing.database,
     source,
     baseUrl: 'https://portal.example/customs',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -76,7 +76,7 @@ export const createOrganisationOperation = managementOperation(
     async ({ body, caller, request }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const made = await database.systemTransaction((transaction) =>
-        createOrganisation(transaction, source, actingAs(caller, request), body),
+        createOrganisation(transaction, source, auditActorOf(caller, request), body),
       );
       if (!made) return refuse(identificationNumberInUse);
       const location = `${baseUrl}/management/organisations/${made.id}`;
@@ -94,7 +94,7 @@ interface Registration {
 export async function createOrganisation(
   transaction: Transaction,
   source: IdSource,
-  acting: Acting,
+  acting: AuditActor,
   wanted: Static<typeof NewOrganisation>,
   registration: Registration | null = null,
 ): Promise<Organisation | null> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { actingAs } from '../../audit/public.ts';
+import { auditActorOf } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -16,12 +16,12 @@ import {
 } from '../organisation.ts';
 import { insertMembership, lockPerson, membershipsOf } from '../people/public.ts';
 import { identificationNumberInUse, registrationLimit } from '../problems.ts';
-import { countPendingOf } from '../store.ts';
+import { countPendingRegistrationsOf } from '../store.ts';
 import { createOrganisation } from './create-organisation.ts';
 
 const mostPending = 3;
 /** Limits organisations per person even if approval is instant. */
-const mostOwned = 3;
+const maxOrganisationsPerPerson = 3;
 
 export const createPersonOrganisationOperation = personOperation(
   {
@@ -90,8 +90,9 @@ export const createPersonOrganisationOperation = personOperation(
         if (isInstant && (await ownsMost(transaction, personId))) {
           return refuse(registrationLimit, { detail: { words: 'registration_limit.instant' } });
         }
-        if ((await countPendingOf(transaction, personId)) >= mostPending) return refuse(registrationLimit);
-        const acting = actingAs(caller, request);
+        if ((await countPendingRegistrationsOf(transaction, personId)) >= mostPending)
+          return refuse(registrationLimit);
+        const acting = auditActorOf(caller, request);
         const made = await createOrganisation(transaction, source, acting, body, {
           by: personId,
           status: isInstant ? 'active' : 'pending',
@@ -109,5 +110,5 @@ export const createPersonOrganisationOperation = personOperation(
 
 async function ownsMost(sql: Sql, personId: string): Promise<boolean> {
   const memberships = await membershipsOf(sql, personId);
-  return memberships.filter(({ role }) => role === 'owner').length >= mostOwned;
+  return memberships.filter(({ role }) => role === 'owner').length >= maxOrganisationsPerPerson;
 }

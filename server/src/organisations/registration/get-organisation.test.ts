@@ -6,7 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { organisationCaller, testSource } from '../testing/organisations.ts';
 import { getOrganisationOperation } from './get-organisation.ts';
@@ -19,7 +19,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = withParts(getOrganisationOperation, { database: testing.database });
+  operation = withDependencies(getOrganisationOperation, { database: testing.database });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);
 });

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { pathId, timeElement } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
+import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { type HeldNumber, listNumbers } from '../identification-number-store.ts';
+import { type AssignedNumber, listNumbers } from '../identification-number-store.ts';
 import { identificationNumber } from '../organisation.ts';
 
 export const NumberBody = Type.Object(
-  { number: identificationNumber, assignedAt: timeElement('Time of the assignment.') },
+  { number: identificationNumber, assignedAt: timeSchema('Time of the assignment.') },
   {
     additionalProperties: false,
     title: 'Number',
@@ -24,7 +24,7 @@ export const exampleNumber: Static<typeof NumberBody> = {
   assignedAt: '2026-11-20T08:00:00.000Z',
 };
 
-export function numberBody({ number, assignedAt }: HeldNumber): Static<typeof NumberBody> {
+export function numberBody({ number, assignedAt }: AssignedNumber): Static<typeof NumberBody> {
   return { number, assignedAt: assignedAt.toISOString() };
 }
 
@@ -39,7 +39,7 @@ export const listIdentificationNumbersOperation = managementOperation(
       'Returns the identification numbers that the organisation can use in declarations, the oldest assignment first: the number under which the organisation was registered, and numbers that customs assigned later.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the organisation.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'All identification numbers.',
@@ -47,16 +47,18 @@ export const listIdentificationNumbersOperation = managementOperation(
           NumberBody,
           'Identification numbers of the organisation, the oldest assignment first.',
         ),
-        examples: { one: { summary: 'A second number', value: onlyPage([exampleNumber]) } },
+        examples: { one: { summary: 'A second number', value: singlePage([exampleNumber]) } },
       },
     },
     problems: [inputInvalid, notFound],
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
-      const numbers = await inReach(database, caller, (sql, within) => listNumbers(sql, within, params.id));
+      const numbers = await inTenantScope(database, caller, (sql, within) =>
+        listNumbers(sql, within, params.id),
+      );
       // A refused organisation has no numbers and is reported as missing.
       if (numbers.length === 0) return refuse(notFound);
-      return answer(200, onlyPage(numbers.map(numberBody)));
+      return answer(200, singlePage(numbers.map(numberBody)));
     },
 );

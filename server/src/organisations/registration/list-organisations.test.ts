@@ -6,7 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller, testSource } from '../testing/organisations.ts';
 import { listOrganisationsOperation } from './list-organisations.ts';
@@ -19,7 +19,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  operation = withParts(listOrganisationsOperation, {
+  operation = withDependencies(listOrganisationsOperation, {
     database: testing.database,
     cursorKey: Buffer.alloc(32, 7),
   });

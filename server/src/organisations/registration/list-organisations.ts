@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -46,7 +46,7 @@ export const listOrganisationsOperation = managementOperation(
       const filter = [query.kind ?? null, query.status ?? null];
       const page = openPage(cursorKey, ['organisations', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
-      const rows = await inReach(database, caller, (sql, within) =>
+      const rows = await inTenantScope(database, caller, (sql, within) =>
         listOrganisations(sql, within, query, page),
       );
       return answer(

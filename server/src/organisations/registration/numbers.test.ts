@@ -6,7 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, type TestSource, testSource } from '../testing/organisations.ts';
 import { assignIdentificationNumberOperation } from './assign-identification-number.ts';
@@ -34,12 +34,12 @@ const parts = () => ({ database: testing.database, now: source.now });
 const call = (operation: Operation, caller: ManagementClient, of: ManagementClient, more = {}) =>
   callOperation(operation, { caller, params: { id: of.organisation.id }, ...more });
 const give = (caller: ManagementClient, to: ManagementClient, number: string) =>
-  call(withParts(assignIdentificationNumberOperation, parts()), caller, to, { body: { number } });
+  call(withDependencies(assignIdentificationNumberOperation, parts()), caller, to, { body: { number } });
 const take = (caller: ManagementClient, from: ManagementClient, number: string) =>
-  call(withParts(removeIdentificationNumberOperation, parts()), caller, from, {
+  call(withDependencies(removeIdentificationNumberOperation, parts()), caller, from, {
     params: { id: from.organisation.id, number },
   });
-const read = (of: ManagementClient) => call(withParts(getOrganisationOperation, parts()), of, of);
+const read = (of: ManagementClient) => call(withDependencies(getOrganisationOperation, parts()), of, of);
 const fresh = () => {
   given += 1;
   return `XAMORE${given}`;
@@ -50,7 +50,7 @@ test('201: assigns an additional number to an organisation', async () => {
   assert.equal((await give(authority, trader, number)).status, 201);
   const { body } = await read(trader);
   assert.deepEqual(member(body, 'numbers'), [member(body, 'identificationNumber'), number]);
-  const listed = await call(withParts(listIdentificationNumbersOperation, parts()), trader, trader);
+  const listed = await call(withDependencies(listIdentificationNumbersOperation, parts()), trader, trader);
   assert.equal(member(listed.body, 'items', 1, 'number'), number);
   const rows = await auditOf(testing.database, trader.organisation.id);
   assert.equal(rows.at(-1)?.action, 'organisation.assign_number');
@@ -75,7 +75,7 @@ describe('404', () => {
   test('hides numbers of other organisations', async () => {
     assert.equal((await give(trader, other, fresh())).code, 'not_found');
     assert.equal(
-      (await call(withParts(listIdentificationNumbersOperation, parts()), trader, other)).code,
+      (await call(withDependencies(listIdentificationNumbersOperation, parts()), trader, other)).code,
       'not_found',
     );
   });

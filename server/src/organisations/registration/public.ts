@@ -1,5 +1,8 @@
 export { approveOrganisationOperation } from './approve-organisation.ts';
-export { assignIdentificationNumberOperation, giveNumber } from './assign-identification-number.ts';
+export {
+  assignIdentificationNumber,
+  assignIdentificationNumberOperation,
+} from './assign-identification-number.ts';
 export { createOrganisation, createOrganisationOperation } from './create-organisation.ts';
 export { createPersonOrganisationOperation } from './create-person-organisation.ts';
 export { getOrganisationOperation } from './get-organisation.ts';

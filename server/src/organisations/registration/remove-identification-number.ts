@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { actingAs } from '../../audit/public.ts';
+import { auditActorOf } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { deleteNumber } from '../identification-number-store.ts';
 import { primaryNumberRequired } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
-import { recordNumber } from './assign-identification-number.ts';
+import { recordNumberChange } from './assign-identification-number.ts';
 
 export const removeIdentificationNumberOperation = managementOperation(
   {
@@ -24,7 +24,7 @@ export const removeIdentificationNumberOperation = managementOperation(
     scope: 'management:write',
     roles: ['administrator'],
     params: Type.Object(
-      { id: pathId('Id of the organisation.'), number: pathId('Identification number.') },
+      { id: pathIdSchema('Id of the organisation.'), number: pathIdSchema('Identification number.') },
       { additionalProperties: false },
     ),
     answers: { 204: { description: 'The number is unassigned.' } },
@@ -32,14 +32,14 @@ export const removeIdentificationNumberOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     ({ caller, params, request }) =>
-      inReachTransaction(database, caller, async (transaction, within) => {
+      inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const organisation = await lockOrganisation(transaction, within, params.id);
         if (!organisation) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         if (organisation.identificationNumber === params.number) return refuse(primaryNumberRequired);
         if (!(await deleteNumber(transaction, organisation.id, params.number))) return refuse(notFound);
         const change = { number: { before: params.number, after: null } };
-        await recordNumber(transaction, actingAs(caller, request), organisation, {
+        await recordNumberChange(transaction, auditActorOf(caller, request), organisation, {
           action: 'organisation.remove_number',
           at: now(),
           change,

@@ -6,7 +6,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../testing/organisations.ts';
 import { updateOrganisationOperation } from './update-organisation.ts';
@@ -19,7 +19,7 @@ const source = testSource();
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
-  operation = withParts(updateOrganisationOperation, { database: testing.database, now: source.now });
+  operation = withDependencies(updateOrganisationOperation, { database: testing.database, now: source.now });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
 });
 after(() => testing.stop());

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -13,7 +13,7 @@ import {
   notFound,
   versionConflict,
 } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import {
   capacityWeight,
   exampleOrganisation,
@@ -51,7 +51,7 @@ export const updateOrganisationOperation = managementOperation(
     roles: ['owner', 'administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the organisation.') }, { additionalProperties: false }),
     body: {
       schema: OrganisationChange,
       description: 'Properties to change.',
@@ -89,15 +89,15 @@ export const updateOrganisationOperation = managementOperation(
     async ({ body, caller, params, request }) => {
       const isForAuthority = body.status !== undefined || body.capacityWeight !== undefined;
       if (isForAuthority && caller.reach !== 'all') return refuse(customsAuthorityRequired);
-      return inReachTransaction(database, caller, async (transaction, within) => {
+      return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const isOpen = before.status === 'pending' || before.status === 'refused';
         if (body.status !== undefined && isOpen) return refuse(approvalPending);
         const suspendsItself = body.status === 'suspended' && before.id === caller.organisation.id;
         if (suspendsItself) return refuse(cannotChangeOwnOrganisation);
-        const after = await change(transaction, now(), actingAs(caller, request), before, body);
+        const after = await change(transaction, now(), auditActorOf(caller, request), before, body);
         return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);
       });
     },
@@ -106,11 +106,11 @@ export const updateOrganisationOperation = managementOperation(
 async function change(
   transaction: Transaction,
   now: Date,
-  acting: Acting,
+  acting: AuditActor,
   before: Organisation,
   wanted: Static<typeof OrganisationChange>,
 ): Promise<Organisation> {
-  const difference = changeOf({ ...before }, wanted);
+  const difference = changedFieldsOf({ ...before }, wanted);
   if (!difference) return before;
   const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
   await updateOrganisation(transaction, after);

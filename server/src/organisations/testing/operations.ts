@@ -1,4 +1,4 @@
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { acceptInvitationOperation } from '../members/accept-invitation.ts';
 import {
   inviteOperation,
@@ -36,12 +36,12 @@ const organisationDefinitions = [
   acceptInvitationOperation,
 ];
 
-export type OrganisationParts = PartsOf<(typeof organisationDefinitions)[number]>;
+export type OrganisationTestDependencies = DependenciesOf<(typeof organisationDefinitions)[number]>;
 
 /** Creates the module's operations with test dependencies. */
 export function organisationOperations(
-  parts: Omit<OrganisationParts, 'approval'>,
-  approval: OrganisationParts['approval'] = 'manual',
+  parts: Omit<OrganisationTestDependencies, 'approval'>,
+  approval: OrganisationTestDependencies['approval'] = 'manual',
 ): Operation[] {
-  return wire<OrganisationParts>(organisationDefinitions, { ...parts, approval });
+  return withDependenciesAll<OrganisationTestDependencies>(organisationDefinitions, { ...parts, approval });
 }

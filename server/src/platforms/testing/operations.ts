@@ -1,4 +1,4 @@
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { approvePlatformOperation } from '../approve-platform.ts';
 import { createPlatformOperation } from '../create-platform.ts';
 import { getPlatformOperation } from '../get-platform.ts';
@@ -13,9 +13,9 @@ const platformDefinitions = [
   approvePlatformOperation,
 ];
 
-export type PlatformParts = PartsOf<(typeof platformDefinitions)[number]>;
+export type PlatformTestDependencies = DependenciesOf<(typeof platformDefinitions)[number]>;
 
 /** Creates the module's operations with test dependencies. */
-export function platformOperations(parts: PlatformParts): Operation[] {
-  return wire<PlatformParts>(platformDefinitions, parts);
+export function platformOperations(parts: PlatformTestDependencies): Operation[] {
+  return withDependenciesAll<PlatformTestDependencies>(platformDefinitions, parts);
 }

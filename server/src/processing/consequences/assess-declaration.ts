@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { NotificationDelay } from '../../declarations/bills/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
-import type { Assessing, Bill, BillLine } from '../../declarations/lifecycle/public.ts';
+import type { Bill, BillLine, OfficerAssessment } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
@@ -52,7 +52,7 @@ export interface CalculatedVersion {
 }
 
 /** The amounts of the previous assessment. */
-export interface Debt {
+export interface PreviousDebt {
   readonly bills: readonly Bill[];
   readonly assessed: readonly BillLine[];
   /** Why an amendment was requested. */
@@ -60,10 +60,10 @@ export interface Debt {
 }
 
 /** An assessed declaration with its previous debt. */
-export interface Assessed extends CalculatedVersion {
+export interface AssessedDeclaration extends CalculatedVersion {
   readonly declaration: DeclarationRow;
   readonly at: Date;
-  readonly debt: Debt;
+  readonly debt: PreviousDebt;
   /** The reason for assessing the same version again without a request. */
   readonly anew: string | null;
   /** The delay of the notification, if customs increases the debt after the release. */
@@ -71,7 +71,7 @@ export interface Assessed extends CalculatedVersion {
 }
 
 /** A declaration to assess, with its applicable law. */
-export interface ToAssess {
+export interface DeclarationToAssess {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
   /** Code lists of the applicable law. */
@@ -81,11 +81,11 @@ export interface ToAssess {
   /** The quota shares of its goods items. */
   readonly shares?: QuotaShares | undefined;
   /** Amounts entered by an officer, which replace the calculation. */
-  readonly items?: Extract<Assessing, { readonly items: unknown }>['items'] | undefined;
+  readonly items?: Extract<OfficerAssessment, { readonly items: unknown }>['items'] | undefined;
 }
 
 export async function assessDeclaration(
-  { declaration, document, reference, placements, shares, items }: ToAssess,
+  { declaration, document, reference, placements, shares, items }: DeclarationToAssess,
   rules: readonly RiskRule[],
   riskKey: Uint8Array,
 ): Promise<Assessment> {
@@ -108,8 +108,8 @@ export async function assessDeclaration(
 function calculate(
   document: Declaration,
   reference: ReferenceOfDay,
-  placements: ToAssess['placements'],
-  shares: ToAssess['shares'],
+  placements: DeclarationToAssess['placements'],
+  shares: DeclarationToAssess['shares'],
 ): DutyCalculation {
   try {
     return calculateDuties(document, reference, placements, shares);

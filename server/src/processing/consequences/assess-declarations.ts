@@ -1,16 +1,16 @@
-import type { TakenAction } from '../../declarations/customs/public.ts';
+import type { PlannedAction } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { DecisionParts } from '../dossier/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
 import { dutiesActor, riskActor } from './actors.ts';
-import type { Assessed, CalculatedVersion } from './assess-declaration.ts';
+import type { AssessedDeclaration, CalculatedVersion } from './assess-declaration.ts';
 import { laneOf } from './assign-lane.ts';
 import { delayOf } from './new-debt.ts';
-import { placeGoods } from './open-stock.ts';
+import { openStockOfDeclarations } from './open-stock.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { adjustmentOf, debtOf } from './reassess-debt.ts';
-import { secureBilled } from './secure-bills.ts';
+import { adjustmentOf, previousDebtOf } from './reassess-debt.ts';
+import { secureBills } from './secure-bills.ts';
 import { secureByQuotas, secureQuotas } from './secure-quotas.ts';
-import { drawCovers } from './use-security.ts';
+import { useSecurity } from './use-security.ts';
 
 /**
  * Bills or refunds the difference to the previous duties, reserves security, places goods and assigns lanes. `reasons` contains
@@ -20,34 +20,34 @@ export async function assessDeclarations(
   transaction: Transaction,
   pending: PendingDecisions,
   calculated: ReadonlyMap<string, CalculatedVersion>,
-  parts: DecisionParts,
+  parts: DecisionDependencies,
   reasons: ReadonlyMap<string, string> = new Map(),
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   if (calculated.size === 0) return [];
-  const assessed: Assessed[] = [];
+  const assessed: AssessedDeclaration[] = [];
   for (const [id, each] of calculated) {
     const declaration = pending.standing(id);
     const at = parts.now(declaration.organisationId);
     const isAddedLater = each.assessment.reason !== undefined && declaration.lifecycle.releasedAt !== null;
     const delay = isAddedLater ? await delayOf(each.applicableDate, at, parts) : undefined;
-    const debt = debtOf(declaration, pending);
+    const debt = previousDebtOf(declaration, pending);
     assessed.push({ ...each, declaration, at, debt, anew: reasons.get(id) ?? null, delay });
   }
   pending.find(assessed);
-  const standing = (): readonly Assessed[] =>
+  const standing = (): readonly AssessedDeclaration[] =>
     assessed.map((each) => ({ ...each, declaration: pending.standing(each.declaration.id) }));
   const billed = pending.take(
     assessed.flatMap((each) => adjustmentOf(each, pending)),
     dutiesActor,
   );
-  await drawCovers(transaction, billed, pending.calendar);
+  await useSecurity(transaction, billed, pending.calendar);
   const documents = new Map([...calculated].map(([id, { document }]) => [id, document] as const));
   const transferred = await secureByQuotas(transaction, billed, assessed, pending);
   const unsecured = billed.filter(({ declaration: { id } }) =>
     transferred.every((each) => each.declaration.id !== id),
   );
-  const secured = [...transferred, ...(await secureBilled(transaction, unsecured, documents, pending))];
-  const placed = await placeGoods(transaction, standing(), pending);
+  const secured = [...transferred, ...(await secureBills(transaction, unsecured, documents, pending))];
+  const placed = await openStockOfDeclarations(transaction, standing(), pending);
   const kept = await secureQuotas(transaction, standing(), pending);
   const laned = pending.take(
     standing().flatMap((each) => laneOf(each, parts)),

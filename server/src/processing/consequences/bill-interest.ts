@@ -1,12 +1,12 @@
 import { billInterest as interestBill, newBillReference } from '../../declarations/bills/public.ts';
-import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
+import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
-import { recorded } from '../../foundation/messages/record-messages.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
 import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /** Bills the interest on late payments of declarations, with a bill for each late bill. Pure. */
-export function billInterest(ids: readonly string[], source: PendingDecisions): readonly TakenAction[] {
+export function billInterest(ids: readonly string[], source: PendingDecisions): readonly PlannedAction[] {
   if (ids.length === 0) return [];
   const billed = source.take(
     ids.flatMap((id) => interestOn(id, source)),
@@ -28,7 +28,7 @@ function interestOn(
   const payments = own.flatMap((late) => {
     const terms = {
       basis: 'interest',
-      reason: recorded('reason.paid_late', { reference: late.reference }),
+      reason: recordText('reason.paid_late', { reference: late.reference }),
       applicableDate: calendar.dayOf(now),
       incurredOn: null,
       limitGround: null,

@@ -1,19 +1,19 @@
-import type { CustomsAction, DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
+import type { CustomsAction, DecisionSource, PlannedAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import {
-  drawQuotas,
-  type QuotaAsk,
   type QuotaHolder,
+  type QuotaRequest,
   readQuotaShares,
-  returnQuotas,
-  undoQuotaDraws,
+  releaseQuotas,
+  storeQuotaDrawdowns,
+  undoQuotaDrawdowns,
 } from '../../declarations/quotas/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
-import { type PlacementShares, type QuotaShares, quotasAsked } from '../../tariff/public.ts';
+import type { CachedReference, ReferenceOfDay } from '../../reference/lists/public.ts';
+import { type PlacementShares, type QuotaShares, requestedQuotas } from '../../tariff/public.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { freeQuotaSecurities } from './secure-quotas.ts';
-import { ending } from './terminating-actions.ts';
+import { releaseQuotaSecurities } from './secure-quotas.ts';
+import { terminatingActions } from './terminating-actions.ts';
 
 /*
  * Tariff quotas: an accepted declaration is allocated the requested quantity, up to the balance. An amended
@@ -22,40 +22,41 @@ import { ending } from './terminating-actions.ts';
  */
 
 /** A version under decision, with its applicable law. */
-export interface VersionHeld {
+export interface DecidedVersion {
   readonly action: CustomsAction;
   readonly document: Declaration;
   readonly reference: ReferenceOfDay;
   readonly placements: PlacementShares;
 }
 
-type Parts = Pick<DecisionSource, 'now'> & { readonly reference: RememberedReference };
+type Parts = Pick<DecisionSource, 'now'> & { readonly reference: CachedReference };
 
-const drawing: readonly CustomsAction['action'][] = ['accept', 'grantAmendment'];
+const drawingActions: readonly CustomsAction['action'][] = ['accept', 'grantAmendment'];
 
 /**
  * Allocates quota quantities to the decided versions, and locks the shares of the other declarations of
  * `actions`. Returns the shares by declaration id. Runs no statement for declarations without quotas.
  */
-export async function drawOnQuotas(
+export async function drawDownQuotas(
   transaction: Transaction,
   actions: readonly CustomsAction[],
-  versions: readonly VersionHeld[],
+  versions: readonly DecidedVersion[],
   parts: Parts,
 ): Promise<ReadonlyMap<string, QuotaShares>> {
-  const asks: QuotaAsk[] = [];
+  const asks: QuotaRequest[] = [];
   for (const each of versions)
-    if (drawing.includes(each.action.action)) asks.push(...(await asksOf(each, parts)));
-  const amended = versions.filter(({ action }) => action.action === 'grantAmendment' && has(action));
-  const ended = actions.filter((each) => ending.includes(each.action) && has(each));
+    if (drawingActions.includes(each.action.action)) asks.push(...(await quotaRequestsOf(each, parts)));
+  const amended = versions.filter(({ action }) => action.action === 'grantAmendment' && hasQuotas(action));
+  const ended = actions.filter((each) => terminatingActions.includes(each.action) && hasQuotas(each));
   const holders = [
     ...amended.map(({ action }) => ({ ...holderOf(action, parts), version: nextVersion(action) })),
     ...ended.map((each) => holderOf(each, parts)),
   ];
-  const drawn = asks.length + holders.length > 0 ? await drawQuotas(transaction, asks, holders) : none;
+  const drawn =
+    asks.length + holders.length > 0 ? await storeQuotaDrawdowns(transaction, asks, holders) : noShares;
   const standing = versions
     .map(({ action }) => action)
-    .filter((each) => each.action === 'assess' && has(each));
+    .filter((each) => each.action === 'assess' && hasQuotas(each));
   if (standing.length === 0) return drawn;
   const shares = await readQuotaShares(
     transaction,
@@ -64,9 +65,9 @@ export async function drawOnQuotas(
   return new Map([...drawn, ...shares]);
 }
 
-const none: ReadonlyMap<string, QuotaShares> = new Map();
+const noShares: ReadonlyMap<string, QuotaShares> = new Map();
 
-function has({ declaration }: CustomsAction): boolean {
+function hasQuotas({ declaration }: CustomsAction): boolean {
   return declaration.lifecycle.quotas === true;
 }
 
@@ -79,11 +80,11 @@ function holderOf({ declaration: { organisationId, id } }: CustomsAction, { now 
 }
 
 /** Returns the quota requests by the law of the day, with the present quota volumes. */
-async function asksOf(
-  { action, document, reference, placements }: VersionHeld,
+async function quotaRequestsOf(
+  { action, document, reference, placements }: DecidedVersion,
   parts: Parts,
-): Promise<QuotaAsk[]> {
-  const asked = quotasAsked(document, reference, placements);
+): Promise<QuotaRequest[]> {
+  const asked = requestedQuotas(document, reference, placements);
   if (asked.length === 0) return [];
   const { organisationId, id } = action.declaration;
   const current = await parts.reference.on(reference.day);
@@ -103,7 +104,7 @@ async function asksOf(
 export async function settleQuotas(
   transaction: Transaction,
   drawn: readonly CustomsAction[],
-  taken: readonly TakenAction[],
+  taken: readonly PlannedAction[],
   source: PendingDecisions,
 ): Promise<void> {
   for (const each of drawn) {
@@ -111,13 +112,13 @@ export async function settleQuotas(
     const found = taken.find((one) => one.declaration.id === declaration.id);
     if (!found) throw new Error(`${declaration.id} changed during its quota allocation`);
     if (found.action !== each.action)
-      await undoQuotaDraws(transaction, { ...declaration, version: nextVersion(each) });
+      await undoQuotaDrawdowns(transaction, { ...declaration, version: nextVersion(each) });
   }
-  const ended = taken.filter((each) => ending.includes(each.action) && has(each));
+  const ended = taken.filter((each) => terminatingActions.includes(each.action) && hasQuotas(each));
   if (ended.length === 0) return;
-  await returnQuotas(
+  await releaseQuotas(
     transaction,
     ended.map((each) => holderOf(each, source)),
   );
-  await freeQuotaSecurities(transaction, ended, source);
+  await releaseQuotaSecurities(transaction, ended, source);
 }

@@ -1,17 +1,18 @@
-import { cancelDue, type Occasion, orderRefund } from '../../declarations/bills/public.ts';
-import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
+import { cancelDue, orderRefund, type RefundOccasion } from '../../declarations/bills/public.ts';
+import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import type { CustomsClock, Tracks } from '../../declarations/lifecycle/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { ending } from './terminating-actions.ts';
+import { terminatingActions } from './terminating-actions.ts';
 
 /** Cancels the unpaid bills of a declaration with the action that ends it. */
-export function withDebtEnded(
+export function cancelUnpaidBills(
   each: CustomsAction,
   { bills, standing, now }: PendingDecisions,
 ): CustomsAction {
   const { declaration, action, facts } = each;
-  if (!ending.includes(action) || standing(declaration.id).lifecycle.payment !== 'due') return each;
+  if (!terminatingActions.includes(action) || standing(declaration.id).lifecycle.payment !== 'due')
+    return each;
   return { ...each, facts: { ...facts, payment: cancelDue(bills(declaration.id), endOf(each, now)) } };
 }
 
@@ -19,11 +20,12 @@ const settled: readonly Tracks['payment'][] = ['paid', 'secured'];
 
 /** Orders refunds of the paid and secured bills of declarations that have ended. */
 export function orderRefunds(
-  taken: readonly TakenAction[],
+  taken: readonly PlannedAction[],
   pending: PendingDecisions,
-): readonly TakenAction[] {
+): readonly PlannedAction[] {
   const ended = taken.filter(
-    ({ action, change: { after } }) => ending.includes(action) && settled.includes(after.lifecycle.payment),
+    ({ action, change: { after } }) =>
+      terminatingActions.includes(action) && settled.includes(after.lifecycle.payment),
   );
   const actions = ended.map((each): CustomsAction => {
     const payment = orderRefund(pending.bills(each.declaration.id), endOf(each, pending.now));
@@ -33,7 +35,7 @@ export function orderRefunds(
 }
 
 /** Returns the reason of a refund at the end of a declaration. */
-function endOf({ action, declaration, facts }: CustomsAction, now: CustomsClock): Occasion {
+function endOf({ action, declaration, facts }: CustomsAction, now: CustomsClock): RefundOccasion {
   const isInvalidated = action === 'invalidate' || action === 'grantInvalidation';
   return {
     at: now(declaration.organisationId).toISOString(),

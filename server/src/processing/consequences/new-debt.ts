@@ -2,7 +2,7 @@ import { daysBetween, interestRate, type NotificationDelay } from '../../declara
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { DecisionParts } from '../dossier/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
 import { limitGroundUnconfirmed, timeLimitExpired } from '../problems.ts';
 
 /** A debt that customs notifies: the day on which it was incurred, and the ground for a longer time limit. */
@@ -34,7 +34,7 @@ export class DebtNotNotifiable extends Error {
 export async function delayOf(
   incurredOn: string,
   now: Date,
-  { reference }: Pick<DecisionParts, 'reference'>,
+  { reference }: Pick<DecisionDependencies, 'reference'>,
 ): Promise<NotificationDelay> {
   const today = reference.calendar.dayOf(now);
   return { days: daysBetween(incurredOn, today), rate: interestRate(await reference.on(today)) };

@@ -1,33 +1,33 @@
-import { lenderOf, type Principal } from '../../declarations/bills/public.ts';
-import type { DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
+import { lendingPrincipalOf, type Principal } from '../../declarations/bills/public.ts';
+import type { DecisionSource, PlannedAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
-  authorisationsNamed,
-  coverStock,
-  holderOf,
+  authorisationsOf,
+  goodsOwnerOf,
   isMoved,
   type PlacedGoods,
   placedItems,
   placingAuthorisations,
-  putStock,
   readStock,
-  type StockCover,
+  type StockSecurity,
+  secureStock,
   unplacedStock,
+  upsertStock,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { lendsGuarantee } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { type Authorisation, findAuthorisations } from '../../registers/authorisations/public.ts';
-import { Exact, noMoney } from '../../tariff/public.ts';
+import { Exact, zeroMoney } from '../../tariff/public.ts';
 import { type Assessment, calculationOf } from './assess-declaration.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { reserveCovers, type WantedCover } from './reserve-security.ts';
+import { type RequiredSecurity, reserveSecurities } from './reserve-security.ts';
 
 const actor = { kind: 'system', id: 'duties' } as const;
 
 /** An assessed declaration, with the data for its stock. */
-export interface GoodsAssessed {
+export interface AssessedGoods {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
   readonly reference: ReferenceOfDay;
@@ -39,51 +39,56 @@ export interface GoodsAssessed {
  * the guarantee of the document, or else of the authorisation: the whole amount or nothing. An event reports
  * an amount that the guarantee can't secure.
  */
-export async function placeGoods(
+export async function openStockOfDeclarations(
   transaction: Transaction,
-  assessed: readonly GoodsAssessed[],
+  assessed: readonly AssessedGoods[],
   source: PendingDecisions,
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   const placed = assessed.filter(({ declaration }) => declaration.lifecycle.placed === true);
   if (placed.length === 0) return [];
   const numbers = placed.flatMap(({ document, reference }) =>
     placingAuthorisations(document, reference).map(({ number }) => number),
   );
   const authorisations = await findAuthorisations(transaction, numbers);
-  const needed = await putStock(transaction, [
+  const needed = await upsertStock(transaction, [
     ...placed.flatMap((each) => goodsOf(each, authorisations, source)),
     ...(await removedGoods(transaction, placed, source)),
   ]);
-  const wanted: WantedCover[] = [];
+  const wanted: RequiredSecurity[] = [];
   for (const each of needed) {
     const found = placed.find(({ declaration }) => declaration.id === each.id);
     if (!found) continue;
-    const cover = await coverOf(transaction, found, authorisations, source.dossier(each.id).principal);
-    const store = (by: StockCover | null) => coverStock(transaction, each, by);
+    const cover = await securityForStock(
+      transaction,
+      found,
+      authorisations,
+      source.dossier(each.id).principal,
+    );
+    const store = (by: StockSecurity | null) => secureStock(transaction, each, by);
     wanted.push({ needed: each, declaration: found.declaration, cover, store });
   }
-  return source.take(await reserveCovers(transaction, wanted, source), actor);
+  return source.take(await reserveSecurities(transaction, wanted, source), actor);
 }
 
 /**
  * Returns the guarantee of the document, or of the first authorisation that has one; for a principal's
  * authorisation only if the mandate lends it.
  */
-export async function coverOf(
+export async function securityForStock(
   transaction: Transaction,
-  goods: GoodsAssessed,
+  goods: AssessedGoods,
   authorisations: ReadonlyMap<string, Authorisation>,
   principal: Principal | null,
-): Promise<StockCover | null> {
+): Promise<StockSecurity | null> {
   const { guarantee: named, declarant } = goods.document;
   if (named) {
-    const lender = lenderOf(named.holder ?? declarant.identification, principal);
+    const lender = lendingPrincipalOf(named.holder ?? declarant.identification, principal);
     return { guarantee: named.reference, coverOwner: lender?.organisationId ?? null };
   }
   for (const { number, holder } of placingAuthorisations(goods.document, goods.reference)) {
     const guarantee = authorisations.get(number)?.guarantee ?? null;
     if (guarantee === null) continue;
-    const lender = lenderOf(holder, principal);
+    const lender = lendingPrincipalOf(holder, principal);
     if (lender === null || (await lendsGuarantee(transaction, lender.mandateId, guarantee)))
       return { guarantee, coverOwner: lender?.organisationId ?? null };
   }
@@ -93,7 +98,7 @@ export async function coverOf(
 /** Returns the goods that an assessment no longer places, without quantity and suspended amount. Used goods stay in stock. */
 async function removedGoods(
   transaction: Transaction,
-  placed: readonly GoodsAssessed[],
+  placed: readonly AssessedGoods[],
   { taken, now }: PendingDecisions,
 ): Promise<PlacedGoods[]> {
   const accepted = taken.filter(({ action }) => action === 'accept').map(({ declaration: { id } }) => id);
@@ -110,15 +115,15 @@ async function removedGoods(
       .filter((row) => !isMoved([row]))
       .map((row) => ({
         ...{ organisationId, id, item: row.item, mrn: row.mrn, at },
-        ...{ holder: holderOf(document), procedure: row.procedure, commodityCode: row.commodityCode },
+        ...{ holder: goodsOwnerOf(document), procedure: row.procedure, commodityCode: row.commodityCode },
         placed: new Exact(row.corrected).negated().toFixed(),
-        ...{ suspended: noMoney, suspendedDuty: noMoney, months: null, authorisation: null },
+        ...{ suspended: zeroMoney, suspendedDuty: zeroMoney, months: null, authorisation: null },
       }));
   });
 }
 
 function goodsOf(
-  goods: GoodsAssessed,
+  goods: AssessedGoods,
   authorisations: ReadonlyMap<string, Authorisation>,
   source: DecisionSource,
 ): PlacedGoods[] {
@@ -131,18 +136,18 @@ function goodsOf(
     if (!item) return [];
     const kind = reference.procedure(item.procedure)?.authorisation ?? null;
     const named =
-      kind === null ? [] : authorisationsNamed(document, item, `/goodsItems/${placed.item - 1}`, kind);
+      kind === null ? [] : authorisationsOf(document, item, `/goodsItems/${placed.item - 1}`, kind);
     const months = named.flatMap(({ number }) => authorisations.get(number)?.months ?? []);
     return [
       {
         ...{ organisationId, id, mrn, at, ...placed },
-        holder: holderOf(document),
+        holder: goodsOwnerOf(document),
         procedure: item.procedure,
         commodityCode: item.commodityCode,
         placed: item.netMass,
         months: months.length > 0 ? Math.min(...months) : null,
         authorisation:
-          (named.find(({ holder }) => holder !== holderOf(document)) ?? named[0])?.number ?? null,
+          (named.find(({ holder }) => holder !== goodsOwnerOf(document)) ?? named[0])?.number ?? null,
       },
     ];
   });

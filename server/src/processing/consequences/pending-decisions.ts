@@ -3,14 +3,14 @@ import {
   type CustomsAction,
   type DecisionSource,
   type Dossier,
+  type PlannedAction,
   planAction,
-  type TakenAction,
 } from '../../declarations/customs/public.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
-import type { EntryToWrite } from '../../ledger/public.ts';
+import type { JournalEntryToStore } from '../../ledger/public.ts';
 import type { Dossiers } from '../dossier/public.ts';
-import type { Assessed } from './assess-declaration.ts';
+import type { AssessedDeclaration } from './assess-declaration.ts';
 
 /**
  * Collects the decisions of a transaction until they are stored. Each action applies to the declaration and
@@ -18,18 +18,18 @@ import type { Assessed } from './assess-declaration.ts';
  */
 export interface PendingDecisions extends DecisionSource {
   /** All applied actions in order. */
-  readonly taken: readonly TakenAction[];
+  readonly taken: readonly PlannedAction[];
   /** Journal entries in addition to those of the payments. */
-  readonly entries: readonly EntryToWrite[];
+  readonly entries: readonly JournalEntryToStore[];
   /** Calculated duties and matching risk rules. */
-  readonly found: readonly Assessed[];
+  readonly found: readonly AssessedDeclaration[];
   /** Applies the actions that the lifecycle allows, and returns them. */
-  take(actions: readonly CustomsAction[], by: DecidingActor): readonly TakenAction[];
+  take(actions: readonly CustomsAction[], by: DecidingActor): readonly PlannedAction[];
   /** Adds locked declarations for further actions. */
   include(declarations: readonly DeclarationRow[]): void;
-  add(planned: readonly TakenAction[]): void;
-  enter(entries: readonly EntryToWrite[]): void;
-  find(assessed: readonly Assessed[]): void;
+  add(planned: readonly PlannedAction[]): void;
+  enter(entries: readonly JournalEntryToStore[]): void;
+  find(assessed: readonly AssessedDeclaration[]): void;
   dossier(id: string): Dossier;
   standing(id: string): DeclarationRow;
   bills(id: string): readonly Bill[];
@@ -39,9 +39,9 @@ export function openDecisions(
   dossiers: Dossiers,
   { now, random, calendar }: DecisionSource,
 ): PendingDecisions {
-  const taken: TakenAction[] = [];
-  const entries: EntryToWrite[] = [];
-  const found: Assessed[] = [];
+  const taken: PlannedAction[] = [];
+  const entries: JournalEntryToStore[] = [];
+  const found: AssessedDeclaration[] = [];
   const rows = new Map<string, DeclarationRow>();
   const bills = new Map<string, readonly Bill[]>();
   const source = { now, random, calendar };
@@ -52,7 +52,7 @@ export function openDecisions(
   };
   const standing = (id: string): DeclarationRow => rows.get(id) ?? dossier(id).declaration;
   const billsOf = (id: string): readonly Bill[] => bills.get(id) ?? dossier(id).bills;
-  const add = (planned: readonly TakenAction[]): void => {
+  const add = (planned: readonly PlannedAction[]): void => {
     for (const each of planned) {
       const { id } = each.declaration;
       taken.push(each);

@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { readLaws } from '../../declarations/applicable-law/public.ts';
+import { readApplicableLaws } from '../../declarations/applicable-law/public.ts';
 import {
   billUnderGuarantee,
   newBillReference,
@@ -15,40 +15,40 @@ import {
 } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
-  type Holding,
   isMoved,
   lockStock,
   readHoldings,
   readStock,
+  type StockReservation,
   type StockRow,
   securedOf,
 } from '../../declarations/stock/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { recorded } from '../../foundation/messages/record-messages.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { lockBalances } from '../../registers/guarantees/public.ts';
-import { apportion, Exact, money, noMoney, sumOf, zero } from '../../tariff/public.ts';
-import type { DecisionParts } from '../dossier/public.ts';
+import { apportion, Exact, money, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
 import { delayOf, type NewDebt } from './new-debt.ts';
 
 /** The stock of a declaration, with the quantities that its own reports reserve. */
-export interface OwnStock {
+export interface StockOfDeclaration {
   readonly stock: readonly StockRow[];
-  readonly reported: readonly Holding[];
+  readonly reported: readonly StockReservation[];
 }
 
-export async function lockOwnStock(
+export async function lockStockOfDeclaration(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
-): Promise<(declaration: DeclarationRow) => OwnStock> {
+): Promise<(declaration: DeclarationRow) => StockOfDeclaration> {
   await lockStock(transaction, declarations, []);
-  return readOwnStock(transaction, declarations);
+  return readStockOfDeclaration(transaction, declarations);
 }
 
-export async function readOwnStock(
+export async function readStockOfDeclaration(
   sql: Sql,
   declarations: readonly DeclarationRow[],
-): Promise<(declaration: DeclarationRow) => OwnStock> {
+): Promise<(declaration: DeclarationRow) => StockOfDeclaration> {
   const stock = await readStock(sql, declarations);
   const held = await readHoldings(sql, declarations);
   return ({ id }) => ({
@@ -59,19 +59,19 @@ export async function readOwnStock(
 }
 
 /** Returns the facts about stock that the lifecycle needs. */
-export function factsOfStock(own: OwnStock): { readonly moved: boolean; readonly held: boolean } {
+export function factsOfStock(own: StockOfDeclaration): { readonly moved: boolean; readonly held: boolean } {
   return { moved: isMoved(own.stock), held: isHeldByOthers(own) };
 }
 
 /** Whether other declarations have reserved part of it. */
-function isHeldByOthers({ stock, reported }: OwnStock): boolean {
+function isHeldByOthers({ stock, reported }: StockOfDeclaration): boolean {
   const held = sumOf(stock.map((row) => row.reserved));
   return !held.minus(sumOf(reported.map(({ quantity }) => quantity))).isZero();
 }
 
 /** Returns the movements of the goods that a report has reserved. */
 export function movesOfReport(
-  { reported }: OwnStock,
+  { reported }: StockOfDeclaration,
   type: 'written_off' | 'returned',
   at: string,
 ): StockMove[] {
@@ -90,11 +90,11 @@ export async function planDemands(
   parts: DemandParts,
   debts: ReadonlyMap<string, NewDebt> = new Map(),
 ): Promise<CustomsAction[]> {
-  const ownOf = await lockOwnStock(transaction, declarations);
+  const ownOf = await lockStockOfDeclaration(transaction, declarations);
   const planned = declarations.map((declaration): Demand => {
     const own = ownOf(declaration);
     const debt = debts.get(declaration.id) ?? debtAtEnd(own, parts.now(declaration.organisationId), parts);
-    return { declaration, own, goods: remainingOf(own), debt, reason: recorded('reason.left_over') };
+    return { declaration, own, goods: remainingOf(own), debt, reason: recordText('reason.left_over') };
   });
   const facts = await factsOfDemands(transaction, planned, parts);
   return declarations.map((declaration, index) => ({
@@ -108,18 +108,18 @@ export async function planDemands(
 export async function planDemandOfGoods(
   transaction: Transaction,
   declaration: DeclarationRow,
-  own: OwnStock,
+  own: StockOfDeclaration,
   { goods, debt }: Pick<Demand, 'goods' | 'debt'>,
   parts: DemandParts,
 ): Promise<CustomsAction['facts']> {
-  const demand = { declaration, own, goods, debt, reason: recorded('reason.goods_missing') };
+  const demand = { declaration, own, goods, debt, reason: recordText('reason.goods_missing') };
   const [facts = {}] = await factsOfDemands(transaction, [demand], parts);
   return facts;
 }
 
 interface Demand {
   readonly declaration: DeclarationRow;
-  readonly own: OwnStock;
+  readonly own: StockOfDeclaration;
   readonly goods: readonly DemandedGoods[];
   readonly debt: NewDebt;
   readonly reason: string;
@@ -127,17 +127,21 @@ interface Demand {
 
 /** Returns the latest possible day of the debt: the day after the procedure, the day of the report, or today. */
 export function dayOfDebt(
-  { stock }: OwnStock,
-  reports: OwnStock['reported'],
+  { stock }: StockOfDeclaration,
+  reports: StockOfDeclaration['reported'],
   now: Date,
-  { reference: { calendar } }: Pick<DecisionParts, 'reference'>,
+  { reference: { calendar } }: Pick<DecisionDependencies, 'reference'>,
 ): string {
   const ends = stock.flatMap(({ dueOn }) => (dueOn === null ? [] : [dayAfter(dueOn)]));
   const days = [...ends, ...reports.map(({ reservedAt }) => calendar.dayOf(reservedAt)), calendar.dayOf(now)];
   return days.toSorted()[0] ?? calendar.dayOf(now);
 }
 
-function debtAtEnd(own: OwnStock, now: Date, parts: Pick<DecisionParts, 'reference'>): NewDebt {
+function debtAtEnd(
+  own: StockOfDeclaration,
+  now: Date,
+  parts: Pick<DecisionDependencies, 'reference'>,
+): NewDebt {
   return { incurredOn: dayOfDebt(own, [], now, parts), limitGround: null };
 }
 
@@ -177,7 +181,7 @@ async function securedInterest(
   const bearing = priced.filter(({ lines }) => lines.some(isInterest));
   if (bearing.length === 0) return () => true;
   const guarantees = priced.flatMap(({ declaration, own }) => {
-    const { guarantee, coverOwner } = coverOf(own);
+    const { guarantee, coverOwner } = guaranteeOfStock(own);
     return guarantee === null
       ? []
       : [{ organisationId: coverOwner ?? declaration.organisationId, reference: guarantee }];
@@ -185,10 +189,10 @@ async function securedInterest(
   const balances = new Map(await lockBalances(transaction, guarantees));
   const secured = new Set<PricedDemand>();
   for (const demand of bearing) {
-    const { guarantee, coverOwner } = coverOf(demand.own);
+    const { guarantee, coverOwner } = guaranteeOfStock(demand.own);
     const key = `${coverOwner ?? demand.declaration.organisationId} ${guarantee}`;
     const interest = sumOf(demand.lines.filter(isInterest).map(({ amount }) => amount));
-    const balance = sumOf([balances.get(key) ?? noMoney]).minus(interest);
+    const balance = sumOf([balances.get(key) ?? zeroMoney]).minus(interest);
     if (balance.isNegative()) continue;
     balances.set(key, balance.toFixed());
     secured.add(demand);
@@ -196,7 +200,7 @@ async function securedInterest(
   return (demand) => secured.has(demand);
 }
 
-function coverOf({ stock }: OwnStock): Pick<StockRow, 'guarantee' | 'coverOwner'> {
+function guaranteeOfStock({ stock }: StockOfDeclaration): Pick<StockRow, 'guarantee' | 'coverOwner'> {
   return stock.find((row) => row.guarantee !== null) ?? { guarantee: null, coverOwner: null };
 }
 
@@ -204,7 +208,7 @@ function isInterest({ type }: BillLine): boolean {
   return type === 'interest';
 }
 
-type DemandParts = Pick<DecisionParts, 'now' | 'random' | 'reference'>;
+type DemandParts = Pick<DecisionDependencies, 'now' | 'random' | 'reference'>;
 
 interface Billed {
   readonly bills: readonly Bill[];
@@ -216,12 +220,12 @@ async function readDebtsOf(
   declarations: readonly DeclarationRow[],
 ): Promise<(declaration: DeclarationRow) => Billed> {
   const bills = await readBills(transaction, declarations);
-  const laws = await readLaws(transaction, declarations);
+  const laws = await readApplicableLaws(transaction, declarations);
   return ({ id }) => ({ bills: bills.get(id) ?? [], day: laws.get(id)?.day ?? null });
 }
 
 /** Returns all remaining goods, including reported goods that were not granted. */
-function remainingOf({ stock, reported }: OwnStock): DemandedGoods[] {
+function remainingOf({ stock, reported }: StockOfDeclaration): DemandedGoods[] {
   return stock.map(({ item, available }) => {
     const own = reported.filter((one) => one.item === item).map(({ quantity }) => quantity);
     return { item, quantity: sumOf([available, ...own]) };
@@ -237,7 +241,7 @@ function demandOf(
   const { organisationId, id } = declaration;
   const at = now(organisationId);
   const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
-  const { guarantee, coverOwner } = coverOf(own);
+  const { guarantee, coverOwner } = guaranteeOfStock(own);
   const terms = {
     basis: 'discharge',
     reason,
@@ -288,6 +292,6 @@ function linesOf(stock: readonly StockRow[], goods: readonly DemandedGoods[]): B
     { type: 'duty', amount: money(duty) },
     { type: 'vat', amount: money(vat) },
   ];
-  if (!duty.plus(vat).greaterThanOrEqualTo(country.leastAmount ?? noMoney)) return [];
-  return lines.filter(({ amount }) => amount !== noMoney);
+  if (!duty.plus(vat).greaterThanOrEqualTo(country.leastAmount ?? zeroMoney)) return [];
+  return lines.filter(({ amount }) => amount !== zeroMoney);
 }

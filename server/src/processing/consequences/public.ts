@@ -3,29 +3,29 @@ export {
   assessDeclaration,
   type CalculatedVersion,
   calculationOf,
-  type ToAssess,
+  type DeclarationToAssess,
 } from './assess-declaration.ts';
 export { assessDeclarations } from './assess-declarations.ts';
 export { billInterest } from './bill-interest.ts';
-export { drawOnQuotas, settleQuotas, type VersionHeld } from './draw-down-quotas.ts';
-export { orderRefunds, withDebtEnded } from './extinguish-debts.ts';
+export { type DecidedVersion, drawDownQuotas, settleQuotas } from './draw-down-quotas.ts';
+export { cancelUnpaidBills, orderRefunds } from './extinguish-debts.ts';
 export { DebtNotNotifiable, delayOf, type LimitGround, type NewDebt, refuseLateDebt } from './new-debt.ts';
 export { openDecisions, type PendingDecisions } from './pending-decisions.ts';
 export {
   type DemandedGoods,
   dayOfDebt,
   factsOfStock,
-  lockOwnStock,
+  lockStockOfDeclaration,
   movesOfReport,
-  type OwnStock,
   planDemandOfGoods,
   planDemands,
-  readOwnStock,
+  readStockOfDeclaration,
+  type StockOfDeclaration,
 } from './plan-discharge.ts';
 export { GoodsMoved } from './removed-goods.ts';
-export { returnGoods } from './restore-stock.ts';
+export { restoreStock } from './restore-stock.ts';
 export { billAfterLateExit, refuseLateExit, withRefundsWithdrawn } from './reverse-export-expiry.ts';
 export { additionalSecurity, refuseInvalidation, refuseSecurity } from './reverse-write-off.ts';
-export { lockQuotaCover, withStockCovered } from './security-journal-entry.ts';
-export { completeDischarges, endOfDay, moveGoods, withGoodsHeld } from './transfer-stock.ts';
-export { drawCovers, GuaranteeInsufficient } from './use-security.ts';
+export { lockQuotaSecurity, withStockSecured } from './security-journal-entry.ts';
+export { completeDischarges, endOfDay, reserveGoodsForActions, transferStock } from './transfer-stock.ts';
+export { GuaranteeInsufficient, useSecurity } from './use-security.ts';

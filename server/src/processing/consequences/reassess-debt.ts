@@ -1,23 +1,23 @@
-import { adjust, newBillReference, payableLines } from '../../declarations/bills/public.ts';
+import { newBillReference, payableLines, reassessBills } from '../../declarations/bills/public.ts';
 import type { CustomsAction, DecisionSource } from '../../declarations/customs/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import type { Assessed, Debt } from './assess-declaration.ts';
+import type { AssessedDeclaration, PreviousDebt } from './assess-declaration.ts';
 import { DebtNotNotifiable, refuseLateDebt } from './new-debt.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /** Returns bills and amounts of a declaration before its assessment. */
-export function debtOf(
+export function previousDebtOf(
   { id, version }: DeclarationRow,
   { bills, dossier }: Pick<PendingDecisions, 'bills' | 'dossier'>,
-): Debt {
+): PreviousDebt {
   const { assessed, requestReason } = dossier(id);
   return { bills: bills(id), assessed, reason: version > 1 ? requestReason : null };
 }
 
 /** Returns the bill or the refund for the difference between an assessment and the previous one. */
 export function adjustmentOf(
-  { declaration, at, document, applicableDate, assessment, debt, anew, delay }: Assessed,
+  { declaration, at, document, applicableDate, assessment, debt, anew, delay }: AssessedDeclaration,
   { random, calendar }: DecisionSource,
 ): CustomsAction[] {
   const { duties, reason: officers, limitGround: ground = null } = assessment;
@@ -37,7 +37,13 @@ export function adjustmentOf(
     currency: duties.currency,
   } as const;
   const assessed = { before, now: payableLines(duties.calculation) };
-  const adjustment = adjust(bills, assessed, terms, { at: at.toISOString(), basis, reason }, { delay });
+  const adjustment = reassessBills(
+    bills,
+    assessed,
+    terms,
+    { at: at.toISOString(), basis, reason },
+    { delay },
+  );
   if (adjustment === null) return [];
   const { action, payment } = adjustment;
   const refusal = refuseLateDebt({ incurredOn: applicableDate, ground }, at, calendar);

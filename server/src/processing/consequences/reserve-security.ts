@@ -1,24 +1,32 @@
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import type { CoverNeeded, FreedCover, StockCover } from '../../declarations/stock/public.ts';
+import type {
+  ReleasedSecurity,
+  StockSecurity,
+  StockSecurityRequirement,
+} from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { type Draw, drawOn, reasonAgainst } from '../../registers/guarantees/public.ts';
+import {
+  type GuaranteeReservation,
+  reasonGuaranteeUnavailable,
+  reserveOnGuarantee,
+} from '../../registers/guarantees/public.ts';
 import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { coverEntry } from './security-journal-entry.ts';
+import { securityEntry } from './security-journal-entry.ts';
 import { GuaranteeInsufficient } from './use-security.ts';
 
 /** Security that a declaration needs, for goods or for quotas. */
-export interface WantedCover {
-  readonly needed: CoverNeeded;
+export interface RequiredSecurity {
+  readonly needed: StockSecurityRequirement;
   readonly declaration: DeclarationRow;
-  readonly cover: StockCover | null;
+  readonly cover: StockSecurity | null;
   /** Stores the security that now applies. */
-  readonly store: (cover: StockCover | null) => Promise<void>;
+  readonly store: (cover: StockSecurity | null) => Promise<void>;
 }
 
-function placeOf({ declaration, cover }: WantedCover): string {
+function placeOf({ declaration, cover }: RequiredSecurity): string {
   return `${cover?.coverOwner ?? declaration.organisationId} ${cover?.guarantee}`;
 }
 
@@ -26,9 +34,9 @@ function placeOf({ declaration, cover }: WantedCover): string {
  * Reserves the needed security, each amount completely or not at all, in a fixed order. Returns events for
  * amounts that can't be reserved.
  */
-export async function reserveCovers(
+export async function reserveSecurities(
   transaction: Transaction,
-  wanted: readonly WantedCover[],
+  wanted: readonly RequiredSecurity[],
   source: PendingDecisions,
 ): Promise<readonly CustomsAction[]> {
   const short: CustomsAction[] = [];
@@ -40,7 +48,7 @@ export async function reserveCovers(
 /** Adjusts the reserved amount to the needed one; reserves nothing if that is impossible. */
 async function reserve(
   transaction: Transaction,
-  { needed, declaration, cover, store }: WantedCover,
+  { needed, declaration, cover, store }: RequiredSecurity,
   source: PendingDecisions,
 ): Promise<CustomsAction[]> {
   const { organisationId, id, mrn, cover: before } = needed;
@@ -48,7 +56,7 @@ async function reserve(
   const had = before === null ? zero : sumOf([needed.reserved]);
   const isSame = before?.guarantee === cover?.guarantee && before?.coverOwner === cover?.coverOwner;
   const more = isSame ? sumOf([needed.needed]).minus(had) : sumOf([needed.needed]);
-  const draw = (on: StockCover, amount: Exact): Draw => ({
+  const draw = (on: StockSecurity, amount: Exact): GuaranteeReservation => ({
     organisationId: on.coverOwner ?? organisationId,
     declaration: id,
     reference: on.guarantee,
@@ -58,12 +66,12 @@ async function reserve(
   });
   const isCovered =
     more.isZero() ||
-    (cover !== null && ((await drawOn(transaction, draw(cover, more))) || more.isNegative()));
+    (cover !== null && ((await reserveOnGuarantee(transaction, draw(cover, more))) || more.isNegative()));
   const isFreed = before !== null && !(isCovered && isSame) && !had.isZero();
-  if (isFreed) await drawOn(transaction, draw(before, had.negated()));
+  if (isFreed) await reserveOnGuarantee(transaction, draw(before, had.negated()));
   const entries = [
-    ...(isCovered && cover !== null ? coverEntry(mrn, cover, more) : []),
-    ...(isFreed ? coverEntry(mrn, before, had.negated()) : []),
+    ...(isCovered && cover !== null ? securityEntry(mrn, cover, more) : []),
+    ...(isFreed ? securityEntry(mrn, before, had.negated()) : []),
   ];
   source.enter(
     entries.map((entry) => ({ organisationId, declaration: id, at: now.toISOString(), ...entry })),
@@ -73,19 +81,19 @@ async function reserve(
   const reason =
     cover === null
       ? 'Neither the declaration nor an authorisation names a guarantee that it can use'
-      : await reasonAgainst(transaction, draw(cover, more));
+      : await reasonGuaranteeUnavailable(transaction, draw(cover, more));
   return [{ declaration, action: 'fallShort', facts: { reason, covered: false } }];
 }
 
 /** Releases security of guarantees, or reserves it again if negative, with its journal entries. */
-export async function freeCover(
+export async function releaseSecurity(
   transaction: Transaction,
-  freed: readonly FreedCover[],
+  freed: readonly ReleasedSecurity[],
   source: PendingDecisions,
 ): Promise<void> {
   source.enter(
     freed.flatMap(({ organisationId, id, mrn, freed: amount, ...cover }) =>
-      coverEntry(mrn, cover, sumOf([amount]).negated()).map((entry) => ({
+      securityEntry(mrn, cover, sumOf([amount]).negated()).map((entry) => ({
         ...entry,
         organisationId,
         declaration: id,
@@ -102,7 +110,7 @@ export async function freeCover(
     freed: amount,
   } of ordered) {
     const more = sumOf([amount]).negated();
-    const isDrawn = await drawOn(transaction, {
+    const isDrawn = await reserveOnGuarantee(transaction, {
       ...{ organisationId: coverOwner ?? organisationId, declaration, reference, currency: nationalCurrency },
       amount: money(more),
       day: source.calendar.dayOf(source.now(organisationId)),
@@ -111,6 +119,6 @@ export async function freeCover(
   }
 }
 
-function placeOfFreed({ organisationId, coverOwner, guarantee }: FreedCover): string {
+function placeOfFreed({ organisationId, coverOwner, guarantee }: ReleasedSecurity): string {
   return `${coverOwner ?? organisationId} ${guarantee}`;
 }

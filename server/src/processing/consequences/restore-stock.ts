@@ -1,20 +1,20 @@
 import type { StockMove } from '../../declarations/lifecycle/public.ts';
 import {
-  coverStock,
-  type FreedCover,
   lockStock,
   moveStock,
+  type ReleasedSecurity,
   readStock,
-  readTaken,
+  readUsedStock,
+  secureStock,
 } from '../../declarations/stock/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { writeEntries } from '../../ledger/public.ts';
+import { insertJournalEntries } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { drawOn } from '../../registers/guarantees/public.ts';
+import { reserveOnGuarantee } from '../../registers/guarantees/public.ts';
 import { type Exact, money, sumOf } from '../../tariff/public.ts';
 import { movesOfReversal } from './reverse-write-off.ts';
-import { coverEntry } from './security-journal-entry.ts';
+import { securityEntry } from './security-journal-entry.ts';
 
 interface Moment {
   readonly at: Date;
@@ -26,7 +26,7 @@ interface Moment {
  * the sandbox reset, which deletes declarations. Stock whose security can't be reserved again has no security
  * afterwards.
  */
-export async function returnGoods(
+export async function restoreStock(
   transaction: Transaction,
   organisationId: string,
   ids: readonly string[],
@@ -38,24 +38,25 @@ export async function returnGoods(
     [],
   );
   const at = moment.at.toISOString();
-  const moves = (await readTaken(transaction, organisationId, ids)).flatMap(
+  const moves = (await readUsedStock(transaction, organisationId, ids)).flatMap(
     ({ reserved: taken, writtenOff, ...goods }): StockMove[] =>
       [
         ...movesOfReversal({ ...goods, quantity: writtenOff }, at),
         { ...goods, at, type: 'returned', quantity: taken } as const,
       ].filter(({ quantity }) => Number(quantity) !== 0),
   );
-  for (const each of await moveStock(transaction, moves)) await coverAgain(transaction, each, moment);
+  for (const each of await moveStock(transaction, moves))
+    await reserveSecurityAgain(transaction, each, moment);
 }
 
-async function coverAgain(
+async function reserveSecurityAgain(
   transaction: Transaction,
-  { freed, mrn, organisationId, id, ...cover }: FreedCover,
+  { freed, mrn, organisationId, id, ...cover }: ReleasedSecurity,
   { at, calendar }: Moment,
 ): Promise<void> {
   const more = sumOf([freed]).negated();
   const draw = (amount: Exact) =>
-    drawOn(transaction, {
+    reserveOnGuarantee(transaction, {
       ...{ organisationId: cover.coverOwner ?? organisationId, declaration: id, reference: cover.guarantee },
       ...{ amount: money(amount), currency: nationalCurrency, day: calendar.dayOf(at) },
     });
@@ -67,11 +68,11 @@ async function coverAgain(
     );
     reserved = more.minus(needed);
     await draw(reserved);
-    await coverStock(transaction, { organisationId, id }, null);
+    await secureStock(transaction, { organisationId, id }, null);
   }
-  await writeEntries(
+  await insertJournalEntries(
     transaction,
-    coverEntry(mrn, cover, reserved).map((entry) => ({
+    securityEntry(mrn, cover, reserved).map((entry) => ({
       ...entry,
       ...{ organisationId, declaration: id, at: at.toISOString() },
     })),

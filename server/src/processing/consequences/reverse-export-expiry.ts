@@ -1,11 +1,11 @@
 import {
-  billAgain,
+  billMissingAmounts,
   isRefundOrdered,
   newBillReference,
   readAssessedLines,
   withdrawRefunds,
 } from '../../declarations/bills/public.ts';
-import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
+import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import { type BillLine, defaultTerms, type StockMove } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
@@ -69,7 +69,7 @@ export async function reserveAgain(
 /** Returns the stock movements that restore the stock of exports after their expiry emptied it. */
 export async function movesOfRestoredStock(
   transaction: Transaction,
-  taken: readonly TakenAction[],
+  taken: readonly PlannedAction[],
 ): Promise<readonly StockMove[]> {
   const late = taken.filter((each) => isLateExit(each) && each.declaration.lifecycle.placed === true);
   if (late.length === 0) return [];
@@ -98,7 +98,7 @@ export function withRefundsWithdrawn(each: CustomsAction, { bills }: PendingDeci
 /** Bills again the assessed duties that were refunded or cancelled because of the expiry. */
 export async function billAfterLateExit(
   transaction: Transaction,
-  taken: readonly TakenAction[],
+  taken: readonly PlannedAction[],
   pending: PendingDecisions,
 ): Promise<void> {
   const late = taken.filter(isLateExit);
@@ -112,7 +112,7 @@ export async function billAfterLateExit(
 }
 
 function billOf(
-  { declaration: { id }, facts, change: { after } }: TakenAction,
+  { declaration: { id }, facts, change: { after } }: PlannedAction,
   assessed: readonly BillLine[],
   { calendar, random, bills }: PendingDecisions,
 ): CustomsAction[] {
@@ -121,7 +121,7 @@ function billOf(
   const dueBy = calendar.endOfLegalTerm(after.changedAt, { days: defaultTerms.payDays }).toISOString();
   const expiredAt = calendar.endOfLegalTerm(new Date(releasedAt), { days: defaultTerms.exitDays });
   const earlier = bills(id);
-  const payment = billAgain(earlier, assessed, expiredAt, {
+  const payment = billMissingAmounts(earlier, assessed, expiredAt, {
     ...{ basis: 'assessment', reason: facts.reason ?? null, version: after.version, dueBy },
     applicableDate: earlier[0]?.applicableDate ?? null,
     incurredOn: earlier[0]?.incurredOn ?? null,

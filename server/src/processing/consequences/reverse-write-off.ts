@@ -2,11 +2,12 @@ import {
   type CustomsAction,
   findDeclarationsForCustoms,
   lockForCustoms,
-  type TakenAction,
+  type PlannedAction,
 } from '../../declarations/customs/public.ts';
 import type { StockMove } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
+  claimUnreportedWriteOffs,
   dischargeClosed,
   lockStock,
   readStock,
@@ -15,18 +16,17 @@ import {
   type StockRow,
   securedOf,
   securityUnavailable,
-  takeUntold,
   type WrittenOff,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { recorded } from '../../foundation/messages/record-messages.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { canDraw } from '../../registers/guarantees/public.ts';
+import { canReserve } from '../../registers/guarantees/public.ts';
 import { Exact, money, sumOf } from '../../tariff/public.ts';
 import { dischargeActor } from './discharge-actor.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { ending } from './terminating-actions.ts';
+import { terminatingActions } from './terminating-actions.ts';
 
 /*
  * The reversal of a write-off: a declaration that used goods is invalidated, so that they are under their
@@ -89,7 +89,7 @@ export function reversesWriteOff({
   action,
   declaration: { lifecycle },
 }: Pick<CustomsAction, 'action' | 'declaration'>): boolean {
-  return ending.includes(action) && lifecycle.draws === true && lifecycle.releasedAt !== null;
+  return terminatingActions.includes(action) && lifecycle.draws === true && lifecycle.releasedAt !== null;
 }
 
 /** Locks the placements whose goods some declarations wrote off, before their stock is locked. */
@@ -136,7 +136,7 @@ export async function refuseSecurity(
       currency: nationalCurrency,
       day,
     };
-    if (!(await canDraw(transaction, draw)))
+    if (!(await canReserve(transaction, draw)))
       return refuse(securityUnavailable, { extensions: { required, currency: nationalCurrency } });
   }
   return null;
@@ -172,8 +172,8 @@ export async function refuseInvalidation(
 /** Returns the reason with which a refused request for invalidation is denied. */
 export function reasonOfRefusal({ problem, extensions = {} }: ReversalRefusal): string {
   return problem.code === 'discharge_closed'
-    ? recorded('reason.discharge_closed', { mrn: String(extensions.mrn) })
-    : recorded('reason.security_unavailable', { required: String(extensions.required) });
+    ? recordText('reason.discharge_closed', { mrn: String(extensions.mrn) })
+    : recordText('reason.security_unavailable', { required: String(extensions.required) });
 }
 
 /** Reopens the placements to which goods return, if they were discharged or cleared. */
@@ -181,11 +181,11 @@ export async function reopenPlacements(
   transaction: Transaction,
   returned: readonly WrittenOff[],
   source: PendingDecisions,
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   if (returned.length === 0) return [];
   const found = await findDeclarationsForCustoms(transaction, returned);
   const placed = found.filter(({ lifecycle }) => lifecycle.placed === true);
-  const untold = await takeUntold(transaction, placed);
+  const untold = await claimUnreportedWriteOffs(transaction, placed);
   source.include(placed);
   const told = source.take(
     placed.flatMap((declaration): CustomsAction[] => {

@@ -1,19 +1,24 @@
-import { type Cover, coverNamed, defer, secure } from '../../declarations/bills/public.ts';
-import type { CustomsAction, DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
+import {
+  deferBills,
+  type PaymentSecurity,
+  paymentSecurityOf,
+  secureDueBills,
+} from '../../declarations/bills/public.ts';
+import type { CustomsAction, DecisionSource, PlannedAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { enterBills, reasonAgainstAccount, statementDueBy } from '../../registers/accounts/public.ts';
-import { drawOn, reasonAgainst } from '../../registers/guarantees/public.ts';
+import { chargeBills, reasonAccountUnavailable, statementDueBy } from '../../registers/accounts/public.ts';
+import { reasonGuaranteeUnavailable, reserveOnGuarantee } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /** A declaration with unpaid bills, and the guarantee or account that it names for them. */
-interface Wanting {
+interface DeclarationToSecure {
   readonly declaration: DeclarationRow;
-  readonly cover: Cover;
+  readonly cover: PaymentSecurity;
   readonly bills: readonly Bill[];
 }
 
@@ -22,19 +27,19 @@ interface Wanting {
  * or not at all. A bill that can't be secured stays due. The order is always the same, which avoids
  * deadlocks.
  */
-export async function secureBilled(
+export async function secureBills(
   transaction: Transaction,
-  billed: readonly TakenAction[],
+  billed: readonly PlannedAction[],
   documents: ReadonlyMap<string, Declaration>,
   source: PendingDecisions,
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   const wanted = billed
     .map(({ change }) => change.after)
     .filter(({ lifecycle }) => lifecycle.payment === 'due')
-    .flatMap((declaration): Wanting[] => {
+    .flatMap((declaration): DeclarationToSecure[] => {
       const { id, organisationId } = declaration;
       const document = documents.get(id);
-      const cover = document && coverNamed(document, organisationId, source.dossier(id).principal);
+      const cover = document && paymentSecurityOf(document, organisationId, source.dossier(id).principal);
       return cover ? [{ declaration, cover, bills: source.bills(id) }] : [];
     })
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
@@ -43,47 +48,51 @@ export async function secureBilled(
     actions.push(
       each.cover.kind === 'guarantee'
         ? await reserve(transaction, each, source)
-        : await enter(transaction, each, source),
+        : await chargeToAccount(transaction, each, source),
     );
   return source.take(actions, dutiesActor);
 }
 
-function placeOf({ cover: { kind, owner, reference } }: Wanting): string {
+function placeOf({ cover: { kind, owner, reference } }: DeclarationToSecure): string {
   return `${kind} ${owner} ${reference}`;
 }
 
-function foreignOwner({ declaration, cover }: Wanting): string | null {
+function foreignOwner({ declaration, cover }: DeclarationToSecure): string | null {
   return cover.owner === declaration.organisationId ? null : cover.owner;
 }
 
 async function reserve(
   transaction: Transaction,
-  wanting: Wanting,
+  wanting: DeclarationToSecure,
   source: DecisionSource,
 ): Promise<CustomsAction> {
   const { declaration, bills } = wanting;
   const { reference, owner: organisationId } = wanting.cover;
-  const payment = secure(bills, reference, foreignOwner(wanting));
+  const payment = secureDueBills(bills, reference, foreignOwner(wanting));
   const amount = money(sumOf((payment.drawn ?? []).map((each) => each.amount)));
   const day = source.calendar.dayOf(source.now(declaration.organisationId));
   const currency = payment.bills[0]?.currency ?? '';
   const draw = { organisationId, declaration: declaration.id, reference, amount, currency, day };
-  return (await drawOn(transaction, draw))
+  return (await reserveOnGuarantee(transaction, draw))
     ? { declaration, action: 'secure', facts: { guaranteeReference: reference, payment } }
-    : { declaration, action: 'fallShort', facts: { reason: await reasonAgainst(transaction, draw) } };
+    : {
+        declaration,
+        action: 'fallShort',
+        facts: { reason: await reasonGuaranteeUnavailable(transaction, draw) },
+      };
 }
 
 /** Charges the bills of a declaration to an account, all together or not at all. */
-async function enter(
+async function chargeToAccount(
   transaction: Transaction,
-  wanting: Wanting,
+  wanting: DeclarationToSecure,
   { now, calendar }: DecisionSource,
 ): Promise<CustomsAction> {
   const { declaration, bills } = wanting;
   const { reference: account, owner } = wanting.cover;
   const at = now(declaration.organisationId);
   const dueBy = statementDueBy(calendar, at).toISOString();
-  const payment = defer(bills, { account, coverOwner: foreignOwner(wanting), dueBy });
+  const payment = deferBills(bills, { account, coverOwner: foreignOwner(wanting), dueBy });
   const deferral = {
     ...{ owner, account, day: calendar.dayOf(at) },
     declaredBy: declaration.organisationId,
@@ -92,11 +101,11 @@ async function enter(
     currency: payment.bills[0]?.currency ?? '',
     bills: payment.deferred ?? [],
   };
-  return (await enterBills(transaction, deferral))
+  return (await chargeBills(transaction, deferral))
     ? { declaration, action: 'defer', facts: { account, payment } }
     : {
         declaration,
         action: 'fallShort',
-        facts: { reason: await reasonAgainstAccount(transaction, deferral) },
+        facts: { reason: await reasonAccountUnavailable(transaction, deferral) },
       };
 }

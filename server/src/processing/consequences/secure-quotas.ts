@@ -1,22 +1,22 @@
-import { secure } from '../../declarations/bills/public.ts';
-import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
+import { secureDueBills } from '../../declarations/bills/public.ts';
+import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import {
-  forgetQuotaSecurities,
+  deleteQuotaSecurities,
   lockQuotaSecurities,
   type QuotaSecurity,
   storeQuotaSecurity,
 } from '../../declarations/quotas/public.ts';
-import type { StockCover } from '../../declarations/stock/public.ts';
+import type { StockSecurity } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { drawOn } from '../../registers/guarantees/public.ts';
-import { money, noMoney, securedForQuotas, sumOf, zero } from '../../tariff/public.ts';
+import { reserveOnGuarantee } from '../../registers/guarantees/public.ts';
+import { money, securedForQuotas, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { Assessment } from './assess-declaration.ts';
-import { coverOf, type GoodsAssessed } from './open-stock.ts';
+import { type AssessedGoods, securityForStock } from './open-stock.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { freeCover, reserveCovers, type WantedCover } from './reserve-security.ts';
-import { coverEntry } from './security-journal-entry.ts';
+import { type RequiredSecurity, releaseSecurity, reserveSecurities } from './reserve-security.ts';
+import { securityEntry } from './security-journal-entry.ts';
 
 /**
  * Secures the additional duties of declarations in case a critical quota allocates nothing to them: on the
@@ -25,26 +25,26 @@ import { coverEntry } from './security-journal-entry.ts';
  */
 export async function secureQuotas(
   transaction: Transaction,
-  assessed: readonly GoodsAssessed[],
+  assessed: readonly AssessedGoods[],
   source: PendingDecisions,
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   const drawing = assessed.filter(({ declaration }) => declaration.lifecycle.quotas === true);
   if (drawing.length === 0) return [];
   const declarations = drawing.map(({ declaration }) => declaration);
   const rows = await lockQuotaSecurities(transaction, declarations);
   const before = new Map(rows.map((row) => [row.id, row]));
   const concerned = drawing.filter(
-    ({ declaration, assessment }) => before.has(declaration.id) || securedOf(assessment) !== noMoney,
+    ({ declaration, assessment }) => before.has(declaration.id) || securedOf(assessment) !== zeroMoney,
   );
   if (concerned.length === 0) return [];
-  const wanted: WantedCover[] = [];
+  const wanted: RequiredSecurity[] = [];
   for (const each of concerned) {
     const had = before.get(each.declaration.id);
     const { principal } = source.dossier(each.declaration.id);
-    const cover = coverIn(had) ?? (await coverOf(transaction, each, new Map(), principal));
+    const cover = coverIn(had) ?? (await securityForStock(transaction, each, new Map(), principal));
     wanted.push(wantedOf(transaction, each, had, cover));
   }
-  return source.take(await reserveCovers(transaction, wanted, source), dutiesActor);
+  return source.take(await reserveSecurities(transaction, wanted, source), dutiesActor);
 }
 
 /**
@@ -54,10 +54,10 @@ export async function secureQuotas(
  */
 export async function secureByQuotas(
   transaction: Transaction,
-  billed: readonly TakenAction[],
-  assessed: readonly GoodsAssessed[],
+  billed: readonly PlannedAction[],
+  assessed: readonly AssessedGoods[],
   source: PendingDecisions,
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   const owing = billed.filter(
     ({ action, facts, change: { after } }) =>
       action === 'bill' &&
@@ -78,10 +78,10 @@ export async function secureByQuotas(
     if (!freed.greaterThan(zero)) continue;
     const numbers = (found.facts.payment?.bills ?? []).map(({ number }) => number);
     const due = source.bills(row.id).filter(({ number }) => numbers.includes(number));
-    const payment = secure(source.bills(row.id), cover.guarantee, cover.coverOwner, due);
+    const payment = secureDueBills(source.bills(row.id), cover.guarantee, cover.coverOwner, due);
     const more = sumOf((payment.drawn ?? []).map(({ amount }) => amount)).minus(freed);
     const at = source.now(row.organisationId);
-    const isDrawn = await drawOn(transaction, {
+    const isDrawn = await reserveOnGuarantee(transaction, {
       organisationId: cover.coverOwner ?? row.organisationId,
       declaration: row.id,
       reference: cover.guarantee,
@@ -90,7 +90,7 @@ export async function secureByQuotas(
       amount: money(more),
     });
     if (!isDrawn && more.greaterThan(zero)) continue;
-    const entries = coverEntry(row.mrn, cover, freed.negated());
+    const entries = securityEntry(row.mrn, cover, freed.negated());
     source.enter(
       entries.map((entry) => ({
         ...{ organisationId: row.organisationId, declaration: row.id, at: at.toISOString() },
@@ -109,19 +109,19 @@ function guaranteeKeyOf({ organisationId, coverOwner, guarantee }: QuotaSecurity
 }
 
 function securedOf({ duties }: Assessment): string {
-  return duties.ok ? securedForQuotas(duties.calculation) : noMoney;
+  return duties.ok ? securedForQuotas(duties.calculation) : zeroMoney;
 }
 
-function coverIn(had: QuotaSecurity | undefined): StockCover | null {
+function coverIn(had: QuotaSecurity | undefined): StockSecurity | null {
   return had && had.guarantee !== null ? { guarantee: had.guarantee, coverOwner: had.coverOwner } : null;
 }
 
 function wantedOf(
   transaction: Transaction,
-  { declaration, assessment }: GoodsAssessed,
+  { declaration, assessment }: AssessedGoods,
   had: QuotaSecurity | undefined,
-  cover: StockCover | null,
-): WantedCover {
+  cover: StockSecurity | null,
+): RequiredSecurity {
   const { organisationId, id, mrn } = declaration;
   if (mrn === null) throw new Error(`${id} was accepted without an MRN`);
   const needed = securedOf(assessment);
@@ -133,7 +133,7 @@ function wantedOf(
       mrn,
       needed,
       cover: before,
-      reserved: before ? (had?.amount ?? noMoney) : noMoney,
+      reserved: before ? (had?.amount ?? zeroMoney) : zeroMoney,
     },
     declaration,
     cover,
@@ -146,9 +146,9 @@ function wantedOf(
 }
 
 /** Releases the quota security of declarations that have ended. */
-export async function freeQuotaSecurities(
+export async function releaseQuotaSecurities(
   transaction: Transaction,
-  ended: readonly TakenAction[],
+  ended: readonly PlannedAction[],
   source: PendingDecisions,
 ): Promise<void> {
   const declarations = ended.map(({ declaration }) => declaration);
@@ -157,6 +157,6 @@ export async function freeQuotaSecurities(
   const freed = rows.flatMap(({ amount, guarantee, ...row }) =>
     guarantee === null ? [] : [{ ...row, guarantee, freed: amount }],
   );
-  await freeCover(transaction, freed, source);
-  await forgetQuotaSecurities(transaction, declarations);
+  await releaseSecurity(transaction, freed, source);
+  await deleteQuotaSecurities(transaction, declarations);
 }

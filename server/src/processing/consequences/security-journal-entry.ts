@@ -1,12 +1,16 @@
 import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { lockQuotaSecurities } from '../../declarations/quotas/public.ts';
-import type { StockCover, StockRow } from '../../declarations/stock/public.ts';
+import type { StockRow, StockSecurity } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { BookEntry } from '../../ledger/public.ts';
+import type { JournalEntry } from '../../ledger/public.ts';
 import { type Exact, money, sumOf } from '../../tariff/public.ts';
 
 /** Returns the journal entry for security of stock: reserved on a guarantee, or released if the amount is negative. */
-export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, amount: Exact): BookEntry[] {
+export function securityEntry(
+  mrn: string,
+  { guarantee, coverOwner }: StockSecurity,
+  amount: Exact,
+): JournalEntry[] {
   if (amount.isZero()) return [];
   return [
     {
@@ -22,13 +26,13 @@ export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, a
 }
 
 /** An amount that needs security until its release. */
-type CoverableRow = Pick<StockRow, 'mrn' | 'guarantee' | 'suspended' | 'securityReleased' | 'billed'>;
+type UnsecuredAmount = Pick<StockRow, 'mrn' | 'guarantee' | 'suspended' | 'securityReleased' | 'billed'>;
 
 /** Locks the security of a declaration for quotas that are not allocated yet, and returns it as amounts that need security. */
-export async function lockQuotaCover(
+export async function lockQuotaSecurity(
   transaction: Transaction,
   key: { readonly organisationId: string; readonly id: string },
-): Promise<readonly CoverableRow[]> {
+): Promise<readonly UnsecuredAmount[]> {
   const rows = await lockQuotaSecurities(transaction, [key]);
   return rows.map(({ mrn, guarantee, amount }) => ({
     mrn,
@@ -40,9 +44,9 @@ export async function lockQuotaCover(
 }
 
 /** Extends a payment by guarantee with security for suspended amounts that have none. */
-export function withStockCovered(
+export function withStockSecured(
   { drawn = [], entries = [], ...payment }: PaymentChange,
-  stock: readonly CoverableRow[],
+  stock: readonly UnsecuredAmount[],
   guaranteeReference: string,
 ): PaymentChange {
   const bare = stock.filter(({ guarantee }) => guarantee === null);
@@ -54,6 +58,6 @@ export function withStockCovered(
   return {
     ...payment,
     drawn: whole.isZero() ? [] : [{ guaranteeReference, amount: money(whole) }],
-    entries: [...entries, ...coverEntry(mrn, { guarantee: guaranteeReference, coverOwner: null }, needed)],
+    entries: [...entries, ...securityEntry(mrn, { guarantee: guaranteeReference, coverOwner: null }, needed)],
   };
 }

@@ -1,4 +1,9 @@
 import type { Action } from '../../declarations/lifecycle/public.ts';
 
 /** Actions that end a declaration whose goods have not moved. After clearance and exit, the debt continues. */
-export const ending: readonly Action[] = ['refuseRelease', 'expire', 'grantInvalidation', 'invalidate'];
+export const terminatingActions: readonly Action[] = [
+  'refuseRelease',
+  'expire',
+  'grantInvalidation',
+  'invalidate',
+];

@@ -1,34 +1,34 @@
 import { directionOf } from '../../country/public.ts';
-import type { CustomsAction, DecisionSource, TakenAction } from '../../declarations/customs/public.ts';
+import type { CustomsAction, DecisionSource, PlannedAction } from '../../declarations/customs/public.ts';
 import type { DeclarationType } from '../../declarations/document/public.ts';
 import { type Action, type StockMove, statusesFor } from '../../declarations/lifecycle/public.ts';
-import { coverQuotas } from '../../declarations/quotas/public.ts';
+import { secureWaitingQuotas } from '../../declarations/quotas/public.ts';
 import { registerCheckOf } from '../../declarations/rules/public.ts';
 import {
-  coverStock,
-  emptyStock,
   extendStock,
-  type FreedCover,
   lockStock,
   moveStock,
   openStock,
   type RegisterCheck,
+  type ReleasedSecurity,
   readHoldings,
   readStock,
   readWrittenOff,
   reserveGoods,
-  type StockCover,
+  type StockSecurity,
+  secureStock,
+  voidStock,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
-import { recorded } from '../../foundation/messages/record-messages.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
 import { Exact } from '../../tariff/public.ts';
 import type { CalculatedVersion } from './assess-declaration.ts';
 import { dischargeActor } from './discharge-actor.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { denied, movedAmong } from './removed-goods.ts';
-import { freeCover } from './reserve-security.ts';
+import { releaseSecurity } from './reserve-security.ts';
 import { movesOfRestoredStock, reserveAgain } from './reverse-export-expiry.ts';
 import {
   lockReturning,
@@ -39,7 +39,7 @@ import {
   reversesWriteOff,
   securityOf,
 } from './reverse-write-off.ts';
-import { ending } from './terminating-actions.ts';
+import { terminatingActions } from './terminating-actions.ts';
 
 /*
  * Goods between declarations: an accepted declaration reserves goods from the stock of other declarations. Its release, or the exit of
@@ -52,7 +52,9 @@ function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAct
   if ([goods, moves, covered, dueOn].some((fact) => fact !== undefined)) return true;
   const { placed, draws } = lifecycle;
   if (placed === undefined && draws === undefined) return false;
-  return ending.includes(action) || ['release', 'grantAmendment', 'assess', ...exits].includes(action);
+  return (
+    terminatingActions.includes(action) || ['release', 'grantAmendment', 'assess', ...exits].includes(action)
+  );
 }
 
 /**
@@ -60,7 +62,7 @@ function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAct
  * declaration can't be invalidated if some of its goods have moved on, or if the goods that it used can't
  * return.
  */
-export async function withGoodsHeld(
+export async function reserveGoodsForActions(
   transaction: Transaction,
   actions: readonly CustomsAction[],
   calculated: ReadonlyMap<string, CalculatedVersion>,
@@ -96,10 +98,10 @@ export async function withGoodsHeld(
         ? null
         : await refuseReversal(transaction, returning, calendar.dayOf(at), needed);
     if (refusal) held.push(...denied(each, reasonOfRefusal(refusal)));
-    else if (moved.has(each)) held.push(...denied(each, recorded('reason.goods_moved')));
+    else if (moved.has(each)) held.push(...denied(each, recordText('reason.goods_moved')));
     else {
       needed.push(...securityOf(returning));
-      held.push(check ? await holding(transaction, each, check, source) : each);
+      held.push(check ? await reserveOrReject(transaction, each, check, source) : each);
     }
   }
   return held;
@@ -112,7 +114,7 @@ function isBeforeRelease({ action, declaration: { status, lifecycle } }: Customs
 }
 
 /** Returns the action after reserving its goods, or a rejection if the registers do not allow it. */
-async function holding(
+async function reserveOrReject(
   transaction: Transaction,
   each: CustomsAction,
   check: RegisterCheck,
@@ -132,19 +134,19 @@ async function holding(
     transaction,
     before.map((one) => ({ ...one, at, type: 'reserved' as const })),
   );
-  const texts = faults.map((fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`);
-  const reason = recorded('reason.by_registers', { faults: texts.join('; ') });
+  const texts = faults.map((fault) => `${fault.code}: ${localizeError(defaultLanguage, fault).message}`);
+  const reason = recordText('reason.by_registers', { faults: texts.join('; ') });
   const action = each.action === 'accept' ? 'reject' : 'denyAmendment';
   const { goods: _, quotas: __, ...others } = facts;
   return { declaration, action, facts: { ...others, reason } };
 }
 
 /** Moves the stock of the actions, releases its security, and makes goods available that are released or have left. */
-export async function moveGoods(
+export async function transferStock(
   transaction: Transaction,
-  taken: readonly TakenAction[],
+  taken: readonly PlannedAction[],
   source: PendingDecisions,
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   const concerned = taken.filter(concernsGoods);
   if (concerned.length === 0) return [];
   const holders = concerned.filter(({ declaration: { lifecycle } }) => lifecycle.draws === true);
@@ -156,7 +158,7 @@ export async function moveGoods(
         )
       : [];
   const moves = concerned.flatMap((each): StockMove[] => {
-    const type = fateOf(each);
+    const type = movementOfReservedGoods(each);
     const { id, organisationId } = each.declaration;
     const { mrn, changedAt } = each.change.after;
     const own = holdings.filter((one) => one.byDeclaration === id && one.byOrganisation === organisationId);
@@ -172,15 +174,15 @@ export async function moveGoods(
   );
   moves.push(...(await movesOfRestoredStock(transaction, concerned)));
   const emptied = concerned.filter(
-    ({ declaration, action }) => declaration.lifecycle.placed === true && ending.includes(action),
+    ({ declaration, action }) => declaration.lifecycle.placed === true && terminatingActions.includes(action),
   );
   const freed = [...(await moveStock(transaction, moves)), ...(await emptyAll(transaction, emptied))];
-  await freeCover(transaction, freed, source);
+  await releaseSecurity(transaction, freed, source);
   for (const { declaration, facts } of concerned) {
     if (facts.dueOn !== undefined) await extendStock(transaction, declaration, facts.dueOn);
     if (facts.covered === true) {
-      await coverStock(transaction, declaration, ownCover(facts.guaranteeReference));
-      await coverQuotas(transaction, declaration, facts.guaranteeReference ?? null);
+      await secureStock(transaction, declaration, orderedSecurity(facts.guaranteeReference));
+      await secureWaitingQuotas(transaction, declaration, facts.guaranteeReference ?? null);
     }
   }
   return [
@@ -190,30 +192,33 @@ export async function moveGoods(
 }
 
 /** Returns the guarantee of the lodging organisation in an order. */
-function ownCover(guarantee: string | undefined): StockCover | null {
+function orderedSecurity(guarantee: string | undefined): StockSecurity | null {
   return guarantee === undefined ? null : { guarantee, coverOwner: null };
 }
 
 /** Returns the movement of the reserved goods of a declaration; null if they stay reserved. */
-function fateOf({ action, declaration: { type } }: TakenAction): 'written_off' | 'returned' | null {
-  if (ending.includes(action)) return 'returned';
-  return freesGoods(action, type) ? 'written_off' : null;
+function movementOfReservedGoods({
+  action,
+  declaration: { type },
+}: PlannedAction): 'written_off' | 'returned' | null {
+  if (terminatingActions.includes(action)) return 'returned';
+  return makesGoodsAvailable(action, type) ? 'written_off' : null;
 }
 
 const exits: readonly Action[] = ['confirmExit', 'confirmLateExit'];
 
 /** Whether other declarations may use the goods of a declaration after the action. */
-function freesGoods(action: Action, type: DeclarationType): boolean {
+function makesGoodsAvailable(action: Action, type: DeclarationType): boolean {
   return directionOf(type) === 'import' ? action === 'release' : exits.includes(action);
 }
 
 async function emptyAll(
   transaction: Transaction,
-  emptied: readonly TakenAction[],
-): Promise<readonly FreedCover[]> {
+  emptied: readonly PlannedAction[],
+): Promise<readonly ReleasedSecurity[]> {
   const [first] = emptied;
   if (!first) return [];
-  return emptyStock(
+  return voidStock(
     transaction,
     emptied.map(({ declaration }) => declaration),
     first.change.after.changedAt,
@@ -223,13 +228,13 @@ async function emptyAll(
 /** Creates a discharge deadline for goods that are released or have left. */
 async function openDischarges(
   transaction: Transaction,
-  concerned: readonly TakenAction[],
+  concerned: readonly PlannedAction[],
   source: PendingDecisions,
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   const opened: CustomsAction[] = [];
   for (const { declaration, action, change } of concerned) {
     const opens = declaration.lifecycle.placed === true;
-    if (!opens || !freesGoods(action, declaration.type)) continue;
+    if (!opens || !makesGoodsAvailable(action, declaration.type)) continue;
     const day = source.calendar.dayOf(change.after.changedAt);
     const opening = await openStock(transaction, declaration, day);
     if (opening === null) continue;
@@ -257,9 +262,9 @@ const assessing: readonly Action[] = ['grantAmendment', 'assess'];
 /** Discharges placements that have no goods left. */
 export async function completeDischarges(
   transaction: Transaction,
-  taken: readonly TakenAction[],
+  taken: readonly PlannedAction[],
   source: PendingDecisions,
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   const moved = taken
     .filter(
       ({ action, declaration: { lifecycle } }) =>

@@ -1,9 +1,9 @@
-import type { TakenAction } from '../../declarations/customs/public.ts';
+import type { PlannedAction } from '../../declarations/customs/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { freeBill } from '../../registers/accounts/public.ts';
-import { drawOn, useUp } from '../../registers/guarantees/public.ts';
+import { releaseChargedBill } from '../../registers/accounts/public.ts';
+import { convertToCollected, reserveOnGuarantee } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 
 /** A guarantee can't secure an amount: the transaction must be rolled back. */
@@ -15,9 +15,9 @@ export class GuaranteeInsufficient extends Error {
  * Reserves secured amounts on guarantees and accounts, and releases amounts that are no longer secured. The order is always the same,
  * which avoids deadlocks.
  */
-export async function drawCovers(
+export async function useSecurity(
   transaction: Transaction,
-  taken: readonly TakenAction[],
+  taken: readonly PlannedAction[],
   calendar: Calendar,
 ): Promise<void> {
   const draws = taken.flatMap(({ declaration, action, facts, change }) => {
@@ -38,8 +38,8 @@ export async function drawCovers(
     }));
   });
   for (const draw of draws.toSorted(byPlace)) {
-    if (draw.uses) await useUp(transaction, draw);
-    else if (!(await drawOn(transaction, draw)) && !draw.amount.startsWith('-'))
+    if (draw.uses) await convertToCollected(transaction, draw);
+    else if (!(await reserveOnGuarantee(transaction, draw)) && !draw.amount.startsWith('-'))
       throw new GuaranteeInsufficient();
   }
   const freed = taken.flatMap(({ declaration, facts }) =>
@@ -51,7 +51,7 @@ export async function drawCovers(
     })),
   );
   for (const { organisationId: owner, bill: reference, amount } of freed.toSorted(byPlace))
-    await freeBill(transaction, { owner, reference, amount });
+    await releaseChargedBill(transaction, { owner, reference, amount });
 }
 
 interface Placed {

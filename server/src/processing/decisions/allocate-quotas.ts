@@ -1,19 +1,19 @@
 import { findAssessedByAmounts } from '../../declarations/bills/public.ts';
 import { type CustomsAction, findDeclarationsForCustoms } from '../../declarations/customs/public.ts';
 import {
-  drawShares,
-  findShared,
-  findWaitingDays,
-  forgetShared,
+  allocateProRata,
+  findAllocatedDeclarations,
+  findQuotaRequestDays,
   lockQuota,
-  readWaiting,
-  sharedOut,
+  markAllocationsAssessed,
+  readWaitingQuotaRequests,
+  storeAllocations,
 } from '../../declarations/quotas/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { recorded } from '../../foundation/messages/record-messages.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import { assessAgain } from './assess-again.ts';
-import type { DueTime, Job } from './deadline-job.ts';
+import type { DeadlineJob, DueTime } from './deadline-job.ts';
 
 /*
  * Quotas that all requests of a day share: after midnight the balance is allocated, and the next transaction
@@ -22,56 +22,57 @@ import type { DueTime, Job } from './deadline-job.ts';
  */
 
 const actor = { kind: 'system', id: 'quotas' } as const;
-const mostAtOnce = 200;
+const maxAllocationsPerBatch = 200;
 
 function waitingDays(
   sql: Sql,
   { organisationId, now }: DueTime,
-  { calendar }: RememberedReference,
+  { calendar }: CachedReference,
   most: number,
 ) {
-  return findWaitingDays(sql, calendar.dayOf(now), organisationId, most);
+  return findQuotaRequestDays(sql, calendar.dayOf(now), organisationId, most);
 }
 
 /** Allocates remaining quota balances among all requests of past days. */
-export const shareQuotas: Job = {
+export const allocateQuotas: DeadlineJob = {
   isDue: async (sql, due, { reference }) => (await waitingDays(sql, due, reference, 1)).length > 0,
   run: async (transaction, due, { reference }) => {
-    const days = await waitingDays(transaction, due, reference, mostAtOnce);
+    const days = await waitingDays(transaction, due, reference, maxAllocationsPerBatch);
     for (const each of days) {
       const quota = (await reference.on(each.day)).quota(each.orderNumber);
       const volume = quota?.validFrom === each.openedOn ? quota.volume : null;
       const left = await lockQuota(transaction, each, volume);
-      const waiting = await readWaiting(transaction, each, due.organisationId);
-      if (waiting.length > 0) await drawShares(transaction, each, sharedOut(waiting, left));
+      const waiting = await readWaitingQuotaRequests(transaction, each, due.organisationId);
+      if (waiting.length > 0) await storeAllocations(transaction, each, allocateProRata(waiting, left));
     }
     return days.length;
   },
 };
 
 /** Recalculates declarations by their allocated quantities: bills additional duties and refunds overpaid ones. */
-export const followQuotas: Job = {
-  isDue: async (sql, { organisationId }) => (await findShared(sql, organisationId, 1)).length > 0,
+export const recalculateAllocated: DeadlineJob = {
+  isDue: async (sql, { organisationId }) =>
+    (await findAllocatedDeclarations(sql, organisationId, 1)).length > 0,
   run: async (transaction, { organisationId }, parts) => {
-    const shared = await findShared(transaction, organisationId, mostAtOnce);
-    return reckonShared(transaction, shared, parts);
+    const shared = await findAllocatedDeclarations(transaction, organisationId, maxAllocationsPerBatch);
+    return recalculateShared(transaction, shared, parts);
   },
 };
 
-async function reckonShared(
+async function recalculateShared(
   transaction: Transaction,
-  shared: Awaited<ReturnType<typeof findShared>>,
-  parts: Parameters<Job['run']>[2],
+  shared: Awaited<ReturnType<typeof findAllocatedDeclarations>>,
+  parts: Parameters<DeadlineJob['run']>[2],
 ): Promise<number> {
   const found = shared.length > 0 ? await findDeclarationsForCustoms(transaction, shared) : [];
   if (found.length === 0) return 0;
   const reasons = new Map(
     shared.map(({ id, orderNumbers, day }) => [
       id,
-      recorded('reason.quota_shared', { number: orderNumbers.join(', '), day }),
+      recordText('reason.quota_shared', { number: orderNumbers.join(', '), day }),
     ]),
   );
-  await forgetShared(transaction, found);
+  await markAllocationsAssessed(transaction, found);
   const actions = found.map((declaration): CustomsAction => {
     const { uncovered, placed } = declaration.lifecycle;
     const reason = reasons.get(declaration.id) ?? '';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { coffee, priced } from '../testing/law-goods.ts';
-import { openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { mainAndPaymentStatusOf, openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
 /* Permitted amendments after acceptance, and their cost. */
 
@@ -27,7 +27,7 @@ describe('an amendment after the release', () => {
     assert.equal(answered.status, 201, answered.text);
     const id = textMember(answered.body, 'id');
     await customs.work();
-    assert.equal(standingOf(await customs.read(id)), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
     return { id, document };
   }
 

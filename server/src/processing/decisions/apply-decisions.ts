@@ -1,10 +1,10 @@
 import { bearsInterest } from '../../declarations/bills/public.ts';
 import {
+  assignMrns,
   type CustomsAction,
   type DecisionSource,
-  numbered,
+  type PlannedAction,
   planAction,
-  type TakenAction,
 } from '../../declarations/customs/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -12,31 +12,31 @@ import {
   assessDeclarations,
   billAfterLateExit,
   billInterest,
+  cancelUnpaidBills,
   completeDischarges,
-  drawCovers,
-  moveGoods,
   openDecisions,
   orderRefunds,
   type PendingDecisions,
+  reserveGoodsForActions,
   settleQuotas,
-  withDebtEnded,
-  withGoodsHeld,
+  transferStock,
+  useSecurity,
   withRefundsWithdrawn,
 } from '../consequences/public.ts';
-import { type DecisionParts, type Dossiers, lockForActions } from '../dossier/public.ts';
+import { type DecisionDependencies, type Dossiers, lockForActions } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
-import { prepareByLaw } from './calculate-for-decisions.ts';
+import { calculateForDecisions } from './calculate-for-decisions.ts';
 
 /** Follow-up actions in the same transaction. */
-export interface Sequel {
+export interface FollowUpActions {
   readonly actor: DecidingActor;
   readonly actions: (pending: PendingDecisions) => readonly CustomsAction[];
 }
 
 /** The dossiers if the caller has locked the declarations, and further actions. */
-interface More {
+interface DecisionOptions {
   readonly dossiers?: Dossiers;
-  readonly sequels?: readonly Sequel[];
+  readonly sequels?: readonly FollowUpActions[];
 }
 
 /**
@@ -44,48 +44,48 @@ interface More {
  * refunds. The consequences are calculated in memory, and everything is stored at the end. Returns all
  * actions in order. Skips declarations that have changed since they were read.
  */
-export async function takeDecisions(
+export async function applyDecisions(
   transaction: Transaction,
   actions: readonly CustomsAction[],
   actor: DecidingActor,
-  parts: DecisionParts,
-  { dossiers, sequels = [] }: More = {},
-): Promise<readonly TakenAction[]> {
+  parts: DecisionDependencies,
+  { dossiers, sequels = [] }: DecisionOptions = {},
+): Promise<readonly PlannedAction[]> {
   if (actions.length === 0) return [];
   const locked = dossiers ?? (await lockForActions(transaction, actions));
   const pending = openDecisions(locked, sourceOf(parts));
   const unchanged = actions.filter(({ declaration }) => locked.has(declaration.id));
-  await takeWithConsequences(transaction, pending, unchanged, actor, parts);
+  await applyWithConsequences(transaction, pending, unchanged, actor, parts);
   for (const sequel of sequels)
-    await takeWithConsequences(transaction, pending, sequel.actions(pending), sequel.actor, parts);
+    await applyWithConsequences(transaction, pending, sequel.actions(pending), sequel.actor, parts);
   await writeDecision(transaction, pending);
   return pending.taken;
 }
 
-export function sourceOf({ now, random, reference }: DecisionParts): DecisionSource {
+export function sourceOf({ now, random, reference }: DecisionDependencies): DecisionSource {
   return { now, random, calendar: reference.calendar };
 }
 
-async function takeWithConsequences(
+async function applyWithConsequences(
   transaction: Transaction,
   pending: PendingDecisions,
   actions: readonly CustomsAction[],
   actor: DecidingActor,
-  parts: DecisionParts,
+  parts: DecisionDependencies,
 ): Promise<void> {
   if (actions.length === 0) return;
-  const prepared = await prepareByLaw(transaction, pending, actions, actor, parts);
-  const held = await withGoodsHeld(transaction, prepared.actions, prepared.calculated, pending);
+  const prepared = await calculateForDecisions(transaction, pending, actions, actor, parts);
+  const held = await reserveGoodsForActions(transaction, prepared.actions, prepared.calculated, pending);
   const planned = held.flatMap((each) => {
-    const withDebt = withRefundsWithdrawn(withDebtEnded(each, pending), pending);
+    const withDebt = withRefundsWithdrawn(cancelUnpaidBills(each, pending), pending);
     return planAction(withDebt, actor, pending) ?? [];
   });
-  const taken = await numbered(transaction, planned);
+  const taken = await assignMrns(transaction, planned);
   pending.add(taken);
-  assertHeldOnce(held, taken);
+  assertReservationsUsed(held, taken);
   await settleQuotas(transaction, prepared.drawn, taken, pending);
-  await moveGoods(transaction, taken, pending);
-  await drawCovers(transaction, taken, pending.calendar);
+  await transferStock(transaction, taken, pending);
+  await useSecurity(transaction, taken, pending.calendar);
   const late = taken.filter(({ facts }) => facts.payment?.bills.some(bearsInterest));
   billInterest(
     late.map(({ declaration }) => declaration.id),
@@ -107,7 +107,7 @@ const calculating: readonly CustomsAction['action'][] = ['accept', 'grantAmendme
  * Goods reserved for a declaration that was not accepted would stay reserved forever: the transaction must be
  * rolled back.
  */
-function assertHeldOnce(held: readonly CustomsAction[], taken: readonly TakenAction[]): void {
+function assertReservationsUsed(held: readonly CustomsAction[], taken: readonly PlannedAction[]): void {
   const lost = held.find(
     ({ declaration, facts }) =>
       facts.goods?.draws === true && !taken.some((each) => each.declaration.id === declaration.id),

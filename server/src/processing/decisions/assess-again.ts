@@ -1,4 +1,4 @@
-import type { CustomsAction, TakenAction } from '../../declarations/customs/public.ts';
+import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import { readQuotaShares } from '../../declarations/quotas/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
 import { sharesOfPlacements } from '../../declarations/stock/public.ts';
@@ -11,7 +11,7 @@ import {
   openDecisions,
   type PendingDecisions,
 } from '../consequences/public.ts';
-import { type DecisionParts, lockForAssessment } from '../dossier/public.ts';
+import { type DecisionDependencies, lockForAssessment } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
 import { sourceOf } from './apply-decisions.ts';
 import { referenceFor } from './calculate-for-decisions.ts';
@@ -32,9 +32,9 @@ interface Repetition {
 export async function assessAgain(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
-  parts: DecisionParts,
+  parts: DecisionDependencies,
   repetition?: Repetition,
-): Promise<readonly TakenAction[]> {
+): Promise<readonly PlannedAction[]> {
   if (declarations.length === 0) return [];
   const dossiers = await lockForAssessment(transaction, declarations);
   const pending = openDecisions(dossiers, sourceOf(parts));
@@ -55,7 +55,7 @@ async function calculateByLaw(
   transaction: Transaction,
   pending: PendingDecisions,
   declarations: readonly DeclarationRow[],
-  parts: DecisionParts,
+  parts: DecisionDependencies,
 ): Promise<ReadonlyMap<string, CalculatedVersion>> {
   const shares = await sharesOf(transaction, declarations);
   const rules = await parts.riskRules();

@@ -5,9 +5,14 @@ import { listAwaitingCustoms } from '../../declarations/customs/public.ts';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
-import { createCustomsWork } from './customs-jobs.ts';
-import { type Expected, ordinaryScenario, scenarios } from './scenarios.ts';
+import {
+  historyOf,
+  mainAndPaymentStatusOf,
+  openTestCustoms,
+  type TestCustoms,
+} from '../testing/test-customs.ts';
+import { createCustomsJobs } from './customs-jobs.ts';
+import { type ExpectedStatus, ordinaryScenario, scenarios } from './scenarios.ts';
 
 let customs: TestCustoms;
 before(async () => {
@@ -70,13 +75,13 @@ describe('without a scenario', () => {
     assert.equal(answer.status, 201, answer.text);
     const id = textMember(answer.body, 'id');
     await customs.work();
-    assert.equal(standingOf(await customs.read(id)), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
   });
 
   test('an export has nothing to pay', async () => {
     const id = await lodgeExport('officer-2');
     await customs.work();
-    assert.equal(standingOf(await customs.read(id)), 'released not_due');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released not_due');
     assert.deepEqual(await customs.bills(id), []);
   });
 
@@ -105,7 +110,7 @@ describe('scenarios', () => {
       const exported = expected.export && (await lodgeExport(`${prefix}export`));
       await customs.work();
       if (waitMs !== undefined) {
-        assert.equal(standingOf(await customs.read(imported)), 'lodged not_due');
+        assert.equal(mainAndPaymentStatusOf(await customs.read(imported)), 'lodged not_due');
         customs.desk.source.move(waitMs);
         await customs.work();
       }
@@ -114,9 +119,9 @@ describe('scenarios', () => {
     });
   }
 
-  async function assertArrived(id: string, { status, payment, next }: Expected): Promise<void> {
+  async function assertArrived(id: string, { status, payment, next }: ExpectedStatus): Promise<void> {
     const body = await customs.read(id);
-    assert.equal(standingOf(body), `${status} ${payment}`);
+    assert.equal(mainAndPaymentStatusOf(body), `${status} ${payment}`);
     if (next !== undefined) assert.equal(member(body, 'nextActions', 0, 'action'), next);
   }
 
@@ -124,8 +129,8 @@ describe('scenarios', () => {
     const small = await customs.lodge('reject-1');
     const later = await customs.lodge('A-REJECT-1');
     await customs.work();
-    assert.equal(standingOf(await customs.read(small)), 'released paid');
-    assert.equal(standingOf(await customs.read(later)), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(small)), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(later)), 'released paid');
   });
 
   test('the lanes lead to their controls', async () => {
@@ -148,7 +153,7 @@ describe('concurrently', () => {
     const ids = await Promise.all(lrns.map((lrn) => customs.lodge(lrn)));
     await desk.number();
     const offices = Array.from({ length: 3 }, () =>
-      createCustomsWork({
+      createCustomsJobs({
         database,
         parts,
         now: desk.source.now,

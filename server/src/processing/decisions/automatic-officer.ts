@@ -1,4 +1,4 @@
-import { pay, readBills, refund } from '../../declarations/bills/public.ts';
+import { payInFull, readBills, refund } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   isCustomsAwaited,
@@ -8,44 +8,48 @@ import {
   readRequestReasons,
 } from '../../declarations/customs/public.ts';
 import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
-import { becomesOtherGoods } from '../../declarations/operations/public.ts';
+import { changesGoodsIdentity } from '../../declarations/operations/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { read } from '../../foundation/database/read-together.ts';
+import { readRows } from '../../foundation/database/read-together.ts';
 import type { PendingDecisions } from '../consequences/public.ts';
-import type { DecisionParts } from '../dossier/public.ts';
-import { unassessedAmong } from '../write-decision/public.ts';
-import { type Sequel, takeDecisions } from './apply-decisions.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
+import { findUnassessed } from '../write-decision/public.ts';
+import { applyDecisions, type FollowUpActions } from './apply-decisions.ts';
 import type { DueTime } from './deadline-job.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
-import { scenarioAfter, scenarioMark, scenarioOf, scenarios } from './scenarios.ts';
+import { scenarioOf, scenarioOffset, scenarioPrefixInLrn, scenarios } from './scenarios.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
 const bank = { kind: 'system', id: 'sandbox-bank' } as const;
 
 // Long enough to be visible to a poller, short enough not to delay the user.
-const considersForMs = 350;
+const officerDelayMs = 350;
 /** Maximum of declarations per batch. */
-export const officersPage = 200;
-const waits = scenarios.flatMap((scenario) =>
+export const automaticOfficerBatchSize = 200;
+const scenarioDelays = scenarios.flatMap((scenario) =>
   scenario.waitMs === undefined
     ? []
-    : [{ mark: scenarioMark(scenario), after: scenarioAfter, milliseconds: scenario.waitMs }],
+    : [{ mark: scenarioPrefixInLrn(scenario), after: scenarioOffset, milliseconds: scenario.waitMs }],
 );
 
 /** A batch of the queue: the declarations found, and the number processed. */
-export interface OfficersLook {
+export interface OfficerBatchResult {
   readonly found: number;
   readonly taken: number;
 }
 
-/** Whether the automatic officer has work: checked without a transaction, because usually there is none. */
-export function awaitsOfficer(sql: Sql, due: DueTime): Promise<boolean> {
-  return isCustomsAwaited(sql, { organisationId: due.organisationId, before: waitingSince(due) }, waits);
+/** Whether the automatic officer has work: checked without a transaction, because usually the queue is empty. */
+export function hasWorkForOfficer(sql: Sql, due: DueTime): Promise<boolean> {
+  return isCustomsAwaited(
+    sql,
+    { organisationId: due.organisationId, before: waitingSince(due) },
+    scenarioDelays,
+  );
 }
 
 function waitingSince({ now }: DueTime): Date {
-  return new Date(now.getTime() - considersForMs);
+  return new Date(now.getTime() - officerDelayMs);
 }
 
 /**
@@ -56,15 +60,15 @@ export async function workAsOfficer(
   transaction: Transaction,
   due: DueTime,
   offset: number,
-  parts: DecisionParts,
-): Promise<OfficersLook> {
+  parts: DecisionDependencies,
+): Promise<OfficerBatchResult> {
   const { organisationId } = due;
-  const page = { organisationId, before: waitingSince(due), offset, limit: officersPage };
-  const waiting = await listAwaitingCustoms(transaction, page, waits);
+  const page = { organisationId, before: waitingSince(due), offset, limit: automaticOfficerBatchSize };
+  const waiting = await listAwaitingCustoms(transaction, page, scenarioDelays);
   if (waiting.length === 0) return { found: 0, taken: 0 };
   const actions = await decisionsOn(transaction, waiting, parts.now);
   const laneFor = ({ lrn }: DeclarationRow) => scenarioOf(lrn).lane ?? null;
-  const taken = await takeDecisions(transaction, actions, actor, { ...parts, laneFor }, { sequels });
+  const taken = await applyDecisions(transaction, actions, actor, { ...parts, laneFor }, { sequels });
   return { found: waiting.length, taken: new Set(taken.map(({ declaration }) => declaration.id)).size };
 }
 
@@ -95,7 +99,7 @@ async function withoutUnassessed(
   const releases = actions.filter(({ action }) => action === 'release');
   if (releases.length === 0) return [...actions];
   const ids = releases.map(({ declaration }) => declaration.id);
-  const unassessed = new Set((await read(transaction, unassessedAmong(ids))).map(({ id }) => id));
+  const unassessed = new Set((await readRows(transaction, findUnassessed(ids))).map(({ id }) => id));
   return actions.filter(({ action, declaration }) => action !== 'release' || !unassessed.has(declaration.id));
 }
 
@@ -112,7 +116,7 @@ async function withoutOtherGoods(
   const requested = await readRequestedDocuments(transaction, amended);
   return actions.filter(({ action, declaration: { id } }) => {
     const [was, wanted] = [before.get(id), requested.get(id)];
-    return action !== 'grantAmendment' || !was || !wanted || !becomesOtherGoods(was, wanted);
+    return action !== 'grantAmendment' || !was || !wanted || !changesGoodsIdentity(was, wanted);
   });
 }
 
@@ -147,19 +151,19 @@ function paymentsAfter({ taken, standing, bills }: PendingDecisions): CustomsAct
       return [];
     const own = bills(id);
     const due = own.filter(({ status, method }) => status === 'due' && method === 'immediate');
-    return due.length === 0 ? [] : [{ declaration, action: 'pay', facts: { payment: pay(own, due) } }];
+    return due.length === 0 ? [] : [{ declaration, action: 'pay', facts: { payment: payInFull(own, due) } }];
   });
 }
 
 /** Returns the actions that scenarios take together with the release. */
-function atOnce({ taken, standing }: PendingDecisions): CustomsAction[] {
+function actionsWithRelease({ taken, standing }: PendingDecisions): CustomsAction[] {
   return taken.flatMap(({ action, declaration: { id, lrn } }): CustomsAction[] => {
     const next = action === 'release' ? scenarioOf(lrn).atOnce : undefined;
     return next === undefined ? [] : [{ declaration: standing(id), action: next, facts: {} }];
   });
 }
 
-const sequels: readonly Sequel[] = [
+const sequels: readonly FollowUpActions[] = [
   { actor: bank, actions: paymentsAfter },
-  { actor, actions: atOnce },
+  { actor, actions: actionsWithRelease },
 ];

@@ -1,8 +1,8 @@
-import type { ReckoningLaw } from '../../declarations/applicable-law/public.ts';
+import type { CalculationLaw } from '../../declarations/applicable-law/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
-import { faultsAtAcceptance, mandateFaultsAtAcceptance } from '../../declarations/operations/public.ts';
+import { errorsAtAcceptance, mandateErrorsAtAcceptance } from '../../declarations/operations/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import {
   lockPlacements,
@@ -11,10 +11,10 @@ import {
   sharesOfPlacements,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
-import { recorded } from '../../foundation/messages/record-messages.ts';
-import type { Fault } from '../../foundation/messages/validation-error.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
+import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { QuotaShares, Reason } from '../../tariff/public.ts';
 import {
@@ -22,15 +22,15 @@ import {
   assessDeclaration,
   type CalculatedVersion,
   calculationOf,
-  drawOnQuotas,
+  type DecidedVersion,
+  type DeclarationToAssess,
+  drawDownQuotas,
   type PendingDecisions,
-  type ToAssess,
-  type VersionHeld,
 } from '../consequences/public.ts';
-import { type DecisionParts, decidedDocument } from '../dossier/public.ts';
+import { type DecisionDependencies, decidedDocument } from '../dossier/public.ts';
 
 /** Actions with their calculated duties and applicable law. */
-export interface PreparedActions {
+export interface CalculatedActions {
   readonly actions: readonly CustomsAction[];
   /** Calculated duties of the actions that decide on a document version, by declaration id. */
   readonly calculated: ReadonlyMap<string, CalculatedVersion>;
@@ -53,18 +53,19 @@ export class NotAssessable extends Error {
  * Calculates the duties of declarations before the decision. The law of its day applies to an acceptance: a declaration that was lodged
  * under other code lists is validated again, and rejected if it has errors. The law of the acceptance applies to later calculations.
  */
-export async function prepareByLaw(
+export async function calculateForDecisions(
   transaction: Transaction,
   pending: PendingDecisions,
   actions: readonly CustomsAction[],
   actor: DecidingActor,
-  parts: DecisionParts,
-): Promise<PreparedActions> {
+  parts: DecisionDependencies,
+): Promise<CalculatedActions> {
   const concerned = actions.filter(
     (each) => decidedDocument(each.action) !== null && isAllowed(each, actor, parts),
   );
-  const held = concerned.length === 0 ? nothingHeld : await heldToLaw(transaction, pending, concerned, parts);
-  const shares = await drawOnQuotas(transaction, actions, held.versions, parts);
+  const held =
+    concerned.length === 0 ? noValidatedActions : await validateByLaw(transaction, pending, concerned, parts);
+  const shares = await drawDownQuotas(transaction, actions, held.versions, parts);
   if (concerned.length === 0) return { actions, calculated: new Map(), drawn: [] };
   const rules = await parts.riskRules();
   const calculated = new Map<string, CalculatedVersion>();
@@ -84,21 +85,21 @@ export async function prepareByLaw(
   return { actions: prepared, calculated, drawn: prepared.filter(({ facts }) => facts.quotas === true) };
 }
 
-interface HeldToLaw {
-  readonly versions: readonly VersionHeld[];
+interface ValidatedActions {
+  readonly versions: readonly DecidedVersion[];
   /** Rejections that replace acceptances. */
   readonly rejected: ReadonlyMap<CustomsAction, CustomsAction>;
 }
 
-const nothingHeld: HeldToLaw = { versions: [], rejected: new Map() };
+const noValidatedActions: ValidatedActions = { versions: [], rejected: new Map() };
 
 /** Returns the applicable law of each document under decision, or a rejection under it. */
-async function heldToLaw(
+async function validateByLaw(
   transaction: Transaction,
   { dossier }: PendingDecisions,
   concerned: readonly CustomsAction[],
-  parts: DecisionParts,
-): Promise<HeldToLaw> {
+  parts: DecisionDependencies,
+): Promise<ValidatedActions> {
   await lockPlacements(
     transaction,
     concerned.flatMap(({ declaration }) => {
@@ -106,7 +107,7 @@ async function heldToLaw(
       return document ? [{ ...declaration, document }] : [];
     }),
   );
-  const versions: VersionHeld[] = [];
+  const versions: DecidedVersion[] = [];
   const rejected = new Map<CustomsAction, CustomsAction>();
   for (const each of concerned) {
     const { document, law } = dossier(each.declaration.id);
@@ -120,13 +121,16 @@ async function heldToLaw(
     const placements = await sharesOfPlacements(transaction, document, reference, each.declaration);
     versions.push({ action: each, document, reference, placements });
   }
-  return withMandates(transaction, { versions, rejected });
+  return rejectWithoutMandate(transaction, { versions, rejected });
 }
 
 /** Rejects declarations whose mandate no longer includes them. */
-async function withMandates(transaction: Transaction, held: HeldToLaw): Promise<HeldToLaw> {
+async function rejectWithoutMandate(
+  transaction: Transaction,
+  held: ValidatedActions,
+): Promise<ValidatedActions> {
   const accepted = held.versions.filter(({ action }) => action.action === 'accept');
-  const faults = await mandateFaultsAtAcceptance(transaction, accepted);
+  const faults = await mandateErrorsAtAcceptance(transaction, accepted);
   const rejected = new Map(held.rejected);
   for (const [index, { action, reference }] of accepted.entries()) {
     const found = faults[index] ?? [];
@@ -138,15 +142,15 @@ async function withMandates(transaction: Transaction, held: HeldToLaw): Promise<
 function isAllowed(
   { declaration, action, facts }: CustomsAction,
   { kind }: DecidingActor,
-  { now }: DecisionParts,
+  { now }: DecisionDependencies,
 ) {
   return decide(declaration.lifecycle, action, kind, { ...facts, now: now(declaration.organisationId) }).ok;
 }
 
 export async function referenceFor(
   { declaration, facts }: Pick<CustomsAction, 'declaration' | 'facts'>,
-  law: ReckoningLaw | null,
-  { reference, now }: Pick<DecisionParts, 'reference' | 'now'>,
+  law: CalculationLaw | null,
+  { reference, now }: Pick<DecisionDependencies, 'reference' | 'now'>,
 ): Promise<ReferenceOfDay> {
   if (!law) return reference.on(reference.calendar.dayOf(now(declaration.organisationId)));
   return reference.on(law.day, { ...law.versions, ...assessedBy({ facts }, law) });
@@ -155,43 +159,43 @@ export async function referenceFor(
 /** Returns the versions of lists by which customs assesses or has assessed, in place of those of the law. */
 function assessedBy(
   { facts: { assessing: sent } }: Pick<CustomsAction, 'facts'>,
-  law: ReckoningLaw | null,
+  law: CalculationLaw | null,
 ): ListVersions {
   return { ...law?.assessedBy, ...(sent && 'lists' in sent && sent.lists) };
 }
 
-const mostTold = 5;
+const maxReportedErrors = 5;
 
 /** A document validated under the same edition of the code lists needs no new validation. */
 function rejectionOf(
   accepting: CustomsAction,
   document: Declaration,
   reference: ReferenceOfDay,
-  { now }: DecisionParts,
+  { now }: DecisionDependencies,
 ): CustomsAction | null {
   const { declaration, action } = accepting;
   if (action !== 'accept' || declaration.lifecycle.judged === reference.edition) return null;
-  const faults = faultsAtAcceptance(document, reference, now(declaration.organisationId));
+  const faults = errorsAtAcceptance(document, reference, now(declaration.organisationId));
   return faults.length === 0 ? null : rejectedFor(accepting, reference, faults);
 }
 
 function rejectedFor(
   { declaration, facts }: CustomsAction,
   reference: ReferenceOfDay,
-  faults: readonly Fault[],
+  faults: readonly ValidationError[],
 ): CustomsAction {
   const told = faults
-    .slice(0, mostTold)
-    .map((fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`);
-  const more = faults.length > mostTold ? [`${faults.length - mostTold} more`] : [];
-  const reason = recorded('reason.by_law', { day: reference.day, faults: [...told, ...more].join('; ') });
+    .slice(0, maxReportedErrors)
+    .map((fault) => `${fault.code}: ${localizeError(defaultLanguage, fault).message}`);
+  const more = faults.length > maxReportedErrors ? [`${faults.length - maxReportedErrors} more`] : [];
+  const reason = recordText('reason.by_law', { day: reference.day, faults: [...told, ...more].join('; ') });
   return { declaration, action: 'reject', facts: { ...facts, reason } };
 }
 
 async function assess(
   { declaration, action, facts }: CustomsAction,
-  by: Pick<ToAssess, 'document' | 'reference' | 'placements' | 'shares'>,
-  reckon: (toAssess: ToAssess) => Promise<Assessment>,
+  by: Pick<DeclarationToAssess, 'document' | 'reference' | 'placements' | 'shares'>,
+  reckon: (toAssess: DeclarationToAssess) => Promise<Assessment>,
 ): Promise<Assessment> {
   const { assessing: sent, reason } = facts;
   if (action !== 'assess' || !sent) return reckon({ declaration, ...by });
@@ -234,7 +238,7 @@ function withLaw(
   { declaration, action, facts }: CustomsAction,
   { day, versions }: ReferenceOfDay,
   { duties }: Assessment,
-  { reference }: DecisionParts,
+  { reference }: DecisionDependencies,
 ): CustomsAction {
   const law = action === 'accept' ? { law: { day, zone: reference.calendar.zone, versions } } : {};
   return { declaration, action, facts: { ...facts, ...law, assessed: duties.ok } };

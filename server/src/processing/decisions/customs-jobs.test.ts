@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
-import { readBills, secure } from '../../declarations/bills/public.ts';
+import { readBills, secureDueBills } from '../../declarations/bills/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
-import { forgetDeclarations } from '../../declarations/retention/public.ts';
+import { purgeDeclarations } from '../../declarations/retention/public.ts';
 import { sample } from '../../declarations/testing/test-operations.ts';
-import { reverseEntries } from '../../ledger/public.ts';
+import { reverseJournalEntries } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { insertGuarantee } from '../../registers/guarantees/guarantee-store.ts';
 import { restoreGuarantees } from '../../registers/guarantees/restore-guarantees.ts';
 import { findViolations } from '../reconciliation/violations.ts';
-import { openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
-import { takeDecisions } from './apply-decisions.ts';
-import { createCustomsWork } from './customs-jobs.ts';
+import { mainAndPaymentStatusOf, openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
+import { applyDecisions } from './apply-decisions.ts';
+import { createCustomsJobs } from './customs-jobs.ts';
 
 let customs: TestCustoms;
 let ahead: Caller;
@@ -38,7 +38,7 @@ async function lodge(caller: Caller, lrn: string, changed: object = {}): Promise
 async function standing(caller: Caller, lrn: string): Promise<string> {
   const answer = await customs.desk.call('getDeclaration', caller, { id: `lrn:${lrn}` });
   assert.equal(answer.status, 200, answer.text);
-  return standingOf(answer.body);
+  return mainAndPaymentStatusOf(answer.body);
 }
 
 /** Creates a guarantee that is sufficient for all samples. */
@@ -75,9 +75,9 @@ async function reserve(caller: Caller, lrn: string): Promise<void> {
     const action = {
       declaration: found,
       action: 'secure',
-      facts: { guaranteeReference: reference, payment: secure(bills, reference) },
+      facts: { guaranteeReference: reference, payment: secureDueBills(bills, reference) },
     } as const;
-    const taken = await takeDecisions(
+    const taken = await applyDecisions(
       transaction,
       [action],
       { kind: 'customs', id: 'officer' },
@@ -115,7 +115,7 @@ describe('a clock that is set forward', () => {
     let aheadMs = 0;
     const clock = (organisationId: string): Date =>
       new Date(now().getTime() + (organisationId === ahead.organisation.id ? aheadMs : 0));
-    const work = createCustomsWork({
+    const work = createCustomsJobs({
       database,
       parts: { ...customs.parts, now: clock },
       now,
@@ -152,8 +152,8 @@ describe('a clock that is set forward', () => {
     await customs.work();
     await reserve(ahead, 'UNPAID-2');
     const organisationId = ahead.organisation.id;
-    await forgetDeclarations({ database, feed: { learn() {} } }, organisationId, async (transaction, ids) => {
-      await reverseEntries(transaction, organisationId, ids, customs.desk.source.now());
+    await purgeDeclarations({ database, feed: { learn() {} } }, organisationId, async (transaction, ids) => {
+      await reverseJournalEntries(transaction, organisationId, ids, customs.desk.source.now());
       await restoreGuarantees(transaction, organisationId);
     });
     assert.equal(await balance(ahead), '900000.00');

@@ -1,14 +1,14 @@
 import type { OrganisationsAhead } from '../../declarations/lifecycle/public.ts';
-import { createLoop, type Loop, type Turn } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { isConnectionFault } from '../../foundation/database/database-errors.ts';
-import { awaitsOfficer, officersPage, workAsOfficer } from './automatic-officer.ts';
-import type { DueTime, JobParts } from './deadline-job.ts';
-import { jobTable, runJob } from './deadline-jobs.ts';
+import { isConnectionError } from '../../foundation/database/database-errors.ts';
+import { automaticOfficerBatchSize, hasWorkForOfficer, workAsOfficer } from './automatic-officer.ts';
+import type { DeadlineJobDependencies, DueTime } from './deadline-job.ts';
+import { deadlineJobs, runDeadlineJob } from './deadline-jobs.ts';
 
 /** Background work of customs: the jobs and, in the sandbox, the automatic officer. */
-export interface CustomsWork {
-  readonly loops: readonly Loop[];
+export interface CustomsJobs {
+  readonly loops: readonly BackgroundJob[];
   start(): void;
   /** Runs due work at once instead of within a second, because a clock was moved. */
   wake(): void;
@@ -23,9 +23,9 @@ const officerIdleMs = 600;
 const officerBusyForMs = 3_000;
 const jobsEveryMs = 1_000;
 
-export function createCustomsWork(options: {
+export function createCustomsJobs(options: {
   readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
-  readonly parts: JobParts;
+  readonly parts: DeadlineJobDependencies;
   /** System time, for how long a declaration has waited. */
   readonly now: () => Date;
   readonly ahead?: OrganisationsAhead;
@@ -33,7 +33,7 @@ export function createCustomsWork(options: {
   /** Called after decisions, so that the changes can be sequenced. */
   readonly decided: () => void;
   readonly failed: (error: unknown) => void;
-}): CustomsWork {
+}): CustomsJobs {
   const { database, parts, now, ahead = () => [], decided, failed } = options;
 
   const dueTimes = (): DueTime[] => [
@@ -43,31 +43,31 @@ export function createCustomsWork(options: {
 
   let changedAt = performance.now();
 
-  async function runOfficer(turn: Turn): Promise<void> {
+  async function runOfficer(turn: JobRun): Promise<void> {
     if (performance.now() - changedAt < officerBusyForMs) turn.nextAfter(officerBusyMs);
     let total = 0;
     for (const due of dueTimes()) {
       // Declarations that it can't process must not block the others.
-      for (let offset = 0, more = await awaitsOfficer(database.queue, due); more; ) {
+      for (let offset = 0, more = await hasWorkForOfficer(database.queue, due); more; ) {
         const { found, taken } = await database.systemTransaction((transaction) =>
           workAsOfficer(transaction, due, offset, parts),
         );
         total += taken;
         offset += found - taken;
-        more = found === officersPage;
+        more = found === automaticOfficerBatchSize;
       }
     }
     // Everything available is done, and follow-up work has a minimum wait: the next run processes it together.
     if (total > 0) decided();
   }
 
-  async function runJobs(turn: Turn): Promise<void> {
+  async function runJobs(turn: JobRun): Promise<void> {
     let total = 0;
     for (const due of dueTimes())
-      for (const job of Object.values(jobTable)) {
+      for (const job of Object.values(deadlineJobs)) {
         // A failed job must not block the others.
-        total += await runJob(database, job, due, parts).catch((error: unknown) => {
-          if (isConnectionFault(error)) throw error;
+        total += await runDeadlineJob(database, job, due, parts).catch((error: unknown) => {
+          if (isConnectionError(error)) throw error;
           failed(error);
           return 0;
         });
@@ -78,7 +78,7 @@ export function createCustomsWork(options: {
     decided();
   }
 
-  const officer = createLoop({
+  const officer = createBackgroundJob({
     name: 'automatic_officer',
     turn: runOfficer,
     everyMs: officerIdleMs,
@@ -86,7 +86,7 @@ export function createCustomsWork(options: {
     failed,
   });
   const loops = [
-    createLoop({ name: 'customs_jobs', turn: runJobs, everyMs: jobsEveryMs, failed }),
+    createBackgroundJob({ name: 'customs_jobs', turn: runJobs, everyMs: jobsEveryMs, failed }),
     ...(options.automaticOfficer ? [officer] : []),
   ];
   return {

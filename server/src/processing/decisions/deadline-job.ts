@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { DecisionParts } from '../dossier/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
 
 /** Due time of one organisation, or (null) of all others. */
 export interface DueTime {
@@ -7,16 +7,16 @@ export interface DueTime {
   readonly now: Date;
 }
 
-export interface JobParts extends DecisionParts {
+export interface DeadlineJobDependencies extends DecisionDependencies {
   /** How long a settled import remains `released`. */
   readonly clearAfterMs: number;
   /** Offices that accept automatically: codes, or `*` for all. */
   readonly automaticOffices: readonly string[];
 }
 
-export interface Job {
-  /** Whether there is work: checked first, without a transaction, because usually there is none. */
-  readonly isDue: (sql: Sql, due: DueTime, parts: JobParts) => Promise<boolean>;
+export interface DeadlineJob {
+  /** Whether there is work: checked first, without a transaction, because usually the list is empty. */
+  readonly isDue: (sql: Sql, due: DueTime, parts: DeadlineJobDependencies) => Promise<boolean>;
   /** Returns the number of declarations found; it runs again at once when there may be more. */
-  readonly run: (transaction: Transaction, due: DueTime, parts: JobParts) => Promise<number>;
+  readonly run: (transaction: Transaction, due: DueTime, parts: DeadlineJobDependencies) => Promise<number>;
 }

@@ -7,10 +7,15 @@ import { newId } from '../../foundation/ids.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';
 import { findViolations } from '../reconciliation/violations.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
-import { createCustomsWork } from './customs-jobs.ts';
-import type { DueTime, JobParts } from './deadline-job.ts';
-import { jobTable, runJob } from './deadline-jobs.ts';
+import {
+  historyOf,
+  mainAndPaymentStatusOf,
+  openTestCustoms,
+  type TestCustoms,
+} from '../testing/test-customs.ts';
+import { createCustomsJobs } from './customs-jobs.ts';
+import type { DeadlineJobDependencies, DueTime } from './deadline-job.ts';
+import { deadlineJobs, runDeadlineJob } from './deadline-jobs.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -36,14 +41,14 @@ async function worked(prefix = '', changed: object = {}): Promise<string> {
 }
 
 async function standing(id: string): Promise<string> {
-  return standingOf(await customs.read(id));
+  return mainAndPaymentStatusOf(await customs.read(id));
 }
 
-async function run(name: string, due: DueTime, parts: JobParts): Promise<number> {
-  const job = jobTable[name];
+async function run(name: string, due: DueTime, parts: DeadlineJobDependencies): Promise<number> {
+  const job = deadlineJobs[name];
   assert.ok(job);
   await customs.desk.number();
-  return runJob(customs.desk.testing.database, job, due, parts);
+  return runDeadlineJob(customs.desk.testing.database, job, due, parts);
 }
 
 describe('expiry', () => {
@@ -122,7 +127,7 @@ describe('clearance', () => {
     const ahead = trader.organisation.id;
     const now = (organisationId?: string): Date =>
       new Date(desk.source.now().getTime() + (organisationId === ahead ? 25 * hourMs : 0));
-    const work = createCustomsWork({
+    const work = createCustomsJobs({
       database: desk.testing.database,
       parts: { ...parts, now },
       now: () => now(),
@@ -137,7 +142,7 @@ describe('clearance', () => {
     while ((await standing(own)) !== 'cleared paid') await new Promise((resolve) => setTimeout(resolve, 20));
     await work.stop();
     const read = await desk.call('getDeclaration', other, { id: theirs });
-    assert.equal(standingOf(read.body), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(read.body), 'released paid');
   });
 });
 
@@ -198,7 +203,7 @@ describe('collection', () => {
 
 describe('duties that cannot be calculated', () => {
   /** Removes the code lists of a day. */
-  const without = (parts: JobParts): JobParts => ({
+  const without = (parts: DeadlineJobDependencies): DeadlineJobDependencies => ({
     ...parts,
     reference: {
       ...parts.reference,
@@ -247,9 +252,9 @@ describe('without an automatic officer', () => {
     const early = await customs.lodge(newLrn(), { expectedArrival });
     move(1_000);
     const due = { organisationId: null, now: desk.source.now() };
-    for (const job of Object.values(jobTable)) {
+    for (const job of Object.values(deadlineJobs)) {
       await desk.number();
-      await runJob(database, job, due, accepting);
+      await runDeadlineJob(database, job, due, accepting);
     }
     assert.equal(await standing(lodged), 'accepted due');
     assert.deepEqual(historyOf(await customs.read(lodged)), [
@@ -266,7 +271,7 @@ describe('without an automatic officer', () => {
     const id = await customs.lodge(newLrn());
     assert.ok(await customs.decide(id, 'accept'));
     const body = await customs.read(id);
-    assert.equal(standingOf(body), 'accepted due');
+    assert.equal(mainAndPaymentStatusOf(body), 'accepted due');
     assert.equal(member(body, 'lane'), 'green');
   });
 });

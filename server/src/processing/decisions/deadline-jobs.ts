@@ -1,9 +1,9 @@
 import {
-  becomeOverdue,
-  collect,
-  findLate,
-  isOver,
-  type LateKind,
+  collectFromGuarantees,
+  findLateBills,
+  isPastDue,
+  type LateBillTask,
+  markOverdue,
   newBillReference,
   readBills,
 } from '../../declarations/bills/public.ts';
@@ -16,17 +16,21 @@ import {
 } from '../../declarations/customs/public.ts';
 import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import { findUntold, takeUntold } from '../../declarations/stock/public.ts';
+import { claimUnreportedWriteOffs, findUnreportedWriteOffs } from '../../declarations/stock/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { recorded } from '../../foundation/messages/record-messages.ts';
-import { findUnstatedMonths, makeStatement, statementDueBy } from '../../registers/accounts/public.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
+import {
+  createStatement,
+  findMonthsWithoutStatement,
+  statementDueBy,
+} from '../../registers/accounts/public.ts';
 import { billInterest, openDecisions, planDemands } from '../consequences/public.ts';
 import { lockForActions } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
-import { followQuotas, shareQuotas } from './allocate-quotas.ts';
-import { sourceOf, takeDecisions } from './apply-decisions.ts';
+import { allocateQuotas, recalculateAllocated } from './allocate-quotas.ts';
+import { applyDecisions, sourceOf } from './apply-decisions.ts';
 import { assessAgain } from './assess-again.ts';
-import type { DueTime, Job, JobParts } from './deadline-job.ts';
+import type { DeadlineJob, DeadlineJobDependencies, DueTime } from './deadline-job.ts';
 
 /*
  * Deadline-driven actions. The stored state is the queue: a job queries due declarations and applies what the
@@ -35,28 +39,28 @@ import type { DueTime, Job, JobParts } from './deadline-job.ts';
  */
 
 const actor = { kind: 'system', id: 'time-limits' } as const;
-const mostAtOnce = 200;
+const maxDeclarationsPerJob = 200;
 const settleMs = 2_000;
 
 function settledBy({ now }: DueTime): Date {
   return new Date(now.getTime() - settleMs);
 }
 
-function releasedBy({ now }: DueTime, { clearAfterMs }: JobParts): Date {
+function releasedBy({ now }: DueTime, { clearAfterMs }: DeadlineJobDependencies): Date {
   return new Date(now.getTime() - clearAfterMs);
 }
 
-export const jobTable: Readonly<Record<string, Job>> = {
-  expireUnpresented: takingDue('present', 'expire'),
-  expireWithoutExit: takingDue('exit', 'expire'),
-  enquireExits: takingDue('exit_enquiry', 'enquireExit', undefined, factsOfEnquiry),
-  clearSettled: takingDue('clear', 'clear', releasedBy),
-  collectSecured: { isDue: late('collect'), run: collectSecured },
-  tellOverdue: { isDue: late('overdue'), run: tellOverdue },
-  billInterest: { isDue: late('interest'), run: billInterestOfOrders },
+export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
+  expireUnpresented: jobApplyingAction('present', 'expire'),
+  expireWithoutExit: jobApplyingAction('exit', 'expire'),
+  enquireExits: jobApplyingAction('exit_enquiry', 'enquireExit', undefined, factsOfEnquiry),
+  clearSettled: jobApplyingAction('clear', 'clear', releasedBy),
+  collectSecured: { isDue: isLateFor('collect'), run: collectSecured },
+  tellOverdue: { isDue: isLateFor('overdue'), run: markBillsOverdue },
+  billInterest: { isDue: isLateFor('interest'), run: billInterestOfOrders },
   makeStatements: {
     isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
-      (await findUnstatedMonths(sql, calendar.dayOf(now), organisationId)).length > 0,
+      (await findMonthsWithoutStatement(sql, calendar.dayOf(now), organisationId)).length > 0,
     run: makeStatements,
   },
   acceptAutomatically: {
@@ -65,60 +69,67 @@ export const jobTable: Readonly<Record<string, Job>> = {
     run: acceptAutomatically,
   },
   followStock: {
-    isDue: async (sql, { organisationId }) => (await findUntold(sql, organisationId, 1)).length > 0,
+    isDue: async (sql, { organisationId }) =>
+      (await findUnreportedWriteOffs(sql, organisationId, 1)).length > 0,
     run: followStock,
   },
-  tellDischargeDue: takingDue('discharge_due', 'fallDischargeDue'),
-  tellDischargeOverdue: takingDue('discharge_overdue', 'fallDischargeOverdue'),
-  demandDischarges: { isDue: waiting('demand'), run: demandDischarges },
-  shareQuotas,
-  followQuotas,
-  assignMissingLanes: { isDue: waiting('lane', settledBy), run: assignMissingLanes },
+  tellDischargeDue: jobApplyingAction('discharge_due', 'fallDischargeDue'),
+  tellDischargeOverdue: jobApplyingAction('discharge_overdue', 'fallDischargeOverdue'),
+  demandDischarges: { isDue: isDueFor('demand'), run: demandDischarges },
+  shareQuotas: allocateQuotas,
+  followQuotas: recalculateAllocated,
+  assignMissingLanes: { isDue: isDueFor('lane', settledBy), run: assignMissingLanes },
 };
 
 /** Runs a job once if it has due work; returns the number of declarations. */
-export async function runJob(
+export async function runDeadlineJob(
   database: Pick<Database, 'queue' | 'systemTransaction'>,
-  job: Job,
+  job: DeadlineJob,
   due: DueTime,
-  parts: JobParts,
+  parts: DeadlineJobDependencies,
 ): Promise<number> {
   if (!(await job.isDue(database.queue, due, parts))) return 0;
   return database.systemTransaction((transaction) => job.run(transaction, due, parts));
 }
 
-type By = (due: DueTime, parts: JobParts) => Date;
+type DueTimeOf = (due: DueTime, parts: DeadlineJobDependencies) => Date;
 
-function waiting(what: DueReason, by: By = ({ now }) => now): Job['isDue'] {
+function isDueFor(what: DueReason, by: DueTimeOf = ({ now }) => now): DeadlineJob['isDue'] {
   return (sql, due, parts) => hasDue(sql, what, by(due, parts), due.organisationId);
 }
 
-function late(what: LateKind): Job['isDue'] {
+function isLateFor(what: LateBillTask): DeadlineJob['isDue'] {
   return async (sql, { organisationId, now }) =>
-    (await findLate(sql, what, now, organisationId, 1)).length > 0;
+    (await findLateBills(sql, what, now, organisationId, 1)).length > 0;
 }
 
 async function lateDeclarations(
   transaction: Transaction,
-  what: LateKind,
+  what: LateBillTask,
   { organisationId, now }: DueTime,
 ): Promise<DeclarationRow[]> {
-  const keys = await findLate(transaction, what, now, organisationId, mostAtOnce);
+  const keys = await findLateBills(transaction, what, now, organisationId, maxDeclarationsPerJob);
   return keys.length > 0 ? findDeclarationsForCustoms(transaction, keys) : [];
 }
 
-function takingDue(
+function jobApplyingAction(
   what: DueReason,
   action: Action,
-  by: By = ({ now }) => now,
+  by: DueTimeOf = ({ now }) => now,
   factsOf: (declaration: DeclarationRow) => CustomsAction['facts'] = () => ({}),
-): Job {
+): DeadlineJob {
   return {
-    isDue: waiting(what, by),
+    isDue: isDueFor(what, by),
     async run(transaction, due, parts) {
-      const found = await listDue(transaction, what, by(due, parts), mostAtOnce, due.organisationId);
+      const found = await listDue(
+        transaction,
+        what,
+        by(due, parts),
+        maxDeclarationsPerJob,
+        due.organisationId,
+      );
       const actions = found.map((declaration) => ({ declaration, action, facts: factsOf(declaration) }));
-      const taken = await takeDecisions(transaction, actions, actor, parts);
+      const taken = await applyDecisions(transaction, actions, actor, parts);
       return taken.length;
     },
   };
@@ -126,43 +137,51 @@ function takingDue(
 
 /** Returns the question of an enquiry, which the declarant must answer before the export expires. */
 function factsOfEnquiry({ lifecycle: { dueBy } }: DeclarationRow): CustomsAction['facts'] {
-  const question = recorded('reason.exit_enquiry');
+  const question = recordText('reason.exit_enquiry');
   return { reason: question, ...(dueBy.exit !== undefined && { dueBy: dueBy.exit }) };
 }
 
 /** Collects due secured bills from their guarantees. */
-async function collectSecured(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
+async function collectSecured(
+  transaction: Transaction,
+  due: DueTime,
+  parts: DeadlineJobDependencies,
+): Promise<number> {
   const found = await lateDeclarations(transaction, 'collect', due);
   if (found.length === 0) return 0;
   const bills = await readBills(transaction, found);
   const actions = found.map((declaration): CustomsAction => {
     const own = bills.get(declaration.id) ?? [];
-    const payment = collect(
+    const payment = collectFromGuarantees(
       own,
-      own.filter((each) => isOver(each, due.now)),
+      own.filter((each) => isPastDue(each, due.now)),
     );
     return { declaration, action: 'pay', facts: { payment } };
   });
-  const taken = await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts);
+  const taken = await applyDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts);
   return taken.length;
 }
 
 /** Marks bills that were not paid in time as overdue. */
-async function tellOverdue(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
+async function markBillsOverdue(
+  transaction: Transaction,
+  due: DueTime,
+  parts: DeadlineJobDependencies,
+): Promise<number> {
   const found = await lateDeclarations(transaction, 'overdue', due);
   const bills = await readBills(transaction, found);
   const actions = found.map((declaration): CustomsAction => {
-    const payment = becomeOverdue(bills.get(declaration.id) ?? [], due.now);
+    const payment = markOverdue(bills.get(declaration.id) ?? [], due.now);
     return { declaration, action: 'fallOverdue', facts: { payment } };
   });
-  return (await takeDecisions(transaction, actions, actor, parts)).length;
+  return (await applyDecisions(transaction, actions, actor, parts)).length;
 }
 
 /** Bills interest on amounts that declarants paid late by order. */
 async function billInterestOfOrders(
   transaction: Transaction,
   due: DueTime,
-  parts: JobParts,
+  parts: DeadlineJobDependencies,
 ): Promise<number> {
   const found = await lateDeclarations(transaction, 'interest', due);
   const actions = found.map((declaration): CustomsAction => ({ declaration, action: 'bill', facts: {} }));
@@ -177,13 +196,13 @@ async function billInterestOfOrders(
 async function makeStatements(
   transaction: Transaction,
   { organisationId, now }: DueTime,
-  { random, reference: { calendar } }: JobParts,
+  { random, reference: { calendar } }: DeadlineJobDependencies,
 ): Promise<number> {
-  const months = await findUnstatedMonths(transaction, calendar.dayOf(now), organisationId);
+  const months = await findMonthsWithoutStatement(transaction, calendar.dayOf(now), organisationId);
   for (const month of months) {
     const reference = newBillReference(random);
     const dueBy = statementDueBy(calendar, calendar.startOf(month.period) ?? now);
-    await makeStatement(transaction, month, { reference, dueBy, at: now });
+    await createStatement(transaction, month, { reference, dueBy, at: now });
   }
   return months.length;
 }
@@ -192,17 +211,17 @@ async function makeStatements(
 async function followStock(
   transaction: Transaction,
   { organisationId }: DueTime,
-  parts: JobParts,
+  parts: DeadlineJobDependencies,
 ): Promise<number> {
-  const keys = await findUntold(transaction, organisationId, mostAtOnce);
+  const keys = await findUnreportedWriteOffs(transaction, organisationId, maxDeclarationsPerJob);
   const found = keys.length > 0 ? await findDeclarationsForCustoms(transaction, keys) : [];
   if (found.length === 0) return 0;
-  const untold = await takeUntold(transaction, found);
+  const untold = await claimUnreportedWriteOffs(transaction, found);
   const actions = found.flatMap((declaration): CustomsAction[] => {
     const reason = untold.get(declaration.id);
     return reason === undefined ? [] : [{ declaration, action: 'writeOff', facts: { reason } }];
   });
-  await takeDecisions(transaction, actions, { kind: 'system', id: 'discharge' }, parts);
+  await applyDecisions(transaction, actions, { kind: 'system', id: 'discharge' }, parts);
   return found.length;
 }
 
@@ -210,12 +229,12 @@ async function followStock(
 async function demandDischarges(
   transaction: Transaction,
   { organisationId, now }: DueTime,
-  parts: JobParts,
+  parts: DeadlineJobDependencies,
 ): Promise<number> {
-  const found = await listDue(transaction, 'demand', now, mostAtOnce, organisationId);
+  const found = await listDue(transaction, 'demand', now, maxDeclarationsPerJob, organisationId);
   if (found.length === 0) return 0;
   const actions = await planDemands(transaction, found, parts);
-  const taken = await takeDecisions(transaction, actions, { kind: 'system', id: 'discharge' }, parts);
+  const taken = await applyDecisions(transaction, actions, { kind: 'system', id: 'discharge' }, parts);
   return taken.length;
 }
 
@@ -223,19 +242,30 @@ async function demandDischarges(
 async function acceptAutomatically(
   transaction: Transaction,
   { organisationId, now }: DueTime,
-  parts: JobParts,
+  parts: DeadlineJobDependencies,
 ): Promise<number> {
-  const found = await listDue(transaction, 'accept', now, mostAtOnce, organisationId, parts.automaticOffices);
+  const found = await listDue(
+    transaction,
+    'accept',
+    now,
+    maxDeclarationsPerJob,
+    organisationId,
+    parts.automaticOffices,
+  );
   const actions = found.map((declaration): CustomsAction => {
     const early = declaration.status === 'lodged' && declaration.lifecycle.expectedArrival !== null;
     return { declaration, action: early ? 'register' : 'accept', facts: {} };
   });
-  const taken = await takeDecisions(transaction, actions, { kind: 'system', id: 'acceptance' }, parts);
+  const taken = await applyDecisions(transaction, actions, { kind: 'system', id: 'acceptance' }, parts);
   return taken.length;
 }
 
 /** Assigns lanes that are still missing: acceptance normally assigns the lane. */
-async function assignMissingLanes(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
-  const found = await listDue(transaction, 'lane', settledBy(due), mostAtOnce, due.organisationId);
+async function assignMissingLanes(
+  transaction: Transaction,
+  due: DueTime,
+  parts: DeadlineJobDependencies,
+): Promise<number> {
+  const found = await listDue(transaction, 'lane', settledBy(due), maxDeclarationsPerJob, due.organisationId);
   return (await assessAgain(transaction, found, parts)).length;
 }

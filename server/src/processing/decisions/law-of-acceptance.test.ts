@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { Entry } from '../../reference/lists/public.ts';
-import { chicks, coffee, priced, solarPanels } from '../testing/law-goods.ts';
-import { openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import { coffee, dayOldChicks, priced, solarPanels } from '../testing/law-goods.ts';
+import { mainAndPaymentStatusOf, openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
 /* The law applied to a declaration, from its lodgement to long after its release. */
 
@@ -93,7 +93,7 @@ describe('duties are calculated by the law of the day of acceptance', () => {
     moveTo(customs, '2026-12-20T09:00:00Z');
     const id = await lodge(customs, solarPanels());
     await customs.work();
-    assert.equal(standingOf(await customs.read(id)), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
     moveTo(customs, '2027-02-18T09:00:00Z');
     await amend(customs, id, described(solarPanels(), 'Photovoltaic panels of 405 W with aluminium frames'));
     const found = { version: 2, payable: '2000.00', duty: '0.00', vat: '2000.00', day: '2026-12-20' };
@@ -242,7 +242,7 @@ describe('days in the time zone of Jakarta', () => {
 test('a duty per thousand applies to goods counted individually', async () => {
   const customs = await openTestCustoms();
   try {
-    const id = await lodge(customs, chicks());
+    const id = await lodge(customs, dayOldChicks());
     await customs.work();
     const { duty, vat } = await duties(customs, id);
     assert.deepEqual({ duty, vat }, { duty: '1040.00', vat: '883.20' });
@@ -271,7 +271,7 @@ describe('duties that cannot be calculated', () => {
       const id = textMember(answered.body, 'id');
       await customs.work();
       const read = await customs.read(id);
-      assert.equal(standingOf(read), 'accepted not_due');
+      assert.equal(mainAndPaymentStatusOf(read), 'accepted not_due');
       assert.deepEqual(member(read, 'nextActions'), [{ actor: 'customs', action: 'assess' }]);
       assert.equal(await customs.decide(id, 'release'), false);
       const items = [{ item: 1, duty: '10.00', vat: '20.00' }];
@@ -281,7 +281,7 @@ describe('duties that cannot be calculated', () => {
       const paid = { bills: bill ? [{ ...bill, status: 'paid' as const }] : [], leaves: 'paid' as const };
       assert.ok(await customs.decide(id, 'pay', { payment: paid }));
       await customs.work();
-      assert.equal(standingOf(await customs.read(id)), 'released paid');
+      assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
     } finally {
       await customs.stop();
     }

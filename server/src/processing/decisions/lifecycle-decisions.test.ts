@@ -5,11 +5,19 @@ import { newBillReference } from '../../declarations/bills/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { decide } from '../../declarations/lifecycle/decide.ts';
 import { cellOf } from '../../declarations/lifecycle/lifecycle.ts';
-import { type LifecycleState, type ReasonCode, wordsOfReason } from '../../declarations/lifecycle/public.ts';
+import {
+  type LifecycleState,
+  messageOfReason,
+  type ReasonCode,
+} from '../../declarations/lifecycle/public.ts';
 import { allStatuses, type Status } from '../../declarations/lifecycle/statuses.ts';
 import type { Facts } from '../../declarations/lifecycle/transition-context.ts';
 import { type ConditionName, conditionTable } from '../../declarations/lifecycle/transition-guards.ts';
-import { type PathStep, type Place, placesFrom } from '../../declarations/testing/lifecycle-paths.ts';
+import {
+  type PathStep,
+  type ReachableState,
+  reachableStates,
+} from '../../declarations/testing/lifecycle-paths.ts';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { nationalCurrency } from '../../reference/public.ts';
@@ -23,9 +31,9 @@ import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 const start = new Date('2026-11-20T08:00:00Z');
 const places = [
-  ...placesFrom('import', start, null),
-  ...placesFrom('export', start, null),
-  ...placesFrom('import', start, '2026-11-22T08:00:00Z'),
+  ...reachableStates('import', start, null),
+  ...reachableStates('export', start, null),
+  ...reachableStates('import', start, '2026-11-22T08:00:00Z'),
 ].toSorted((one, two) => one.steps.length - two.steps.length);
 const lodgedStates = allStatuses.filter((status) => status !== 'draft');
 const dayMs = 86_400_000;
@@ -105,7 +113,7 @@ const decideOn = (id: string, body: object): Promise<TestAnswer> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
 /** Creates a declaration in this status, with a bill in the given payment status. */
-async function walkTo({ status, steps, time }: Place): Promise<string> {
+async function walkTo({ status, steps, time }: ReachableState): Promise<string> {
   const { desk, trader } = office.customs;
   made += 1;
   quoted = newBillReference(randomBytes);
@@ -152,7 +160,7 @@ function goTo(time: number): void {
   office.source.move(time - office.source.now().getTime());
 }
 
-async function storeBill(id: string, payment: Place['status']['payment']): Promise<void> {
+async function storeBill(id: string, payment: ReachableState['status']['payment']): Promise<void> {
   if (payment === 'not_due') return;
   const organisationId = office.customs.trader.organisation.id;
   const guaranteeReference = payment === 'secured' ? 'G1' : null;
@@ -266,8 +274,8 @@ function assertRefused(answered: TestAnswer, action: string, state: string, reas
   assert.equal(member(answered.body, 'action'), action);
   assert.equal(member(answered.body, 'declarationStatus'), state);
   assert.equal(member(answered.body, 'reasonCode'), reason);
-  assert.equal(member(answered.body, 'reason'), wordsOfReason(reason));
-  assert.equal(member(answered.body, 'detail'), `${wordsOfReason(reason)}.`);
+  assert.equal(member(answered.body, 'reason'), messageOfReason(reason));
+  assert.equal(member(answered.body, 'detail'), `${messageOfReason(reason)}.`);
 }
 
 describe('409 action_not_allowed: every action that its state forbids', () => {

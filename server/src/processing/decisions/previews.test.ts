@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { addCoffeeQuota, askingForQuota } from '../testing/coffee-quota.ts';
+import { addCoffeeQuota, claimingCoffeeQuota } from '../testing/coffee-quota.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
+import {
+  placementDocument,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
@@ -35,7 +40,7 @@ afterEach(() => goods.assertLedgerAgrees());
 const guarantee = { type: '1', reference: '26XASANDBOX1' };
 
 function asking(changed: object = {}) {
-  return roastedCoffee({ guarantee, ...changed }, askingForQuota(orderNumber));
+  return roastedCoffee({ guarantee, ...changed }, claimingCoffeeQuota(orderNumber));
 }
 
 /** Returns the document with another price. */
@@ -119,7 +124,7 @@ describe('goods placed under a procedure', () => {
 
   /** Two goods items for end use, each with its preference. */
   function endUse(preferences: readonly string[]) {
-    const document = placing(forEndUse);
+    const document = placementDocument(forEndUse);
     return {
       ...document,
       invoice: { ...document.invoice, amount: '20000.00' },
@@ -154,7 +159,7 @@ describe('goods placed under a procedure', () => {
   });
 
   test('reserve the amount in the preview of an amendment after the guarantee did not suffice', async () => {
-    const document = placing(warehoused);
+    const document = placementDocument(warehoused);
     const amount = 1_000_000 - Number(await goods.balance()) + 100;
     await goods.changeGuarantee({ amount: amount.toFixed(2) });
     const { id } = await goods.accepted(document);
@@ -168,7 +173,7 @@ describe('goods placed under a procedure', () => {
   });
 
   test('stay reserved, in the preview as in the decision, until customs has assessed an amendment', async () => {
-    const document = placing(warehoused);
+    const document = placementDocument(warehoused);
     const { id } = await goods.accepted(document);
     const before = Number(await goods.reserved());
     const goodsItems = document.goodsItems.map((item) => ({ ...item, commodityCode: '09012200' }));
@@ -234,8 +239,8 @@ describe('a guarantee whose balance does not suffice', () => {
   }
 
   for (const [what, document, required] of [
-    ['goods', placing(warehoused), '1610.00'],
-    ['a bill', placing({}, { payment: { method: 'secured' } }), '1610.00'],
+    ['goods', placementDocument(warehoused), '1610.00'],
+    ['a bill', placementDocument({}, { payment: { method: 'secured' } }), '1610.00'],
     ['a quota', asking(), '810.00'],
   ] as const)
     test(`is shown by the dry run of a declaration that needs it for ${what}`, async () => {
@@ -248,7 +253,7 @@ describe('a guarantee whose balance does not suffice', () => {
     });
 
   test('is shown by the preview of an amendment that needs more', async () => {
-    const document = placing(warehoused);
+    const document = placementDocument(warehoused);
     const { id } = await goods.accepted(document);
     await leave(100);
     const before = Number(await goods.reserved());
@@ -261,7 +266,7 @@ describe('a guarantee whose balance does not suffice', () => {
   });
 
   test('suffices for an amendment that needs less', async () => {
-    const document = placing(warehoused);
+    const document = placementDocument(warehoused);
     const { id } = await goods.accepted(document);
     await leave(0);
     const preview = await amend(id, priced(document, '9000.00'), 'dryRun=true');
@@ -270,7 +275,7 @@ describe('a guarantee whose balance does not suffice', () => {
   });
 
   test('is shown by the preview of an amendment of a secured bill, which remains due', async () => {
-    const document = placing({}, { payment: { method: 'secured' } });
+    const document = placementDocument({}, { payment: { method: 'secured' } });
     const { id } = await goods.accepted(document);
     await leave(100);
     const before = Number(await goods.reserved());
@@ -283,7 +288,7 @@ describe('a guarantee whose balance does not suffice', () => {
   });
 
   test('is shown by the preview of an amendment before the acceptance', async () => {
-    const document = placing(warehoused);
+    const document = placementDocument(warehoused);
     const lodged = await goods.lodge(document);
     await leave(100);
     const id = textMember(lodged.body, 'id');

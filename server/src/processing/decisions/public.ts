@@ -1,5 +1,5 @@
-export { takeDecisions } from './apply-decisions.ts';
+export { applyDecisions } from './apply-decisions.ts';
 export { NotAssessable } from './calculate-for-decisions.ts';
-export { type CustomsWork, createCustomsWork } from './customs-jobs.ts';
-export type { JobParts } from './deadline-job.ts';
-export { deniedPrefix, type Scenario, scenarioMark, scenarios } from './scenarios.ts';
+export { type CustomsJobs, createCustomsJobs } from './customs-jobs.ts';
+export type { DeadlineJobDependencies } from './deadline-job.ts';
+export { denialReasonPrefix, type Scenario, scenarioPrefixInLrn, scenarios } from './scenarios.ts';

@@ -6,10 +6,10 @@ import {
   nextActions,
 } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import { recorded } from '../../foundation/messages/record-messages.ts';
-import { deniedPrefix, type Scenario } from './scenarios.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
+import { denialReasonPrefix, type Scenario } from './scenarios.ts';
 
-const nothingFound = recorded('reason.nothing_found');
+const nothingFound = recordText('reason.nothing_found');
 
 /** Next action of the sandbox's officer, except for payments. */
 export interface SandboxDecision {
@@ -26,7 +26,7 @@ export function sandboxDecision(
   scenario: Scenario,
   requestReason: string | null,
 ): SandboxDecision | null {
-  const denied = requestReason?.startsWith(deniedPrefix) ?? false;
+  const denied = requestReason?.startsWith(denialReasonPrefix) ?? false;
   const request = requestOf(lifecycle, denied);
   if (request) return request;
   if (lifecycle.query === 'answered') return { action: 'closeQuery', facts: {} };
@@ -49,7 +49,7 @@ export function sandboxDecision(
 }
 
 function requestOf({ amendment, invalidation }: LifecycleState, denied: boolean): SandboxDecision | null {
-  const facts = denied ? { reason: recorded('reason.denied') } : {};
+  const facts = denied ? { reason: recordText('reason.denied') } : {};
   if (invalidation === 'requested') {
     return { action: denied ? 'denyInvalidation' : 'grantInvalidation', facts };
   }

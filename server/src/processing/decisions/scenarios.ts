@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import type { Lane, Status } from '../../declarations/lifecycle/public.ts';
-import { recorded } from '../../foundation/messages/record-messages.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
 
 /*
  * Actions of the sandbox's officer on a declaration whose LRN starts with one of these prefixes. Otherwise it
@@ -8,7 +8,7 @@ import { recorded } from '../../foundation/messages/record-messages.ts';
  */
 
 /** Status that a declaration reaches without another request of the declarant. */
-export interface Expected {
+export interface ExpectedStatus {
   readonly status: Status;
   readonly payment: 'not_due' | 'due' | 'paid' | 'refunded';
   /** The declarant's next step, if any. */
@@ -22,7 +22,7 @@ export interface Scenario {
   /** Required content of the document, without which the scenario has no effect. */
   readonly requires?: string;
   /** Null if the direction does not support it. */
-  readonly expected: { readonly import: Expected; readonly export: Expected | null };
+  readonly expected: { readonly import: ExpectedStatus; readonly export: ExpectedStatus | null };
   /** How long it stays in the queue before it is processed. */
   readonly waitMs?: number;
   readonly rejects?: string;
@@ -45,7 +45,7 @@ const released = {
   export: { status: 'released', payment: 'not_due' },
 } as const;
 
-function both(expected: Expected): Scenario['expected'] {
+function both(expected: ExpectedStatus): Scenario['expected'] {
   return { import: expected, export: expected };
 }
 
@@ -83,7 +83,7 @@ export const scenarios: readonly Scenario[] = [
     description:
       'Red lane: the control finds undeclared goods, and customs refuses the release. The goods must be exported again. Payments are refunded.',
     lane: 'red',
-    refuses: { reason: recorded('reason.other_goods'), outcome: 're_export' },
+    refuses: { reason: recordText('reason.other_goods'), outcome: 're_export' },
     expected: {
       import: { status: 'not_released', payment: 'refunded' },
       export: { status: 'not_released', payment: 'not_due' },
@@ -92,7 +92,7 @@ export const scenarios: readonly Scenario[] = [
   {
     prefix: 'REJECT-',
     description: 'Rejected immediately, because the authorisation of the declarant was withdrawn.',
-    rejects: recorded('reason.withdrawn'),
+    rejects: recordText('reason.withdrawn'),
     expected: both({ status: 'rejected', payment: 'not_due' }),
   },
   {
@@ -100,7 +100,7 @@ export const scenarios: readonly Scenario[] = [
     description:
       'Accepted; customs sends a query for a certificate of origin. After the answer, customs closes the query and releases the goods.',
     query: {
-      question: recorded('reason.which_certificate'),
+      question: recordText('reason.which_certificate'),
       requestedDocuments: certificateOfOrigin === undefined ? [] : [certificateOfOrigin],
     },
     expected: {
@@ -121,7 +121,7 @@ export const scenarios: readonly Scenario[] = [
   {
     prefix: 'INVALIDATED-',
     description: 'Accepted, then invalidated by customs ex officio. Payments are refunded.',
-    invalidates: recorded('reason.declared_twice'),
+    invalidates: recordText('reason.declared_twice'),
     expected: {
       import: { status: 'invalidated', payment: 'refunded' },
       export: { status: 'invalidated', payment: 'not_due' },
@@ -160,13 +160,13 @@ export const scenarios: readonly Scenario[] = [
 const { scenario: place } = country.lrn;
 
 /** Number of characters before the scenario prefix in an LRN. */
-export const scenarioAfter = place.position === 'start' ? 0 : place.from - 1;
+export const scenarioOffset = place.position === 'start' ? 0 : place.from - 1;
 
 /**
  * Returns the text for a scenario: its prefix, or as many letters as fit, padded with zeros, so that no LRN
  * with a similar start matches.
  */
-export function scenarioMark({ prefix }: Pick<Scenario, 'prefix'>): string {
+export function scenarioPrefixInLrn({ prefix }: Pick<Scenario, 'prefix'>): string {
   if (place.position === 'start') return prefix;
   const length = place.to - place.from + 1;
   return prefix
@@ -177,9 +177,10 @@ export function scenarioMark({ prefix }: Pick<Scenario, 'prefix'>): string {
 
 export function scenarioOf(lrn: string): Scenario {
   return (
-    scenarios.find((scenario) => lrn.startsWith(scenarioMark(scenario), scenarioAfter)) ?? ordinaryScenario
+    scenarios.find((scenario) => lrn.startsWith(scenarioPrefixInLrn(scenario), scenarioOffset)) ??
+    ordinaryScenario
   );
 }
 
 /** The sandbox’s officer denies a request whose reason starts with this prefix, and grants all others. */
-export const deniedPrefix = 'DENY-';
+export const denialReasonPrefix = 'DENY-';

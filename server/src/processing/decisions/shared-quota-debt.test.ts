@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { addCoffeeQuota, askingForQuota } from '../testing/coffee-quota.ts';
-import { leaving, type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
+import { addCoffeeQuota, claimingCoffeeQuota } from '../testing/coffee-quota.ts';
+import { homeUseDocument, type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
@@ -31,14 +31,14 @@ after(() => office.stop());
 
 test('D3: the reservation for a critical quota secures the bill for the quantity not allocated', async () => {
   const { procedure: _, previousDocuments: __, ...item } = { previousDocuments: null, procedure: null };
-  const { goodsItems, ...document } = leaving('', 9_000, item);
+  const { goodsItems, ...document } = homeUseDocument('', 9_000, item);
   const asking = {
     ...document,
     guarantee: { type: '1', reference: '26XASANDBOX1' },
     goodsItems: goodsItems.map(({ previousDocuments: ___, ...each }) => ({
       ...each,
       procedure: '4000',
-      ...askingForQuota(orderNumber),
+      ...claimingCoffeeQuota(orderNumber),
     })),
   };
   const { id } = await goods.accepted(asking);

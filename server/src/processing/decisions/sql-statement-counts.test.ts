@@ -7,7 +7,7 @@ import { processingOperations } from '../testing/operations.ts';
 import { historyOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { workAsOfficer } from './automatic-officer.ts';
-import { jobTable } from './deadline-jobs.ts';
+import { deadlineJobs } from './deadline-jobs.ts';
 
 /* SQL statements of a decision, counted on the wire: locks and idempotency included, begin and commit excluded. */
 
@@ -70,7 +70,7 @@ describe('an automatic acceptance: 4 statements', () => {
     const parts = { ...office.customs.parts, automaticOffices: ['*'] };
     counted.executed();
     await counted.database.systemTransaction(async (transaction) =>
-      jobTable.acceptAutomatically?.run(transaction, due(), parts),
+      deadlineJobs.acceptAutomatically?.run(transaction, due(), parts),
     );
     assert.equal(counted.executed(), 4);
     assert.deepEqual(historyOf(await office.customs.read(id)), [
@@ -96,7 +96,7 @@ describe('an automatic acceptance: 4 statements', () => {
     const parts = { ...office.customs.parts, automaticOffices: ['*'] };
     counted.executed();
     const taken = await counted.database.systemTransaction(async (transaction) =>
-      jobTable.acceptAutomatically?.run(transaction, due(), parts),
+      deadlineJobs.acceptAutomatically?.run(transaction, due(), parts),
     );
     assert.equal(counted.executed(), 4);
     assert.equal(taken, 9);

@@ -1,13 +1,13 @@
 import type { CustomsClock, Lane } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 
 /** Parameters of a decision in addition to the declarations. */
-export interface DecisionParts {
+export interface DecisionDependencies {
   readonly now: CustomsClock;
   readonly random: (bytes: number) => Uint8Array;
-  readonly reference: RememberedReference;
+  readonly reference: CachedReference;
   readonly riskRules: () => Promise<readonly RiskRule[]>;
   /** Key for the random selection of the risk rules. */
   readonly riskKey: Uint8Array;

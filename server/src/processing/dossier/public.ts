@@ -1,2 +1,2 @@
-export type { DecisionParts } from './decision-dependencies.ts';
+export type { DecisionDependencies } from './decision-dependencies.ts';
 export { type Dossiers, decidedDocument, lockForActions, lockForAssessment } from './lock-actions.ts';

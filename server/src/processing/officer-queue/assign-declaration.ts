@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
 import {
   type Assignment,
@@ -18,7 +18,7 @@ import { isOfficer } from '../officers/public.ts';
 import { assignedToAnother } from '../problems.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
 import { AssignmentElement, assignmentBody } from './officer-view.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 const WantedAssignment = Type.Object(
   {
@@ -77,7 +77,7 @@ export const assignDeclaration = managementOperation(
     },
     problems: [inputInvalid, notFound, assignedToAnother],
   },
-  ({ database, source }: DeskParts) =>
+  ({ database, source }: OfficerQueueDependencies) =>
     async ({ body, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       // An absent body counts as empty.
@@ -110,7 +110,7 @@ async function store(
 ): Promise<void> {
   await storeAssignment(transaction, row, made);
   await recordAudit(transaction, {
-    ...actingAs(caller, request),
+    ...auditActorOf(caller, request),
     organisationId: row.organisationId,
     at: made.assignedAt,
     action: 'declaration.assign',

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementCaller, ManagementPerson } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { hire, signedIn } from '../testing/officers.ts';
+import { addOfficer, signedIn } from '../testing/officers.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -16,7 +16,7 @@ let hired = 0;
 /** Creates an officer of an office. */
 async function officerAt(code: string): Promise<ManagementPerson> {
   hired += 1;
-  const id = await hire(office, `officer-${hired}`, 'officer');
+  const id = await addOfficer(office, `officer-${hired}`, 'officer');
   const answered = await office.call('setOfficerOffice', { params: { id }, body: { office: code } });
   assert.equal(answered.status, 200, JSON.stringify(answered.body));
   return signedIn(office, id, 'officer');
@@ -82,7 +82,7 @@ describe('200: the next declaration', () => {
     assert.deepEqual(await takeAs(undefined, office.officer), ['OFFICE-THERE-2', null]);
   });
 
-  test('concurrently at two offices: each officer gets one of their own office, no two the same', async () => {
+  test('assigns each of two concurrent officers a different declaration of their office', async () => {
     const [here, there] = [await officerAt('XA000100'), await officerAt('XA000200')];
     for (let number = 0; number < 6; number += 1) {
       await office.customs.lodge(`RACE-HERE-${number}`);

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import { anchored, country } from '../../country/public.ts';
-import { findNextFree, takeFree } from '../../declarations/customs/public.ts';
+import { assignIfUnassigned, findNextUnassigned } from '../../declarations/customs/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import { summaryExample } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -15,7 +15,7 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { officeOf } from '../officers/public.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -91,7 +91,7 @@ export const assignNextDeclaration = managementOperation(
     },
     problems: [inputInvalid, customsAuthorityRequired, idempotencyKeyReused, requestInProgress],
   },
-  ({ database, source, feed }: DeskParts) =>
+  ({ database, source, feed }: OfficerQueueDependencies) =>
     async ({ body, caller, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const wanted: Static<typeof Wanted> = body ?? {};
@@ -101,10 +101,10 @@ export const assignNextDeclaration = managementOperation(
           const me = identityOf(caller).id;
           const assignment = { officer: me, assignedAt: source.now(), assignedBy: me };
           const office = wanted.office === undefined ? await officeOf(transaction, me) : wanted.office;
-          const row = await takeOne(transaction, assignment, office);
+          const row = await assignNextAvailable(transaction, assignment, office);
           if (row) {
             await recordAudit(transaction, {
-              ...actingAs(caller, request),
+              ...auditActorOf(caller, request),
               organisationId: row.organisationId,
               at: assignment.assignedAt,
               action: 'declaration.assign',
@@ -118,20 +118,20 @@ export const assignNextDeclaration = managementOperation(
     },
 );
 
-type Row = NonNullable<Awaited<ReturnType<typeof findNextFree>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findNextUnassigned>>>;
 
 function shown({ id: declaration, lrn: reference, mrn, lane }: Row) {
   return { id: declaration, lrn: reference, mrn, lane };
 }
 
 /** Tries the next declaration while other officers are faster. */
-async function takeOne(
+async function assignNextAvailable(
   transaction: Transaction,
-  assignment: Parameters<typeof takeFree>[2],
+  assignment: Parameters<typeof assignIfUnassigned>[2],
   office: string | null,
 ): Promise<Row | null> {
   for (;;) {
-    const row = await findNextFree(transaction, assignment.assignedAt, office);
-    if (row === null || (await takeFree(transaction, row, assignment))) return row;
+    const row = await findNextUnassigned(transaction, assignment.assignedAt, office);
+    if (row === null || (await assignIfUnassigned(transaction, row, assignment))) return row;
   }
 }

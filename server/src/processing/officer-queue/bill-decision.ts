@@ -1,5 +1,5 @@
-import { readLaws } from '../../declarations/applicable-law/public.ts';
-import { bill, newBillReference, withInterest } from '../../declarations/bills/public.ts';
+import { readApplicableLaws } from '../../declarations/applicable-law/public.ts';
+import { addBill, newBillReference, withInterest } from '../../declarations/bills/public.ts';
 import type { CustomsAction, Dossier } from '../../declarations/customs/public.ts';
 import { type BillLine, defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -8,12 +8,12 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { delayOf } from '../consequences/public.ts';
 import { debtOfDecision } from './debt-of-decision.ts';
 import type { DecisionBody } from './officer-actions.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 /** Bills an amount in addition to the calculated duties. After the release it bears interest from the day of its debt. */
 export async function planBill(
   transaction: Transaction,
-  { random, reference }: DeskParts['customs'],
+  { random, reference }: OfficerQueueDependencies['customs'],
   { declaration, bills }: Pick<Dossier, 'declaration' | 'bills'>,
   decision: Extract<DecisionBody, { action: 'bill' }>,
   now: Date,
@@ -22,7 +22,7 @@ export async function planBill(
 > {
   const { calendar } = reference;
   const today = calendar.dayOf(now);
-  const accepted = (await readLaws(transaction, [declaration])).get(declaration.id)?.day ?? today;
+  const accepted = (await readApplicableLaws(transaction, [declaration])).get(declaration.id)?.day ?? today;
   const days = { first: accepted, last: today, usual: accepted };
   const debt = await debtOfDecision(transaction, declaration, decision, days, now, { reference });
   if ('kind' in debt) return debt;
@@ -41,5 +41,5 @@ export async function planBill(
   const lines: readonly BillLine[] = [{ type: 'other', amount: decision.amount }];
   const isReleased = declaration.lifecycle.releasedAt !== null;
   const billed = isReleased ? withInterest(lines, await delayOf(debt.incurredOn, now, { reference })) : lines;
-  return { payment: bill(bills, billed, terms), dueBy };
+  return { payment: addBill(bills, billed, terms), dueBy };
 }

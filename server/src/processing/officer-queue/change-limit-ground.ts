@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, type ManagementCaller } from '../../callers/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -21,7 +21,7 @@ export async function changeLimitGround(
   const after = { ...before, status, decidedBy: identityOf(caller).id, decidedAt: at };
   await updateLimitGround(transaction, row, after);
   await recordAudit(transaction, {
-    ...actingAs(caller, request),
+    ...auditActorOf(caller, request),
     organisationId: caller.organisation.id,
     at,
     action: `limit_ground.${actions[status]}`,

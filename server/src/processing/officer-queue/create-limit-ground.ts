@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
-import { identityOf, managementOperation, personBehind } from '../../callers/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
+import { accountablePersonOf, identityOf, managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { text } from '../../declarations/document/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -17,7 +17,7 @@ import { limitGroundStatusConflict } from '../problems.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
 import { LimitGroundElement, limitGroundBody, limitGroundExample } from './limit-ground.ts';
 import { findStatusInForce, insertLimitGround, type StoredGround } from './limit-ground-store.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 const NewLimitGround = Type.Object(
   {
@@ -62,7 +62,7 @@ export const createLimitGround = managementOperation(
     },
     problems: [inputInvalid, notFound, limitGroundStatusConflict, idempotencyKeyReused, requestInProgress],
   },
-  ({ database, source, customs }: DeskParts) =>
+  ({ database, source, customs }: OfficerQueueDependencies) =>
     async ({ body, caller, params, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       return database.systemTransaction((transaction) =>
@@ -79,13 +79,13 @@ export const createLimitGround = managementOperation(
           const ground: StoredGround = {
             ...{ id: newId('lgr', source), code, reason, status: 'pending' },
             namedBy: identityOf(caller).id,
-            responsibleId: personBehind(caller),
+            responsibleId: accountablePersonOf(caller),
             namedAt: source.now(),
             ...{ decidedBy: null, decidedAt: null },
           };
           await insertLimitGround(transaction, row, ground);
           await recordAudit(transaction, {
-            ...actingAs(caller, request),
+            ...auditActorOf(caller, request),
             // Audited under the authority: traders can read the audit events of their organisation.
             organisationId: caller.organisation.id,
             at: ground.namedAt,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { text } from '../../declarations/document/public.ts';
@@ -15,7 +15,7 @@ import { namesOfPeople } from '../../organisations/people/public.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
 import { NoteElement, noteBody } from './note.ts';
 import { insertNote } from './note-store.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 const NewNote = Type.Object(
   { text: text(2_000, 'Text of the note') },
@@ -65,7 +65,7 @@ export const createNote = managementOperation(
     },
     problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress],
   },
-  ({ database, source }: DeskParts) =>
+  ({ database, source }: OfficerQueueDependencies) =>
     async ({ body, caller, params, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       return database.systemTransaction((transaction) =>
@@ -81,7 +81,7 @@ export const createNote = managementOperation(
           await insertNote(transaction, row, note);
           const names = await namesOfPeople(transaction, [note.author]);
           await recordAudit(transaction, {
-            ...actingAs(caller, request),
+            ...auditActorOf(caller, request),
             // Audited under the authority: traders can read the audit log of their organisation.
             organisationId: caller.organisation.id,
             at: note.createdAt,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { type NewDebt, refuseLateDebt } from '../consequences/public.ts';
-import type { DecisionParts } from '../dossier/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
 import { findStatedGround } from './limit-ground-store.ts';
 
 /** The properties of a decision that describe its debt. */
@@ -26,7 +26,7 @@ export async function debtOfDecision(
   { incurredOn: stated, limitGround }: StatedDebt,
   { first, last, usual }: PossibleDays,
   now: Date,
-  { reference: { calendar } }: Pick<DecisionParts, 'reference'>,
+  { reference: { calendar } }: Pick<DecisionDependencies, 'reference'>,
 ): Promise<NewDebt | Refusal<'input_invalid' | 'time_limit_expired' | 'limit_ground_unconfirmed'>> {
   const incurredOn = stated ?? usual;
   if (stated !== undefined && (stated < first || stated > last || calendar.startOf(stated) === null))

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { bill } from '../../declarations/bills/public.ts';
+import { addBill } from '../../declarations/bills/public.ts';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import {
+  historyOf,
+  mainAndPaymentStatusOf,
+  openTestCustoms,
+  type TestCustoms,
+} from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
 let made = 0;
@@ -54,7 +59,7 @@ describe('a granted amendment', () => {
     assert.ok(Number(now) > Number(before_));
     assert.deepEqual(await billsOf(id), [`paid ${before_} 0.00`, `paid ${less(now, before_)} 0.00`]);
     const body = await customs.read(id);
-    assert.equal(standingOf(body), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(body), 'released paid');
     assert.equal(member(body, 'version'), 2);
     assert.deepEqual(historyOf(body).slice(-4), [
       'declarant amendment.requested released green',
@@ -72,7 +77,7 @@ describe('a granted amendment', () => {
     const back = less(before_, await payableOf(id));
     assert.ok(Number(back) > 0);
     assert.deepEqual(await billsOf(id), [`paid ${before_} ${back}`]);
-    assert.equal(standingOf(await customs.read(id)), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
   });
 
   test('before payment adds a bill for higher duties and replaces the due bill for lower ones', async () => {
@@ -90,7 +95,7 @@ describe('a granted amendment', () => {
       `cancelled ${less(second, first)} 0.00`,
       `due ${third} 0.00`,
     ]);
-    assert.equal(standingOf(await customs.read(id)), 'accepted due');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'accepted due');
   });
 
   test('that is denied leaves bills and version unchanged', async () => {
@@ -150,7 +155,7 @@ describe('due bills are cancelled when a declaration', () => {
       method: 'immediate',
     } as const;
     assert.ok(
-      await customs.decide(id, 'bill', { payment: bill([], [{ type: 'other', amount: '5.00' }], terms) }),
+      await customs.decide(id, 'bill', { payment: addBill([], [{ type: 'other', amount: '5.00' }], terms) }),
     );
     customs.desk.source.move(151 * 86_400_000);
     assert.equal((await customs.runJobs()).expireWithoutExit, 1);
@@ -163,7 +168,7 @@ describe('due bills are cancelled when a declaration', () => {
   });
 
   async function assertNothingOwed(id: string, status: string, count = 1): Promise<void> {
-    assert.equal(standingOf(await customs.read(id)), `${status} not_due`);
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), `${status} not_due`);
     const bills = await customs.bills(id);
     assert.deepEqual(
       bills.map(({ status: state }) => state),
@@ -178,11 +183,11 @@ describe('due bills are cancelled when a declaration', () => {
     await customs.work();
     await amendFreight(id, lrn, '52850.00');
     await customs.work();
-    assert.equal(standingOf(await customs.read(id)), 'released due');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released due');
     assert.ok(await customs.decide(id, 'invalidate', { reason: 'Because' }));
-    assert.equal(standingOf(await customs.read(id)), 'invalidated paid');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'invalidated paid');
     await customs.work();
-    assert.equal(standingOf(await customs.read(id)), 'invalidated refunded');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'invalidated refunded');
     assert.deepEqual(
       (await customs.bills(id)).map(({ status }) => status),
       ['refunded', 'cancelled'],

@@ -1,6 +1,6 @@
-import { actingAs } from '../../audit/public.ts';
+import { auditActorOf } from '../../audit/public.ts';
 import { identityOf, type ManagementCaller } from '../../callers/public.ts';
-import { arrearsAt } from '../../declarations/bills/public.ts';
+import { arrearsInterestAt } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   type Dossier,
@@ -18,21 +18,21 @@ import {
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import { isListName, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import { guaranteeUnavailable, refuseGuarantee } from '../../registers/guarantees/public.ts';
-import { noMoney } from '../../tariff/public.ts';
+import { zeroMoney } from '../../tariff/public.ts';
 import {
   DebtNotNotifiable,
   GoodsMoved,
   GuaranteeInsufficient,
-  lockOwnStock,
-  lockQuotaCover,
-  withStockCovered,
+  lockQuotaSecurity,
+  lockStockOfDeclaration,
+  withStockSecured,
 } from '../consequences/public.ts';
-import { NotAssessable, takeDecisions } from '../decisions/public.ts';
+import { applyDecisions, NotAssessable } from '../decisions/public.ts';
 import { decidedDocument } from '../dossier/public.ts';
 import { assignedToAnother, limitGroundUnconfirmed, paymentMismatch, timeLimitExpired } from '../problems.ts';
 import { planBill } from './bill-decision.ts';
@@ -40,7 +40,7 @@ import { dischargeOfDecision } from './discharge-decision.ts';
 import { findStatedGround } from './limit-ground-store.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import { isPayment, isRefundableInPart, paymentOfDecision } from './payment-decision.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 export const decisionProblems = [
   inputInvalid,
@@ -59,13 +59,13 @@ export const decisionProblems = [
 type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;
 
 /** An officer's decision on one declaration. */
-export interface WantedDecision {
+export interface OfficerDecision {
   readonly id: string;
   readonly ifMatch: string | undefined;
   readonly decision: DecisionBody;
 }
 
-interface OfficerCall {
+interface OfficerRequest {
   readonly caller: ManagementCaller;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
 }
@@ -81,9 +81,9 @@ type Facts = CustomsAction['facts'];
  */
 export async function decideAsOfficer(
   transaction: Transaction,
-  { customs }: Pick<DeskParts, 'customs'>,
-  { caller, request }: OfficerCall,
-  { id, ifMatch, decision }: WantedDecision,
+  { customs }: Pick<OfficerQueueDependencies, 'customs'>,
+  { caller, request }: OfficerRequest,
+  { id, ifMatch, decision }: OfficerDecision,
 ): Promise<DecidedDeclaration | DecisionRefusal> {
   const placements = await findInvalidatedPlacements(transaction, [{ id, decision }]);
   if (placements.length > 0) await lockForCustoms(transaction, [id, ...placements]);
@@ -95,17 +95,17 @@ export async function decideAsOfficer(
   const day = customs.reference.calendar.dayOf(now);
   const faults = faultsOf(decision, now, await customs.reference.on(day));
   if (faults.length > 0) return inputRefusal(faults);
-  if (!ifMatchHolds(ifMatch, declaration.revision)) return refuse(versionConflict);
+  if (!isIfMatchMet(ifMatch, declaration.revision)) return refuse(versionConflict);
   const me = identityOf(caller).id;
   if (assignment && assignment.officer !== me)
     return refuse(assignedToAnother, { extensions: { officer: assignment.officer } });
   const planned = await planOfDecision(transaction, customs, dossier, decision, now);
   if ('kind' in planned) return planned;
   const { action, facts } = planned;
-  const actor = { kind: 'customs', id: me, acting: actingAs(caller, request) } as const;
+  const actor = { kind: 'customs', id: me, acting: auditActorOf(caller, request) } as const;
   try {
     const actions = [{ declaration, action, facts }];
-    const taken = await takeDecisions(transaction, actions, actor, customs, { dossiers });
+    const taken = await applyDecisions(transaction, actions, actor, customs, { dossiers });
     // An acceptance under a later law than the lodgement may become a rejection.
     const last = taken.findLast((each) => each.declaration.id === id);
     if (!last || !taken.some((each) => each.declaration === declaration)) return refuse(versionConflict);
@@ -115,7 +115,7 @@ export async function decideAsOfficer(
     if (error instanceof DebtNotNotifiable) return error.refusal;
     if (error instanceof GoodsMoved) return refuseAction(declaration, action, { reason: 'goods_moved' });
     if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
-    const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? noMoney;
+    const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? zeroMoney;
     const { organisationId } = declaration;
     return refuseGuarantee(transaction, organisationId, decision.guaranteeReference, required, day);
   }
@@ -124,7 +124,7 @@ export async function decideAsOfficer(
 /** Returns the placements of invalidated declarations, which are locked with them in one order: goods return to them. */
 export async function findInvalidatedPlacements(
   transaction: Transaction,
-  wanted: readonly Pick<WantedDecision, 'id' | 'decision'>[],
+  wanted: readonly Pick<OfficerDecision, 'id' | 'decision'>[],
 ): Promise<readonly string[]> {
   const invalidated = wanted.flatMap(({ id, decision: { action } }) =>
     action === 'invalidate' || action === 'grantInvalidation' ? [id] : [],
@@ -137,9 +137,9 @@ function faultsOf(
   decision: DecisionBody,
   now: Date,
   { has, versions }: Pick<ReferenceOfDay, 'has' | 'versions'>,
-): Fault[] {
-  const faults: Fault[] = [];
-  const fault = (told: Pick<Fault, 'code' | 'words' | 'actual'>, pointer: string): void => {
+): ValidationError[] {
+  const faults: ValidationError[] = [];
+  const fault = (told: Pick<ValidationError, 'code' | 'words' | 'actual'>, pointer: string): void => {
     faults.push({ ...told, in: 'body', pointer });
   };
   if ('dueBy' in decision && decision.dueBy !== undefined && Date.parse(decision.dueBy) <= now.getTime())
@@ -171,14 +171,14 @@ function faultsOf(
   return faults;
 }
 
-function inDecision({ pointer, words, params }: NotAssessable['reasons'][number]): Fault {
+function inDecision({ pointer, words, params }: NotAssessable['reasons'][number]): ValidationError {
   return { code: 'assessment', in: 'body', pointer, words, ...(params && { params }) };
 }
 
 /** Returns the lifecycle action with its facts: paying part of a bill is a different action from paying all. */
 async function planOfDecision(
   transaction: Transaction,
-  customs: DeskParts['customs'],
+  customs: OfficerQueueDependencies['customs'],
   { declaration, bills }: Dossier,
   decision: DecisionBody,
   now: Date,
@@ -206,7 +206,7 @@ async function planOfDecision(
     (lifecycle.payment === 'due' || (decision.amount ?? decision.billReference) !== undefined);
   const asked = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
   const discharge = await dischargeOfDecision(transaction, customs, declaration, decision);
-  if ('kind' in discharge) return allowedFirst(declaration, decision, { ...asked, now }) ?? discharge;
+  if ('kind' in discharge) return refuseByTableFirst(declaration, decision, { ...asked, now }) ?? discharge;
   const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, ...discharge.facts, now });
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
   if (decision.action === 'bill') {
@@ -216,20 +216,24 @@ async function planOfDecision(
   if (!isPayment(decision))
     return { action: discharge.action ?? decision.action, facts: { ...facts, ...discharge.facts } };
   const { reference } = customs;
-  const arrears = arrearsAt(now, await reference.on(reference.calendar.dayOf(now)), reference.calendar);
+  const arrears = arrearsInterestAt(
+    now,
+    await reference.on(reference.calendar.dayOf(now)),
+    reference.calendar,
+  );
   const planned = paymentOfDecision(decision, bills, { now, arrears });
   if ('kind' in planned) return planned;
   const { action, ...payment } = planned;
   if (decision.action !== 'secure' || lifecycle.uncovered === undefined)
     return { action, facts: { ...facts, ...payment } };
-  const { stock } = (await lockOwnStock(transaction, [declaration]))(declaration);
-  const bare = [...stock, ...(await lockQuotaCover(transaction, declaration))];
-  const covering = withStockCovered(payment.payment, bare, decision.guaranteeReference);
+  const { stock } = (await lockStockOfDeclaration(transaction, [declaration]))(declaration);
+  const bare = [...stock, ...(await lockQuotaSecurity(transaction, declaration))];
+  const covering = withStockSecured(payment.payment, bare, decision.guaranteeReference);
   return { action, facts: { ...facts, ...payment, payment: covering, covered: true } };
 }
 
 /** Reports a refusal by the lifecycle table before one by the stock. */
-function allowedFirst(
+function refuseByTableFirst(
   declaration: DeclarationRow,
   { action }: DecisionBody,
   facts: Parameters<typeof decide>[3],

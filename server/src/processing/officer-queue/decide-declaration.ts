@@ -7,7 +7,7 @@ import { decideAsOfficer, decisionProblems } from './decide-as-officer.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
 import { DecisionBody } from './officer-actions.ts';
 import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 export const decisionExamples = {
   accept: { summary: 'Accept the declaration', value: { action: 'accept' } },
@@ -77,7 +77,7 @@ export const decideDeclaration = managementOperation(
     },
     problems: [...decisionProblems, idempotencyKeyReused, requestInProgress],
   },
-  (parts: DeskParts) => {
+  (parts: OfficerQueueDependencies) => {
     const { database, customs, feed, baseUrl } = parts;
     return async ({ body, caller, params, request, idempotency }) => {
       const decide = async (transaction: Transaction) => {

@@ -13,14 +13,14 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import { wordsOfProblem } from '../../foundation/messages/catalogue.ts';
-import { tellDetail } from '../../foundation/messages/format-detail.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { problemTextsOf } from '../../foundation/messages/catalogue.ts';
+import { formatDetail } from '../../foundation/messages/format-detail.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
-import { decideAsOfficer, findInvalidatedPlacements, type WantedDecision } from './decide-as-officer.ts';
+import { decideAsOfficer, findInvalidatedPlacements, type OfficerDecision } from './decide-as-officer.ts';
 import { decisionExamples } from './decide-declaration.ts';
 import { DecisionBody } from './officer-actions.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 const closed = { additionalProperties: false } as const;
 const id = Type.String({ minLength: 1, maxLength: 64, description: 'Id of the declaration (`dec_…`)' });
@@ -131,7 +131,7 @@ export const decideDeclarationsOperation = managementOperation(
     },
     problems: [inputInvalid, customsAuthorityRequired, idempotencyKeyReused, requestInProgress],
   },
-  (parts: DeskParts) => {
+  (parts: OfficerQueueDependencies) => {
     const { database, feed } = parts;
     return async ({ body, caller, request, idempotency }) => {
       const decide = async (transaction: Transaction) => {
@@ -162,7 +162,7 @@ export const decideDeclarationsOperation = managementOperation(
 
 async function outcomeOf(
   transaction: Transaction,
-  { id }: WantedDecision,
+  { id }: OfficerDecision,
   language: Language,
   decide: () => ReturnType<typeof decideAsOfficer>,
 ): Promise<Static<typeof Outcome>> {
@@ -177,16 +177,16 @@ async function outcomeOf(
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
   const { code, status } = problem;
-  const { title, cause } = wordsOfProblem(language, code);
+  const { title, cause } = problemTextsOf(language, code);
   return {
     id,
     outcome: 'rejected',
     etag: null,
     status: null,
     problem: {
-      ...{ code, status, title, detail: detail === undefined ? cause : tellDetail(language, detail) },
+      ...{ code, status, title, detail: detail === undefined ? cause : formatDetail(language, detail) },
       ...Object.fromEntries(told),
-      ...(errors && { errors: errors.map((fault) => tellFault(language, fault)) }),
+      ...(errors && { errors: errors.map((fault) => localizeError(language, fault)) }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { roleInsufficient } from '../../access/public.ts';
-import { identityOf, managementOperation, personBehind } from '../../callers/public.ts';
+import { accountablePersonOf, identityOf, managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -17,7 +17,7 @@ import {
   limitGroundParams,
 } from './limit-ground.ts';
 import { findLimitGround } from './limit-ground-store.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 const GroundDecision = Type.Object(
   {
@@ -68,7 +68,7 @@ export const decideLimitGround = managementOperation(
     },
     problems: [inputInvalid, notFound, roleInsufficient, cannotApproveOwnRequest, limitGroundStatusConflict],
   },
-  ({ database, source }: DeskParts) =>
+  ({ database, source }: OfficerQueueDependencies) =>
     async ({ body: { decision }, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
@@ -76,7 +76,7 @@ export const decideLimitGround = managementOperation(
         const before = row && (await findLimitGround(transaction, row, params.groundId));
         if (!row || !before) return refuse(notFound);
         if (isOwnGround(caller, before)) return refuse(cannotApproveOwnRequest);
-        if (personBehind(caller) === null) return refuse(roleInsufficient);
+        if (accountablePersonOf(caller) === null) return refuse(roleInsufficient);
         if (before.status !== 'pending')
           return refuse(limitGroundStatusConflict, { extensions: { groundStatus: before.status } });
         const after = await changeLimitGround(transaction, row, before, {

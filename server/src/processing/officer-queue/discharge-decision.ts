@@ -12,21 +12,21 @@ import {
   dayOfDebt,
   endOfDay,
   factsOfStock,
-  lockOwnStock,
+  lockStockOfDeclaration,
   movesOfReport,
-  type OwnStock,
   planDemandOfGoods,
   planDemands,
   refuseInvalidation,
   refuseLateExit,
   refuseSecurity,
+  type StockOfDeclaration,
 } from '../consequences/public.ts';
 import { debtOfDecision, type StatedDebt } from './debt-of-decision.ts';
 import type { DecisionBody } from './officer-actions.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 type Facts = CustomsAction['facts'];
-type Planned =
+type PlannedDischarge =
   | { readonly facts: Facts; readonly action?: CustomsAction['action'] }
   | Refusal<
       | 'discharge_exceeded'
@@ -50,10 +50,10 @@ const concerned: readonly DecisionBody['action'][] = [
 /** Returns the effect of a decision on the stock of goods under a procedure; nothing for any other decision. */
 export async function dischargeOfDecision(
   transaction: Transaction,
-  customs: DeskParts['customs'],
+  customs: OfficerQueueDependencies['customs'],
   declaration: DeclarationRow,
   decision: DecisionBody,
-): Promise<Planned> {
+): Promise<PlannedDischarge> {
   const { placed, draws } = declaration.lifecycle;
   const at = customs.now(declaration.organisationId);
   const day = customs.reference.calendar.dayOf(at);
@@ -66,7 +66,7 @@ export async function dischargeOfDecision(
     if (refusal) return refusal;
   }
   if (placed !== true || !concerned.includes(decision.action)) return { facts: {} };
-  const own = (await lockOwnStock(transaction, [declaration]))(declaration);
+  const own = (await lockStockOfDeclaration(transaction, [declaration]))(declaration);
   const stock = factsOfStock(own);
   switch (decision.action) {
     case 'grantDischarge':
@@ -86,7 +86,7 @@ export async function dischargeOfDecision(
       );
     case 'extendDischarge': {
       const dueBy = endOfDay(decision.dueOn, customs.reference);
-      if (dueBy === null || Date.parse(dueBy) < at.getTime()) return inputRefusal([past]);
+      if (dueBy === null || Date.parse(dueBy) < at.getTime()) return inputRefusal([isInThePast]);
       return { facts: { dueOn: decision.dueOn, dueBy } };
     }
     case 'demandDischarge': {
@@ -105,7 +105,7 @@ export async function dischargeOfDecision(
 
 const invalidating: readonly DecisionBody['action'][] = ['invalidate', 'grantInvalidation'];
 
-const past = {
+const isInThePast = {
   code: 'order',
   in: 'body',
   pointer: '/dueOn',
@@ -115,11 +115,11 @@ const past = {
 /** Demands the share of an available quantity: reported goods stay reserved. */
 async function demandOfPart(
   transaction: Transaction,
-  customs: DeskParts['customs'],
+  customs: OfficerQueueDependencies['customs'],
   declaration: DeclarationRow,
-  own: OwnStock,
+  own: StockOfDeclaration,
   decision: Extract<DecisionBody, { action: 'demandDischarge' }>,
-): Promise<Planned> {
+): Promise<PlannedDischarge> {
   const { item, quantity } = decision;
   if (item === undefined || quantity === undefined)
     return inputRefusal([
@@ -130,16 +130,16 @@ async function demandOfPart(
   if (new Exact(quantity).greaterThan(found.available))
     return refuse(dischargeExceeded, { extensions: { available: found.available } });
   const goods = [{ item, quantity: new Exact(quantity) }];
-  const reports: OwnStock['reported'] = [];
+  const reports: StockOfDeclaration['reported'] = [];
   const demanded = { goods, decision, reports };
   return demandOfGoods(transaction, customs, declaration, { ...own, reported: [] }, demanded);
 }
 
 async function demandOfGoods(
   transaction: Transaction,
-  customs: DeskParts['customs'],
+  customs: OfficerQueueDependencies['customs'],
   declaration: DeclarationRow,
-  own: OwnStock,
+  own: StockOfDeclaration,
   {
     goods,
     decision,
@@ -147,9 +147,9 @@ async function demandOfGoods(
   }: {
     readonly goods: readonly DemandedGoods[];
     readonly decision: StatedDebt;
-    readonly reports: OwnStock['reported'];
+    readonly reports: StockOfDeclaration['reported'];
   },
-): Promise<Planned> {
+): Promise<PlannedDischarge> {
   const debt = await debtOfGoods(transaction, customs, declaration, own, decision, reports);
   if ('kind' in debt) return debt;
   const facts = await planDemandOfGoods(transaction, declaration, own, { goods, debt }, customs);
@@ -162,11 +162,11 @@ async function demandOfGoods(
  */
 function debtOfGoods(
   transaction: Transaction,
-  customs: DeskParts['customs'],
+  customs: OfficerQueueDependencies['customs'],
   declaration: DeclarationRow,
-  own: OwnStock,
+  own: StockOfDeclaration,
   decision: StatedDebt,
-  reports: OwnStock['reported'] = [],
+  reports: StockOfDeclaration['reported'] = [],
 ): ReturnType<typeof debtOfDecision> {
   const now = customs.now(declaration.organisationId);
   const last = dayOfDebt(own, reports, now, customs);
@@ -175,13 +175,13 @@ function debtOfGoods(
   return debtOfDecision(transaction, declaration, decision, days, now, customs);
 }
 
-function goodsOf(reported: OwnStock['reported']): DemandedGoods[] {
+function goodsOf(reported: StockOfDeclaration['reported']): DemandedGoods[] {
   return reported.map(({ item, quantity }) => ({ item, quantity: new Exact(quantity) }));
 }
 
 /** Returns the additional security of a correction: a larger quantity makes the discharged share smaller. */
 function securityOfCorrection(
-  { stock }: OwnStock,
+  { stock }: StockOfDeclaration,
   { item, quantity }: Extract<DecisionBody, { action: 'correctDischarge' }>,
 ) {
   return stock
@@ -193,11 +193,11 @@ function securityOfCorrection(
 
 /** Returns the difference to the declared quantity (negative for less); part of the goods is still available. */
 function correction(
-  { stock }: OwnStock,
+  { stock }: StockOfDeclaration,
   { organisationId, id }: DeclarationRow,
   { item, quantity }: Extract<DecisionBody, { action: 'correctDischarge' }>,
   at: Date,
-): Planned {
+): PlannedDischarge {
   const found = stock.find((row) => row.item === item);
   if (!found) {
     return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', actual: item }]);

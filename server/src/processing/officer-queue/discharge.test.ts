@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
   admitted,
-  leaving,
-  placing,
+  homeUseDocument,
+  placementDocument,
   type SuspendedGoods,
   suspendedGoods,
   warehoused,
@@ -22,7 +22,7 @@ after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
 async function released(item: object = warehoused) {
-  const placed = await goods.accepted(placing(item));
+  const placed = await goods.accepted(placementDocument(item));
   await goods.take(placed.id, { action: 'release' });
   return placed;
 }
@@ -86,7 +86,7 @@ describe('a declarant’s discharge report', () => {
 describe('the supervising office', () => {
   test('sees the available goods and the use of the rest; nothing for other goods', async () => {
     const { id, mrn } = await released();
-    const taken = await goods.accepted(leaving(mrn, 400));
+    const taken = await goods.accepted(homeUseDocument(mrn, 400));
     await report(id, '100.000');
     const shown = member(
       (await office.call('getDeclarationAsOfficer', { params: { id } })).body,
@@ -102,7 +102,7 @@ describe('the supervising office', () => {
 
   test('corrects the quantity, but not below the discharged quantity', async () => {
     const { id, mrn } = await released();
-    await goods.accepted(leaving(mrn, 400));
+    await goods.accepted(homeUseDocument(mrn, 400));
     const below = { action: 'correctDischarge', item: 1, quantity: '-600.001', reason: 'Counted' };
     assert.equal((await goods.decide(id, below)).code, 'discharge_exceeded');
     await goods.take(id, { ...below, quantity: '-100.000' });
@@ -120,7 +120,7 @@ describe('the supervising office', () => {
       (Date.parse('2027-12-31') - Date.parse(office.source.now().toISOString().slice(0, 10))) / 86_400_000;
     assert.equal(member(told.body, 'stock', 0, 'dueOn'), '2027-12-31');
     assert.equal(member(told.body, 'stock', 0, 'daysLeft'), days);
-    const held = await goods.accepted(leaving(mrn, 400, { procedure: '4053' }));
+    const held = await goods.accepted(homeUseDocument(mrn, 400, { procedure: '4053' }));
     assert.equal((await goods.decide(id, { action: 'demandDischarge' })).code, 'action_not_allowed');
     await goods.take(held.id, { action: 'invalidate', reason: 'Declared in error' });
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
@@ -138,7 +138,7 @@ describe('the supervising office', () => {
       return member(body, 'actions', action);
     };
     assert.equal(member(await shown('invalidate'), 'allowed'), true);
-    await goods.accepted(leaving(mrn, 400));
+    await goods.accepted(homeUseDocument(mrn, 400));
     for (const action of ['invalidate', 'demandDischarge']) {
       const told = await shown(action);
       assert.equal(member(told, 'allowed'), false);
@@ -154,10 +154,10 @@ describe('the supervising office', () => {
     await goods.take(untouched.id, { action: 'invalidate', reason: 'Declared twice' });
     assert.equal(await goods.balance(), balance);
     const { id, mrn } = await released();
-    await goods.accepted(leaving(mrn, 1));
+    await goods.accepted(homeUseDocument(mrn, 1));
     const refused = await goods.decide(id, { action: 'invalidate', reason: 'Declared twice' });
     assert.equal(refused.code, 'action_not_allowed');
-    const again = await goods.lodge(leaving(untouched.mrn, 1));
+    const again = await goods.lodge(homeUseDocument(untouched.mrn, 1));
     assert.equal(faultOf(again.body), 'R644 /goodsItems/0/previousDocuments/0/item');
   });
 });
@@ -175,7 +175,7 @@ describe('suspended duties without security', () => {
     const guarantee = { type: '1', reference: 'SMALL1' };
     const ids = [];
     for (const _ of [1, 2]) {
-      const { body } = await goods.lodge(placing(warehoused, { guarantee }));
+      const { body } = await goods.lodge(placementDocument(warehoused, { guarantee }));
       ids.push(textMember(body, 'id'));
     }
     await Promise.all(ids.map((id) => goods.take(id, { action: 'accept' })));
@@ -217,7 +217,9 @@ describe('an authorisation', () => {
         { type: 'N380', reference: 'CP-88123' },
         { type: 'Q360', reference: number },
       ];
-      const { status, body } = await goods.lodge(placing({ procedure: '7100', supportingDocuments: papers }));
+      const { status, body } = await goods.lodge(
+        placementDocument({ procedure: '7100', supportingDocuments: papers }),
+      );
       return status === 201 ? 'lodged' : faultOf(body);
     };
     assert.equal(await with_('XA-WH-9999', null), 'R641 /goodsItems/0/supportingDocuments/1/reference');
@@ -240,7 +242,7 @@ describe('an authorisation', () => {
       { type: 'N380', reference: 'CP-88123' },
       { type: 'Q360', reference: 'XA-WH-0077' },
     ];
-    const lodged = await goods.lodge(placing({ procedure: '7100', supportingDocuments: papers }));
+    const lodged = await goods.lodge(placementDocument({ procedure: '7100', supportingDocuments: papers }));
     const params = { id: textMember(given.body, 'id') };
     const change = (status: string) => office.call('updateAuthorisation', { params, body: { status } });
     assert.equal((await change('suspended')).status, 200);

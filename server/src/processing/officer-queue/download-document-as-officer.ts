@@ -4,15 +4,15 @@ import { findForCustoms } from '../../declarations/customs/public.ts';
 import {
   documentInfected,
   documentQuarantined,
-  downloadAnswers,
+  downloadResponses,
   findDocument,
   sendDocument,
 } from '../../documents/uploads/public.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 export const downloadDocumentAsOfficer = managementOperation(
   {
@@ -26,14 +26,14 @@ export const downloadDocumentAsOfficer = managementOperation(
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     params: Type.Object(
-      { ...declarationParams.properties, documentId: pathId('Id of the document (`doc_…`).') },
+      { ...declarationParams.properties, documentId: pathIdSchema('Id of the document (`doc_…`).') },
       { additionalProperties: false },
     ),
     conditional: true,
-    answers: downloadAnswers,
+    answers: downloadResponses,
     problems: [inputInvalid, notFound, documentQuarantined, documentInfected],
   },
-  ({ database }: DeskParts) =>
+  ({ database }: OfficerQueueDependencies) =>
     async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const row = await findForCustoms(database.system, params.id);

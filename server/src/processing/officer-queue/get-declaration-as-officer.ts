@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 export const declarationParams = Type.Object(
-  { id: pathId('Id of the declaration (`dec_…`).') },
+  { id: pathIdSchema('Id of the declaration (`dec_…`).') },
   { additionalProperties: false },
 );
 
@@ -38,7 +38,7 @@ export const getDeclarationAsOfficer = managementOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  ({ database, customs }: DeskParts) =>
+  ({ database, customs }: OfficerQueueDependencies) =>
     async ({ caller, params }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const view = await database.systemTransaction(async (transaction) => {

@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { Declaration } from '../../declarations/document/public.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
-  leaving,
-  placing,
+  homeUseDocument,
+  placementDocument,
   previous,
   type SuspendedGoods,
   suspendedGoods,
@@ -54,7 +54,7 @@ const faultsOf = (body: unknown): string[] => {
 };
 
 async function inWarehouse() {
-  const placed = await goods.accepted(placing(warehoused));
+  const placed = await goods.accepted(placementDocument(warehoused));
   await goods.take(placed.id, { action: 'release' });
   return placed;
 }
@@ -63,7 +63,7 @@ describe('D4: the quantity that a declaration uses', () => {
   for (const state of ['accepted', 'released'])
     test(`is fixed once the declaration is ${state}, stated or not`, async () => {
       const { mrn } = await inWarehouse();
-      const document = leaving(mrn, 400);
+      const document = homeUseDocument(mrn, 400);
       const { id } = await goods.accepted(document);
       if (state === 'released') {
         await goods.payAll(id);
@@ -87,7 +87,7 @@ describe('D4: the quantity that a declaration uses', () => {
 
   test('does not fix the value and the description', async () => {
     const { mrn } = await inWarehouse();
-    const document = leaving(mrn, 400);
+    const document = homeUseDocument(mrn, 400);
     const { id } = await goods.accepted(document);
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
@@ -108,7 +108,7 @@ describe('D4: the quantity that a declaration uses', () => {
 
 describe('D2: the net mass of placed goods', () => {
   test('is fixed once the placement is accepted', async () => {
-    const document = placing(warehoused);
+    const document = placementDocument(warehoused);
     const { id } = await goods.accepted(document);
     const refused = await amend(id, (lrn) => weighing(document, '0.500', lrn));
     assert.deepEqual(faultsOf(refused.body), ['immutable /document/goodsItems/0/netMass']);
@@ -126,7 +126,7 @@ describe('D2: the net mass of placed goods', () => {
     assert.equal(await goods.stockOf(id), 'open 900.000 0.000 0.000 0.00');
     const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
     assert.equal(member(own.body, 'stock', 0, 'suspended'), '1610.00');
-    const { id: taker } = await goods.accepted(leaving(mrn, 450));
+    const { id: taker } = await goods.accepted(homeUseDocument(mrn, 450));
     await goods.payAll(taker);
     await goods.take(taker, { action: 'release' });
     assert.equal(await goods.stockOf(id), 'open 450.000 0.000 450.000 805.00');
@@ -134,7 +134,7 @@ describe('D2: the net mass of placed goods', () => {
 
   test('is never corrected to zero: a correction leaves goods', async () => {
     const { id, mrn } = await inWarehouse();
-    const { id: taker } = await goods.accepted(leaving(mrn, 400));
+    const { id: taker } = await goods.accepted(homeUseDocument(mrn, 400));
     await goods.payAll(taker);
     await goods.take(taker, { action: 'release' });
     const reserved = Number(await goods.reserved());
@@ -145,7 +145,7 @@ describe('D2: the net mass of placed goods', () => {
   });
 
   test('is returned with the suspended and reserved amounts before and after an amendment', async () => {
-    const document = placing(warehoused);
+    const document = placementDocument(warehoused);
     const { id } = await goods.accepted(document);
     await goods.take(id, { action: 'release' });
     const cheaper = (lrn: string) => ({
@@ -164,7 +164,7 @@ describe('D2: the net mass of placed goods', () => {
     ['9000.00', { billed: '0.00', refunded: '161.00', reserved: '-161.00' }],
   ] as const)
     test(`is returned with the effect on the guarantee that secures the bill, at ${amount}`, async () => {
-      const document = placing({}, { payment: { method: 'secured' } });
+      const document = placementDocument({}, { payment: { method: 'secured' } });
       const { id } = await goods.accepted(document);
       const before = Number(await goods.reserved());
       const amended = (lrn: string) => ({
@@ -181,7 +181,7 @@ describe('D2: the net mass of placed goods', () => {
 
 test('an amendment before the acceptance locks the declaration before the goods that it uses', async () => {
   const placed = await inWarehouse();
-  const document = leaving(placed.mrn, 400);
+  const document = homeUseDocument(placed.mrn, 400);
   const lodged = await goods.lodge(document);
   const id = textMember(lodged.body, 'id');
   const decision = new pg.Client(office.customs.desk.testing.connection);

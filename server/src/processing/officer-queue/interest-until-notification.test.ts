@@ -4,7 +4,7 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
 import {
   admitted,
-  placing,
+  placementDocument,
   type SuspendedGoods,
   suspendedGoods,
   warehoused,
@@ -55,7 +55,7 @@ async function released(): Promise<string> {
 /** Creates B with ten times its price, temporarily admitted and released; returns the end of its term. */
 async function admittedGoods(amount = '100000.00'): Promise<{ id: string; end: number }> {
   const invoice = { ...roastedCoffee().invoice, amount, currency: 'XTS', incoterm: 'CIF' };
-  const { id } = await goods.accepted(placing({ ...admitted, itemAmount: amount }, { invoice }));
+  const { id } = await goods.accepted(placementDocument({ ...admitted, itemAmount: amount }, { invoice }));
   await goods.take(id, { action: 'release' });
   const end = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
   return { id, end };
@@ -168,7 +168,7 @@ describe('L4: goods that are not discharged', () => {
   });
 
   test('of which some are stolen bear interest from the day that the office states, at the latest that of the report', async () => {
-    const placed = await goods.accepted(placing(warehoused));
+    const placed = await goods.accepted(placementDocument(warehoused));
     await goods.take(placed.id, { action: 'release' });
     const { id } = placed;
     const opened = dayIn(0);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
-  exporting,
-  leaving,
-  placing,
+  exportDocument,
+  homeUseDocument,
+  placementDocument,
   previous,
   type SuspendedGoods,
   suspendedGoods,
@@ -32,7 +32,7 @@ async function released(document: object): Promise<Declared> {
 }
 
 async function taken(mrn: string, kilograms: number): Promise<Declared> {
-  const declared = await goods.accepted(leaving(mrn, kilograms));
+  const declared = await goods.accepted(homeUseDocument(mrn, kilograms));
   await goods.payAll(declared.id);
   await goods.take(declared.id, { action: 'release' });
   await office.customs.runJobs();
@@ -44,16 +44,16 @@ async function later(days: number): Promise<void> {
   await office.customs.runJobs();
 }
 
-const permanent = exporting(1000, { procedure: '1000' });
+const permanent = exportDocument(1000, { procedure: '1000' });
 const proof = { action: 'confirmLateExit', reason: 'Bill of lading 4711 of the port of destination' };
 const statusOf = async (id: string) => textMember(await goods.read(id), 'status');
 const trackOf = async (id: string) => textMember(await goods.read(id), 'tracks', 'query');
 
 /** Places 1,000 kg, uses 400 kg for home use, and lets the re-export of the other 600 kg expire. */
 async function expiredReExport(): Promise<{ placed: Declared; reExport: Declared }> {
-  const placed = await released(placing(warehoused));
+  const placed = await released(placementDocument(warehoused));
   await taken(placed.mrn, 400);
-  const reExport = await released(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
+  const reExport = await released(exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }));
   await later(151);
   assert.equal(await statusOf(reExport.id), 'expired');
   assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
@@ -130,7 +130,7 @@ describe('L9: a late proof of exit', () => {
   test('is refused for an export that has not expired, and for an import', async () => {
     const { id } = await released(permanent);
     assert.equal((await goods.decide(id, proof)).code, 'action_not_allowed');
-    const imported = await released(placing(warehoused));
+    const imported = await released(placementDocument(warehoused));
     assert.equal((await goods.decide(imported.id, proof)).code, 'action_not_allowed');
   });
 
@@ -169,7 +169,7 @@ describe('L9: a late proof of exit', () => {
 
   test('of a concurrent declaration for home use of the same goods, only one gets them', async () => {
     const { placed, reExport } = await expiredReExport();
-    const lodged = await goods.lodge(leaving(placed.mrn, 1));
+    const lodged = await goods.lodge(homeUseDocument(placed.mrn, 1));
     const other = textMember(lodged.body, 'id');
     const answers = await Promise.all([
       goods.decide(reExport.id, proof),
@@ -186,12 +186,12 @@ describe('L9: a late proof of exit', () => {
   });
 
   test('restores the stock of an export whose goods come back', async () => {
-    const exported = await released(exporting(1000, { procedure: '2300' }));
+    const exported = await released(exportDocument(1000, { procedure: '2300' }));
     await later(151);
     assert.equal(await statusOf(exported.id), 'expired');
     await goods.take(exported.id, proof);
     assert.equal(await goods.stockOf(exported.id), 'open 1000.000 0.000 0.000 0.00');
-    const returned = await goods.lodge(leaving(exported.mrn, 1000, { procedure: '6123' }));
+    const returned = await goods.lodge(homeUseDocument(exported.mrn, 1000, { procedure: '6123' }));
     assert.equal(returned.status, 201, returned.text);
   });
 });

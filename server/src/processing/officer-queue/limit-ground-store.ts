@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Reading } from '../../foundation/database/read-together.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { LimitGround } from '../consequences/public.ts';
 
 /** `pending` until a supervisor decides. A pending or confirmed ground can be revoked. */
@@ -120,7 +120,7 @@ export async function findStatedGround(
 export function limitGroundsOf(
   { organisationId, id }: GroundedDeclaration,
   limit: number,
-): Reading<NamedGround> {
+): RowQuery<NamedGround> {
   return {
     text: `select ${groundColumns} from processing.limit_grounds g
      where g.organisation_id = $1 and g.declaration_id = $2 order by g.id desc limit $3`,

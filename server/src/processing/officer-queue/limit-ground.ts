@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { identityOf, type ManagementCaller } from '../../callers/public.ts';
-import { orNull, pathId, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { isOwnRequest } from '../../organisations/public.ts';
 import { limitGroundStatuses, type NamedGround, type StoredGround } from './limit-ground-store.ts';
 
@@ -13,7 +13,7 @@ export const LimitGroundElement = Type.Object(
     reason: Type.String({ description: 'Reason for the ground. Only the customs authority can read it' }),
     namedBy: Type.String({ description: 'Id of the person or client that named the ground' }),
     namedByName: orNull(Type.String(), 'Name of the person that named the ground. Null for a client'),
-    namedAt: timeElement('Time when the ground was named'),
+    namedAt: timeSchema('Time when the ground was named'),
     status: Type.Enum([...limitGroundStatuses], {
       description:
         'Status of the ground. Only a `confirmed` ground extends the time limit. A supervisor confirms or rejects a `pending` ground; a `pending` or `confirmed` ground can be `revoked`',
@@ -27,7 +27,7 @@ export const LimitGroundElement = Type.Object(
       'Name of the person that confirmed, rejected or revoked the ground. Null for a client, and while the ground is pending',
     ),
     decidedAt: orNull(
-      timeElement('Time of the confirmation, rejection or revocation'),
+      timeSchema('Time of the confirmation, rejection or revocation'),
       'Time of the confirmation, rejection or revocation. Null while the ground is pending',
     ),
   },
@@ -54,8 +54,8 @@ export const limitGroundExample: LimitGroundElement = {
 
 export const limitGroundParams = Type.Object(
   {
-    id: pathId('Id of the declaration (`dec_…`).'),
-    groundId: pathId('Id of the ground (`lgr_…`).'),
+    id: pathIdSchema('Id of the declaration (`dec_…`).'),
+    groundId: pathIdSchema('Id of the ground (`lgr_…`).'),
   },
   { additionalProperties: false },
 );

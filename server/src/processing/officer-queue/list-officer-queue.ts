@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { identityOf, managementOperation, personBehind } from '../../callers/public.ts';
+import { accountablePersonOf, identityOf, managementOperation } from '../../callers/public.ts';
 import {
   type InvoiceTotal,
   listCustomsQueue,
@@ -10,7 +10,7 @@ import { DeclarationType } from '../../declarations/document/public.ts';
 import { lanes, nextActions } from '../../declarations/lifecycle/public.ts';
 import { NextActionElement, summaryExample } from '../../declarations/record/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, openPage, pageExample } from '../../foundation/http/pagination.ts';
@@ -21,7 +21,7 @@ import { namesOfOrganisations } from '../../organisations/public.ts';
 import { type RiskMatch, readLatestMatches } from '../risk/public.ts';
 import { listPendingGrounds } from './limit-ground-store.ts';
 import { etagElement, organisationElement } from './officer-view.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 import { lodgedStatuses, QueueQuery, queueFilterOf } from './queue-query.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -37,11 +37,11 @@ const QueueEntry = Type.Object(
     office: orNull(Type.String(), 'Customs office of lodgement; null if the declaration does not state it'),
     status: Type.Enum(lodgedStatuses, { description: 'Main status of the declaration' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns a lane'),
-    lodgedAt: timeElement('Time of lodgement'),
-    changedAt: timeElement('Time of the last change'),
+    lodgedAt: timeSchema('Time of lodgement'),
+    changedAt: timeSchema('Time of the last change'),
     awaitingCustoms: Type.Boolean({ description: 'Whether the declaration waits for customs' }),
     overdue: Type.Boolean({ description: 'Whether a deadline has expired' }),
-    dueBy: orNull(timeElement('Deadline'), 'Earliest deadline; null without a deadline'),
+    dueBy: orNull(timeSchema('Deadline'), 'Earliest deadline; null without a deadline'),
     invoice: orNull(
       Type.Object(
         {
@@ -117,7 +117,7 @@ export const listOfficerQueue = managementOperation(
     },
     problems: [inputInvalid],
   },
-  ({ database, source, customs, cursorKey, feed }: DeskParts) =>
+  ({ database, source, customs, cursorKey, feed }: OfficerQueueDependencies) =>
     async ({ caller, query }) => {
       const { limit: _limit, after: _after, ...filter } = query;
       const me = identityOf(caller).id;
@@ -134,13 +134,13 @@ export const listOfficerQueue = managementOperation(
       const wanted = queueFilterOf(query, me, source.now());
       await feed.settled();
       const withPendingGround =
-        query.limitGround && (await listPendingGrounds(database.system, me, personBehind(caller)));
+        query.limitGround && (await listPendingGrounds(database.system, me, accountablePersonOf(caller)));
       const rows = await listCustomsQueue(
         database.system,
         { ...wanted, withPendingGround },
         { after: position, limit },
       );
-      const told = await readBeside(database.system, rows);
+      const told = await readRelatedRows(database.system, rows);
       return answer(
         200,
         page.close(
@@ -158,14 +158,14 @@ function positionOf(text: string) {
 }
 
 /** What stands beside the rows of a page, by the ids of what it is of. */
-interface Beside {
+interface RelatedRows {
   readonly organisations: ReadonlyMap<string, string>;
   readonly officers: ReadonlyMap<string, string>;
   readonly invoices: ReadonlyMap<string, InvoiceTotal>;
   readonly matches: ReadonlyMap<string, readonly RiskMatch[]>;
 }
 
-async function readBeside(sql: Sql, rows: readonly QueueRow[]): Promise<Beside> {
+async function readRelatedRows(sql: Sql, rows: readonly QueueRow[]): Promise<RelatedRows> {
   const taken = rows.flatMap(({ officer }) => officer ?? []);
   return {
     organisations: await namesOfOrganisations(
@@ -178,7 +178,7 @@ async function readBeside(sql: Sql, rows: readonly QueueRow[]): Promise<Beside> 
   };
 }
 
-function entryOf(row: QueueRow, beside: Beside, now: Date) {
+function entryOf(row: QueueRow, beside: RelatedRows, now: Date) {
   const { id, organisationId, lrn, mrn, type, office, lifecycle, lane, lodgedAt, changedAt } = row;
   const [dueBy = null] = Object.values(lifecycle.dueBy).sort();
   const { organisations, officers, invoices, matches } = beside;

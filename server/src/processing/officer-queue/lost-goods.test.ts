@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
-  leaving,
-  placing,
+  homeUseDocument,
+  placementDocument,
   type SuspendedGoods,
   suspendedGoods,
   warehoused,
@@ -21,7 +21,7 @@ after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
 async function released() {
-  const placed = await goods.accepted(placing(warehoused));
+  const placed = await goods.accepted(placementDocument(warehoused));
   await goods.take(placed.id, { action: 'release' });
   return placed;
 }
@@ -83,7 +83,7 @@ describe('L6: a demand for a part of the goods', () => {
     await goods.take(id, { action: 'demandDischarge', item: 1, quantity: '250.000', reason: 'Not found' });
     assert.equal(await goods.stockOf(id), 'open 750.000 0.000 0.000 0.00');
     assert.deepEqual(await billOf(id), ['discharge', '402.50', 'secured']);
-    const taker = await goods.accepted(leaving(mrn, 750));
+    const taker = await goods.accepted(homeUseDocument(mrn, 750));
     await goods.payAll(taker.id);
     await goods.take(taker.id, { action: 'release' });
     await office.customs.runJobs();

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { Reading } from '../../foundation/database/read-together.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
 
 export interface Note {
   readonly id: string;
@@ -27,7 +27,7 @@ export async function insertNote(
 }
 
 /** Reads the notes on a declaration, latest first. */
-export function notesOn({ organisationId, id }: Key, most: number): Reading<Note> {
+export function notesOn({ organisationId, id }: Key, most: number): RowQuery<Note> {
   return {
     text: `select n.id, n.author, n.at as "createdAt", n.text from processing.notes n
      where n.organisation_id = $1 and n.declaration_id = $2 order by n.id desc limit $3`,

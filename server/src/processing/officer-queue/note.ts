@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import type { Note } from './note-store.ts';
 
 /** Only the latest notes are returned. */
-export const mostNotes = 200;
+export const maxNotes = 200;
 
 export const NoteElement = Type.Object(
   {
     id: Type.String({ description: 'Id of the note' }),
     author: Type.String({ description: 'Id of the person or client that wrote the note' }),
     authorName: orNull(Type.String(), 'Name of the author. Null if the author is not a person'),
-    createdAt: timeElement('Time when the note was written'),
+    createdAt: timeSchema('Time when the note was written'),
     text: Type.String({ description: 'Text of the note' }),
   },
   { additionalProperties: false, title: 'Note', description: 'An internal note of customs' },

@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
 import { quantity, quantityAboveZero, text } from '../../declarations/document/public.ts';
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
-import { dayElement, requiredWith, timeElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema, requiredWith, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
 
 /*
@@ -51,7 +51,7 @@ const limitGround = Type.Optional(
   ),
 );
 function incurredOn(description: string) {
-  return Type.Optional(dayElement(`Day on which the debt was incurred. Default: ${description}`));
+  return Type.Optional(daySchema(`Day on which the debt was incurred. Default: ${description}`));
 }
 
 /** Every customs action with its body. */
@@ -134,7 +134,7 @@ const officerActionTable = {
           },
         ),
       ),
-      dueBy: Type.Optional(timeElement('Deadline for the answer. Default: the legal time limit')),
+      dueBy: Type.Optional(timeSchema('Deadline for the answer. Default: the legal time limit')),
     },
     'Opens a query to the declarant.',
   ),
@@ -144,9 +144,9 @@ const officerActionTable = {
     {
       amount: moneyAmount('Amount to pay, in national currency', amountAboveZero),
       reason,
-      dueBy: Type.Optional(timeElement('Due date. Default: the legal time limit')),
+      dueBy: Type.Optional(timeSchema('Due date. Default: the legal time limit')),
       applicableDate: Type.Optional(
-        dayElement('Date that determines the law for the calculation. Default: `incurredOn`'),
+        daySchema('Date that determines the law for the calculation. Default: `incurredOn`'),
       ),
       incurredOn: incurredOn('the day of the acceptance'),
       limitGround,
@@ -211,7 +211,7 @@ const officerActionTable = {
   ),
   extendDischarge: body(
     'extendDischarge',
-    { dueOn: dayElement('New last day of the time limit'), reason },
+    { dueOn: daySchema('New last day of the time limit'), reason },
     'Changes the time limit for the discharge of the procedure.',
   ),
   demandDischarge: body(
@@ -255,7 +255,7 @@ export const DecisionBody = Type.Union(Object.values(officerActionTable), {
 export type DecisionBody = Static<(typeof officerActionTable)[OfficerAction]>;
 
 /** Returns the required and the optional properties of an action. */
-export function membersOf(action: OfficerAction): { needs: string[]; takes: string[] } {
+export function propertiesOfAction(action: OfficerAction): { needs: string[]; takes: string[] } {
   const { properties, required }: { properties: TProperties; required?: readonly string[] } =
     officerActionTable[action];
   const names = Object.keys(properties).filter((name) => name !== 'action');

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { lanes } from '../../declarations/lifecycle/public.ts';
-import { whyNotMembers } from '../../declarations/record/public.ts';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { refusalReasonMembers } from '../../declarations/record/public.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
 function names(description: string) {
@@ -11,7 +11,7 @@ function names(description: string) {
 export const ActionElement = Type.Object(
   {
     allowed: Type.Boolean({ description: 'Whether customs can take this action now' }),
-    ...whyNotMembers,
+    ...refusalReasonMembers,
     needs: names('Required properties of the decision'),
     takes: names('Optional properties of the decision'),
     bills: Type.Optional(
@@ -35,7 +35,7 @@ export const ActionElement = Type.Object(
 export const RiskElement = Type.Object(
   {
     version: Type.Integer({ minimum: 1, description: 'Version of the declaration that was evaluated' }),
-    assessedAt: timeElement('Time of the evaluation'),
+    assessedAt: timeSchema('Time of the evaluation'),
     lane: Type.Enum([...lanes], { description: 'Strictest lane of the matching rules' }),
     matched: Type.Array(
       Type.Object(
@@ -60,11 +60,11 @@ export const ControlElement = Type.Object(
     type: Type.Enum(['documentary', 'physical'], {
       description: 'Kind of control: of the documents or of the goods',
     }),
-    openedAt: timeElement('Time when the control was opened'),
+    openedAt: timeSchema('Time when the control was opened'),
     openedBy: Type.String({ description: 'Id of the person or client that opened the control' }),
     findings: orNull(Type.String(), 'Findings, visible to customs only; null without findings'),
     completedAt: orNull(
-      timeElement('Time of completion'),
+      timeSchema('Time of completion'),
       'Time when the control was completed. Null while the control is open',
     ),
     completedBy: orNull(

@@ -14,7 +14,7 @@ import {
   type Bill,
   type Facts,
   type LifecycleState,
-  refusedFor,
+  refusedAllowanceFor,
 } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, summaryExample } from '../../declarations/record/public.ts';
 import { DischargeBody, dischargeBody, listMovements, readStock } from '../../declarations/stock/public.ts';
@@ -27,28 +27,33 @@ import {
 } from '../../documents/uploads/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { readTogether } from '../../foundation/database/read-together.ts';
-import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesAmong } from '../../organisations/public.ts';
-import { factsOfStock, readOwnStock } from '../consequences/public.ts';
-import { type RiskResultShown, riskResultsOf } from '../risk/public.ts';
-import { type Control, controlsOn, type UnassessedShown, unassessedAmong } from '../write-decision/public.ts';
+import { factsOfStock, readStockOfDeclaration } from '../consequences/public.ts';
+import { riskResultsOf, type VersionRiskResult } from '../risk/public.ts';
+import {
+  type Control,
+  controlsOn,
+  findUnassessed,
+  type UnassessedReasons,
+} from '../write-decision/public.ts';
 import { LimitGroundElement, limitGroundBody, maxLimitGrounds } from './limit-ground.ts';
 import { limitGroundsOf, type NamedGround } from './limit-ground-store.ts';
-import { mostNotes, NoteElement, noteBody } from './note.ts';
+import { maxNotes, NoteElement, noteBody } from './note.ts';
 import { type Note, notesOn } from './note-store.ts';
-import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
+import { type OfficerAction, officerActionNames, propertiesOfAction } from './officer-actions.ts';
 import { ActionElement, ControlElement, RiskElement } from './officer-view-elements.ts';
 import { billsOfAction, isRefundableInPart } from './payment-decision.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 const closed = { additionalProperties: false } as const;
 export const AssignmentElement = Type.Object(
   {
     officer: Type.String({ description: 'Id of the person or client to whom the declaration is assigned' }),
     officerName: orNull(Type.String(), 'Name of the officer. Null if the officer is not a person'),
-    assignedAt: timeElement('Time of the assignment'),
+    assignedAt: timeSchema('Time of the assignment'),
     assignedBy: Type.String({ description: 'Id of the person or client that made the assignment' }),
   },
   { ...closed, title: 'Assignment' },
@@ -56,7 +61,7 @@ export const AssignmentElement = Type.Object(
 
 export const organisationElement = Type.Object(
   {
-    id: idElement('org', 'Id of the organisation'),
+    id: idSchema('org', 'Id of the organisation'),
     name: Type.String({ description: 'Name of the organisation' }),
   },
   { ...closed, description: 'Organisation that lodged the declaration' },
@@ -96,7 +101,7 @@ export const OfficerView = Type.Object(
       description: `Grounds that officers named for the longer time limit of debts, latest first, at most ${maxLimitGrounds}`,
     }),
     notes: Type.Array(NoteElement, {
-      description: `Notes of officers, latest first, at most ${mostNotes}. Declarants never see them`,
+      description: `Notes of officers, latest first, at most ${maxNotes}. Declarants never see them`,
     }),
     documents: Type.Array(DocumentResource, { description: 'Supporting documents, oldest first' }),
   },
@@ -123,9 +128,10 @@ function customsActions(
   const entry = (action: OfficerAction) => {
     const allowance = allowances[action];
     const named = billsOfAction(action, bills);
-    const members = membersOf(action);
-    if (!allowance.allowed) return [action, { ...refusedFor(allowance.reason), ...members }] as const;
-    if (named?.length === 0) return [action, { ...refusedFor('no_bill'), ...members }] as const;
+    const members = propertiesOfAction(action);
+    if (!allowance.allowed)
+      return [action, { ...refusedAllowanceFor(allowance.reason), ...members }] as const;
+    if (named?.length === 0) return [action, { ...refusedAllowanceFor('no_bill'), ...members }] as const;
     const inPart = !whole[action].allowed;
     const { needs, takes } = members;
     const asked = inPart
@@ -139,9 +145,9 @@ function customsActions(
 type OfficerRows = CustomsRows & {
   readonly organisation: { readonly id: string; readonly name: string };
   readonly assignment: Assignment;
-  readonly risk: RiskResultShown;
+  readonly risk: VersionRiskResult;
   readonly controls: Control;
-  readonly unassessed: UnassessedShown;
+  readonly unassessed: UnassessedReasons;
   readonly limitGrounds: NamedGround;
   readonly notes: Note;
   readonly documents: StoredDocument;
@@ -151,7 +157,7 @@ type OfficerRows = CustomsRows & {
 export async function readOfficerView(
   sql: Sql,
   key: Pick<DeclarationRow, 'organisationId' | 'id'>,
-  customs: Pick<DeskParts['customs'], 'now' | 'reference'>,
+  customs: Pick<OfficerQueueDependencies['customs'], 'now' | 'reference'>,
 ): Promise<OfficerView> {
   const { organisationId, id } = key;
   const now = customs.now(organisationId);
@@ -161,9 +167,9 @@ export async function readOfficerView(
     assignment: assignmentOf(key),
     risk: riskResultsOf(organisationId, id),
     controls: controlsOn(organisationId, id),
-    unassessed: unassessedAmong([id]),
+    unassessed: findUnassessed([id]),
     limitGrounds: limitGroundsOf(key, maxLimitGrounds),
-    notes: notesOn(key, mostNotes),
+    notes: notesOn(key, maxNotes),
     documents: documentsOf(organisationId, id),
   });
   const [declaration] = rows.declaration;
@@ -177,7 +183,8 @@ export async function readOfficerView(
   ]);
   const { lifecycle } = declaration;
   const stock =
-    lifecycle.placed === true && factsOfStock((await readOwnStock(sql, [declaration]))(declaration));
+    lifecycle.placed === true &&
+    factsOfStock((await readStockOfDeclaration(sql, [declaration]))(declaration));
   return {
     ...customsViewOf(declaration, rows, names, now),
     etag: versionTag(declaration.revision),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { standingOf } from '../testing/test-customs.ts';
+import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /* Refunds after the end of a declaration: ordered with its end, paid when customs executes it. */
@@ -69,7 +69,7 @@ describe('the end of a declaration', () => {
     const paidAt = member(await office.customs.read(id), 'bills', 0, 'settledAt');
     office.customs.desk.source.move(60_000);
     await take(id, { action: 'invalidate', reason: 'Declared twice' });
-    assert.equal(standingOf(await office.customs.read(id)), 'invalidated paid');
+    assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'invalidated paid');
     assert.deepEqual((await eventsOf(id)).slice(-2), ['declaration.invalidated', 'payment.refund_ordered']);
     assert.deepEqual(await refundsOf(id), ['1610.00 invalidation Declared twice unpaid']);
     const ordered = member(await office.customs.read(id), 'refunds', 0);
@@ -84,7 +84,7 @@ describe('the end of a declaration', () => {
 
     office.customs.desk.source.move(60_000);
     await take(id, { action: 'refund', reason: 'As ordered' });
-    assert.equal(standingOf(await office.customs.read(id)), 'invalidated refunded');
+    assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'invalidated refunded');
     assert.equal((await eventsOf(id)).at(-1), 'payment.refunded');
     assert.deepEqual(await refundsOf(id), ['1610.00 invalidation Declared twice paid']);
     const refund = member(await office.customs.read(id), 'refunds', 0);

@@ -1,12 +1,12 @@
 import {
-  type Arrears,
+  type ArrearsInterest,
   isOwed,
   isSettled,
-  receive,
+  receivePayment,
   refund,
   refundableOf,
   refundPart,
-  secure,
+  secureDueBills,
 } from '../../declarations/bills/public.ts';
 import type { Action, Bill, LifecycleState, PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -30,24 +30,24 @@ interface PlannedPayment {
 export function paymentOfDecision(
   decision: PaymentDecision,
   bills: readonly Bill[],
-  { now, arrears }: { readonly now: Date; readonly arrears: Arrears },
+  { now, arrears }: { readonly now: Date; readonly arrears: ArrearsInterest },
 ): PlannedPayment | Refusal<'payment_mismatch'> {
   switch (decision.action) {
     case 'pay': {
       const billed = bills.find(({ reference }) => reference === decision.billReference);
       if (!billed) return refuse(paymentMismatch);
-      const payment = receive(bills, billed, decision.amount, arrears);
+      const payment = receivePayment(bills, billed, decision.amount, arrears);
       const settles = isOwed(billed) && payment.bills.every(({ status }) => status === 'paid');
       return { action: settles ? 'pay' : 'receive', payment };
     }
     case 'secure':
-      return { action: 'secure', payment: secure(bills, decision.guaranteeReference) };
+      return { action: 'secure', payment: secureDueBills(bills, decision.guaranteeReference) };
     case 'refund':
-      return giveBack(decision, bills, now);
+      return planRefund(decision, bills, now);
   }
 }
 
-function giveBack(
+function planRefund(
   { amount, billReference, reason }: Extract<PaymentDecision, { action: 'refund' }>,
   bills: readonly Bill[],
   now: Date,
@@ -76,13 +76,13 @@ export function isRefundableInPart(
 }
 
 /** A bill that an action may name, with its maximum amount. */
-export interface TakenBill {
+export interface BillOfAction {
   readonly reference: string;
   readonly amount: string;
 }
 
 /** Returns the bills that `pay` settles and `refund` refunds. */
-export function billsOfAction(action: string, bills: readonly Bill[]): TakenBill[] | null {
+export function billsOfAction(action: string, bills: readonly Bill[]): BillOfAction[] | null {
   switch (action) {
     case 'pay':
       return bills.filter(isOwed).map(({ reference, outstanding }) => ({ reference, amount: outstanding }));

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { TestAnswer } from '../../foundation/http/testing/request.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { standingOf } from '../testing/test-customs.ts';
+import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -112,7 +112,7 @@ describe('201: a payment of any amount', () => {
     assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
     await take(id, { action: 'release' });
     const body = await office.customs.read(id);
-    assert.equal(standingOf(body), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(body), 'released paid');
     const events = member(body, 'history');
     assert.ok(Array.isArray(events));
     assert.deepEqual(
@@ -273,7 +273,7 @@ describe('L8: next to a bill that is due', () => {
     const reference = await payWhole(id);
     await take(id, { action: 'release' });
     await take(id, { action: 'bill', amount: '100.00', reason: 'A fee' });
-    assert.equal(standingOf(await office.customs.read(id)), 'released due');
+    assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released due');
     return { id, reference };
   }
 
@@ -282,7 +282,7 @@ describe('L8: next to a bill that is due', () => {
     assert.equal(member(await view(id), 'actions', 'refund', 'allowed'), true);
     await take(id, { action: 'refund', billReference: reference, amount: '500.00', reason: 'Too much' });
     assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 500.00 0.00', 'due 100.00 0.00 0.00 100.00']);
-    assert.equal(standingOf(await office.customs.read(id)), 'released due');
+    assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released due');
     await assertLedgerAgrees();
   });
 
@@ -429,7 +429,7 @@ describe('the payment method of a document: secured', () => {
     const reference = await guarantee('1000.00');
     const id = await lodgedOn(reference);
     const body = await office.customs.read(id);
-    assert.equal(standingOf(body), 'accepted due');
+    assert.equal(mainAndPaymentStatusOf(body), 'accepted due');
     assert.deepEqual(await coverOf(reference), ['0.00', '1000.00', '0.00']);
     const history = member(body, 'history');
     assert.ok(Array.isArray(history));
@@ -448,7 +448,7 @@ describe('the payment method of a document: secured', () => {
     assert.equal(ordered.status, 200, ordered.text);
     assert.deepEqual(await coverOf(reference), ['1610.00', '390.00', '0.00']);
     await office.customs.work();
-    assert.equal(standingOf(await office.customs.read(id)), 'released secured');
+    assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released secured');
     office.source.move(11 * 86_400_000);
     await office.customs.runJobs();
     assert.deepEqual(await coverOf(reference), ['0.00', '390.00', '1610.00']);
@@ -459,7 +459,7 @@ describe('the payment method of a document: secured', () => {
   test('a sufficient balance is reserved at acceptance, and the goods are released without a payment', async () => {
     const reference = await guarantee('5000.00');
     const id = await lodgedOn(reference);
-    assert.equal(standingOf(await office.customs.read(id)), 'released secured');
+    assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released secured');
     assert.deepEqual(await coverOf(reference), ['1610.00', '3390.00', '0.00']);
     await assertLedgerAgrees();
   });
@@ -468,7 +468,7 @@ describe('the payment method of a document: secured', () => {
     const reference = await guarantee('4000.00');
     const states: unknown[] = [];
     for (const id of [await lodgedOn(reference), await lodgedOn(reference), await lodgedOn(reference)])
-      states.push(standingOf(await office.customs.read(id)));
+      states.push(mainAndPaymentStatusOf(await office.customs.read(id)));
     assert.deepEqual(states, ['released secured', 'released secured', 'accepted due']);
     assert.deepEqual(await coverOf(reference), ['3220.00', '780.00', '0.00']);
     await assertLedgerAgrees();
@@ -484,7 +484,7 @@ describe('the payment method of a document: secured', () => {
     assert.equal((await office.call('updateGuarantee', { params, body: { validUntil } })).status, 200);
     office.source.move(4 * day);
     await office.customs.runJobs();
-    assert.equal(standingOf(await office.customs.read(id)), 'released secured');
+    assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released secured');
     assert.deepEqual(await billsOf(id), ['secured 1610.00 0.00 0.00 1610.00']);
     assert.deepEqual(await coverOf(reference), ['1610.00', '3390.00', '0.00']);
     const late = await accepted();
@@ -493,7 +493,7 @@ describe('the payment method of a document: secured', () => {
     assert.deepEqual([ordered.status, ordered.code], [409, 'guarantee_unavailable']);
     office.source.move(7 * day);
     await office.customs.runJobs();
-    assert.equal(standingOf(await office.customs.read(id)), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released paid');
     assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
     assert.deepEqual(await coverOf(reference), ['0.00', '3390.00', '1610.00']);
     await assertLedgerAgrees();

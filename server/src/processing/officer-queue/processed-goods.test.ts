@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
-  leaving,
-  placing,
+  homeUseDocument,
+  placementDocument,
   previous,
   type SuspendedGoods,
   suspendedGoods,
@@ -21,7 +21,7 @@ after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
 const invoiceOf = (amount: string) => {
-  const { invoice } = leaving('', 1);
+  const { invoice } = homeUseDocument('', 1);
   return { ...invoice, amount };
 };
 
@@ -34,7 +34,7 @@ async function placedGreen(amount = '6000.00') {
   ];
   const item = { commodityCode: '09011100', description: 'Green coffee beans', itemAmount: amount };
   const declared = await goods.accepted(
-    placing({ ...item, procedure: '5100', supportingDocuments }, { invoice: invoiceOf(amount) }),
+    placementDocument({ ...item, procedure: '5100', supportingDocuments }, { invoice: invoiceOf(amount) }),
   );
   await goods.take(declared.id, { action: 'release' });
   return declared;
@@ -45,7 +45,7 @@ const byPlacement = { additionalProcedures: ['F44'] };
 /** Returns 500 kg of roasted coffee worth 9,000.00, made from a quantity of the green coffee. */
 function roasted(mrn: string, quantity: string, item: object = byPlacement) {
   const leaves = { procedure: '4051', itemAmount: '9000.00', ...previous(mrn, { quantity }), ...item };
-  return { ...leaving(mrn, 500, leaves), invoice: invoiceOf('9000.00') };
+  return { ...homeUseDocument(mrn, 500, leaves), invoice: invoiceOf('9000.00') };
 }
 
 async function dutiesOf(id: string): Promise<string> {

@@ -3,7 +3,7 @@ import { anchored, country } from '../../country/public.ts';
 import type { QueueFilter } from '../../declarations/customs/public.ts';
 import { DeclarationType, mrnElement } from '../../declarations/document/public.ts';
 import { allStatuses, lanes } from '../../declarations/lifecycle/public.ts';
-import { idElement, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { listQuery } from '../../foundation/http/pagination.ts';
 
 /** Statuses of declarations that customs can see. */
@@ -39,7 +39,7 @@ export const QueueQuery = Type.Object(
     overdue: Type.Optional(
       Type.Boolean({ description: '`true`: only declarations with an expired deadline.' }),
     ),
-    dueBefore: Type.Optional(timeElement('Only declarations whose earliest deadline is before this time.')),
+    dueBefore: Type.Optional(timeSchema('Only declarations whose earliest deadline is before this time.')),
     hasAnsweredQuery: Type.Optional(
       Type.Boolean({ description: '`true`: only declarations with an answered query.' }),
     ),
@@ -55,8 +55,8 @@ export const QueueQuery = Type.Object(
           '`pending`: only declarations with a pending ground for the longer time limit that another person or client named. The list then includes completed declarations for which a debt can still arise.',
       }),
     ),
-    lodgedFrom: Type.Optional(timeElement('Earliest time of lodgement, inclusive.')),
-    lodgedBefore: Type.Optional(timeElement('Latest time of lodgement, exclusive.')),
+    lodgedFrom: Type.Optional(timeSchema('Earliest time of lodgement, inclusive.')),
+    lodgedBefore: Type.Optional(timeSchema('Latest time of lodgement, exclusive.')),
     assignedTo: Type.Optional(
       Type.String({
         pattern: '^(?:me|nobody|somebody|[a-z]{3}_[0-9a-z_]{1,60})$',
@@ -66,7 +66,7 @@ export const QueueQuery = Type.Object(
       }),
     ),
     organisationId: Type.Optional(
-      idElement('org', 'Id of the lodging organisation. The list then includes completed declarations.'),
+      idSchema('org', 'Id of the lodging organisation. The list then includes completed declarations.'),
     ),
     lrn: Type.Optional(
       Type.String({

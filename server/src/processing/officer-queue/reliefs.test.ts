@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { assignNumber, exporting, previous } from '../testing/suspended-goods.ts';
+import { assignNumber, exportDocument, previous } from '../testing/suspended-goods.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
@@ -56,7 +56,10 @@ async function exported(procedure: string) {
     { type: 'Q320', reference: 'XA-OP-0042' },
   ];
   const { status, body } = await lodge(
-    exporting(1000, { procedure, supportingDocuments: procedure === '2100' ? papers : papers.slice(0, 1) }),
+    exportDocument(1000, {
+      procedure,
+      supportingDocuments: procedure === '2100' ? papers : papers.slice(0, 1),
+    }),
   );
   assert.equal(status, 201, JSON.stringify(body));
   const id = textMember(body, 'id');
@@ -73,7 +76,7 @@ async function importEndUse(code: string, duty: string): Promise<void> {
   const cursorKey = Buffer.alloc(32, 7);
   const baseUrl = 'https://portal.example';
   const operations = [
-    ...referenceOperations({ database, calendar: utc, cursorKey, now: source.now }),
+    ...referenceOperations({ database, calendar: utcCalendar, cursorKey, now: source.now }),
     ...referenceImportOperations({
       database,
       cursorKey,

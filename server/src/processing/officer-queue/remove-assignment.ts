@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
 import { deleteAssignment, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -6,7 +6,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { assignedToAnother } from '../problems.ts';
 import { declarationParams } from './get-declaration-as-officer.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 export const removeAssignment = managementOperation(
   {
@@ -24,7 +24,7 @@ export const removeAssignment = managementOperation(
     answers: { 204: { description: 'The declaration is unassigned.' } },
     problems: [inputInvalid, notFound, assignedToAnother],
   },
-  ({ database, source }: DeskParts) =>
+  ({ database, source }: OfficerQueueDependencies) =>
     async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
@@ -36,7 +36,7 @@ export const removeAssignment = managementOperation(
           return refuse(assignedToAnother, { extensions: { officer: before.officer } });
         await deleteAssignment(transaction, row);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: row.organisationId,
           at: source.now(),
           action: 'declaration.unassign',

@@ -3,9 +3,9 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
   admitted,
-  exporting,
-  leaving,
-  placing,
+  exportDocument,
+  homeUseDocument,
+  placementDocument,
   previous,
   type SuspendedGoods,
   suspendedGoods,
@@ -34,7 +34,7 @@ async function released(document: object): Promise<Declared> {
 
 /** Releases goods under a procedure for home use: accepted, paid and released. */
 async function taken(mrn: string, kilograms: number, item: object = {}): Promise<Declared> {
-  const declared = await goods.accepted(leaving(mrn, kilograms, item));
+  const declared = await goods.accepted(homeUseDocument(mrn, kilograms, item));
   await goods.payAll(declared.id);
   await goods.take(declared.id, { action: 'release' });
   await office.customs.runJobs();
@@ -70,7 +70,7 @@ describe('D1: an invalidation after the goods were written off', () => {
   ] as const)
     test(`${name} returns the goods and reserves their security again`, async () => {
       const reserved = await reservedBy(async () => {
-        const placed = await released(placing(warehoused));
+        const placed = await released(placementDocument(warehoused));
         const { id } = await taken(placed.mrn, 400);
         assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
         const invalidated = await invalidate(id);
@@ -79,14 +79,14 @@ describe('D1: an invalidation after the goods were written off', () => {
         assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
         await office.customs.runJobs();
         assert.equal((await goods.events(placed.id)).at(-1), 'discharge.write_off_reversed');
-        const whole = await goods.lodge(leaving(placed.mrn, 1000));
+        const whole = await goods.lodge(homeUseDocument(placed.mrn, 1000));
         assert.equal(whole.status, 201, whole.text);
       });
       assert.equal(reserved, 1610);
     });
 
   test('sets a discharged placement back to released and open', async () => {
-    const placed = await released(placing(warehoused));
+    const placed = await released(placementDocument(warehoused));
     const { id } = await taken(placed.mrn, 1000);
     assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
     assert.equal((await exOfficio(id)).status, 201);
@@ -95,8 +95,8 @@ describe('D1: an invalidation after the goods were written off', () => {
   });
 
   test('sets a cleared placement back to released and open, which is cleared once its goods are discharged', async () => {
-    const placed = await released(placing(warehoused));
-    const { id } = await goods.accepted(leaving(placed.mrn, 1000));
+    const placed = await released(placementDocument(warehoused));
+    const { id } = await goods.accepted(homeUseDocument(placed.mrn, 1000));
     await goods.payAll(id);
     office.source.move(2 * day);
     await goods.take(id, { action: 'release' });
@@ -120,11 +120,15 @@ describe('D1: an invalidation after the goods were written off', () => {
     };
     assert.equal((await office.call('createGuarantee', { body })).status, 201);
     const guarantee = { type: '1', reference: 'EXACT1' };
-    const placed = await released(placing(warehoused, { guarantee }));
+    const placed = await released(placementDocument(warehoused, { guarantee }));
     const { id } = await taken(placed.mrn, 400);
-    const [before_] = leaving(placed.mrn, 400, warehoused).goodsItems;
+    const [before_] = homeUseDocument(placed.mrn, 400, warehoused).goodsItems;
     const { previousDocuments: _, ...item } = Object(before_);
-    const other = await goods.accepted({ ...leaving(placed.mrn, 400), guarantee, goodsItems: [item] });
+    const other = await goods.accepted({
+      ...homeUseDocument(placed.mrn, 400),
+      guarantee,
+      goodsItems: [item],
+    });
     const refused = await exOfficio(id);
     assert.deepEqual(
       [refused.status, refused.code, member(refused.body, 'required')],
@@ -140,7 +144,7 @@ describe('D1: an invalidation after the goods were written off', () => {
   });
 
   test('is refused after the term of the placement until the office extends it', async () => {
-    const placed = await released(placing(admitted));
+    const placed = await released(placementDocument(admitted));
     const { id } = await taken(placed.mrn, 1000, { procedure: '4053' });
     assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
     office.source.move(400 * day);
@@ -157,7 +161,7 @@ describe('D1: an invalidation after the goods were written off', () => {
   });
 
   test('is refused once customs has demanded the rest', async () => {
-    const placed = await released(placing(admitted));
+    const placed = await released(placementDocument(admitted));
     const { id } = await taken(placed.mrn, 400, { procedure: '4053' });
     await goods.take(placed.id, { action: 'demandDischarge' });
     assert.equal((await exOfficio(id)).code, 'discharge_closed');
@@ -166,7 +170,7 @@ describe('D1: an invalidation after the goods were written off', () => {
 
   test('leaves a placement that can be invalidated itself', async () => {
     const reserved = await reservedBy(async () => {
-      const placed = await released(placing(warehoused));
+      const placed = await released(placementDocument(warehoused));
       const { id } = await taken(placed.mrn, 400);
       assert.equal((await exOfficio(placed.id)).code, 'action_not_allowed');
       await exOfficio(id);
@@ -178,7 +182,7 @@ describe('D1: an invalidation after the goods were written off', () => {
   });
 
   test('returns goods that came back from an export', async () => {
-    const exported = await released(exporting(1000, { procedure: '2300' }));
+    const exported = await released(exportDocument(1000, { procedure: '2300' }));
     await goods.take(exported.id, { action: 'confirmExit' });
     const { id } = await taken(exported.mrn, 1000, { procedure: '6123' });
     assert.equal(await goods.stockOf(exported.id), 'discharged 0.000 0.000 1000.000 0.00');
@@ -188,8 +192,8 @@ describe('D1: an invalidation after the goods were written off', () => {
   });
 
   test('of a re-export that has not left returns the reserved goods', async () => {
-    const placed = await released(placing(warehoused));
-    const { id } = await released(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
+    const placed = await released(placementDocument(warehoused));
+    const { id } = await released(exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }));
     assert.equal(await goods.stockOf(placed.id), 'open 400.000 600.000 0.000 0.00');
     assert.equal((await exOfficio(id)).status, 201);
     assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');

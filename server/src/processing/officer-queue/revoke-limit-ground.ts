@@ -8,7 +8,7 @@ import { limitGroundStatusConflict } from '../problems.ts';
 import { changeLimitGround } from './change-limit-ground.ts';
 import { isOwnGround, limitGroundParams } from './limit-ground.ts';
 import { findLimitGround } from './limit-ground-store.ts';
-import type { DeskParts } from './queue-dependencies.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 export const revokeLimitGround = managementOperation(
   {
@@ -26,7 +26,7 @@ export const revokeLimitGround = managementOperation(
     answers: { 204: { description: 'The ground is revoked.' } },
     problems: [inputInvalid, notFound, roleInsufficient, limitGroundStatusConflict],
   },
-  ({ database, source }: DeskParts) =>
+  ({ database, source }: OfficerQueueDependencies) =>
     async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {

@@ -3,9 +3,9 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
   admitted,
-  exporting,
-  leaving,
-  placing,
+  exportDocument,
+  homeUseDocument,
+  placementDocument,
   previous,
   type SuspendedGoods,
   suspendedGoods,
@@ -32,7 +32,7 @@ const faultsOf = (body: unknown): string[] => {
 
 /** Places B in the warehouse, released. */
 async function inWarehouse() {
-  const placed = await goods.accepted(placing(warehoused));
+  const placed = await goods.accepted(placementDocument(warehoused));
   await goods.take(placed.id, { action: 'release' });
   return placed;
 }
@@ -40,7 +40,7 @@ async function inWarehouse() {
 /** Releases 400.000 kg of it for home use: accepted, paid, released. */
 async function partly() {
   const placed = await inWarehouse();
-  const taken = await goods.accepted(leaving(placed.mrn, 400));
+  const taken = await goods.accepted(homeUseDocument(placed.mrn, 400));
   await goods.payAll(taken.id);
   await goods.take(taken.id, { action: 'release' });
   await office.customs.runJobs();
@@ -57,7 +57,7 @@ async function balanceBy(change: () => Promise<unknown>): Promise<number> {
 describe('goods in a customs warehouse', () => {
   test('reserve suspended duties at acceptance, are released, and stay released', async () => {
     const drawn = await balanceBy(async () => {
-      const { id, mrn } = await goods.accepted(placing(warehoused));
+      const { id, mrn } = await goods.accepted(placementDocument(warehoused));
       assert.equal(await goods.reserved(), '1610.00');
       assert.equal(await goods.balance(), '998390.00');
       await goods.take(id, { action: 'release' });
@@ -78,7 +78,7 @@ describe('goods in a customs warehouse', () => {
   test('leave for home use in part: reserved, then written off, and the guarantee follows', async () => {
     const placed = await inWarehouse();
     const drawn = await balanceBy(async () => {
-      const taken = await goods.accepted(leaving(placed.mrn, 400));
+      const taken = await goods.accepted(homeUseDocument(placed.mrn, 400));
       assert.equal(await goods.stockOf(placed.id), 'open 600.000 400.000 0.000 0.00');
       const duties = await office.customs.desk.call('getDuties', office.customs.trader, { id: taken.id });
       const item = member(duties.body, 'calculation', 'items', 0);
@@ -95,11 +95,11 @@ describe('goods in a customs warehouse', () => {
 
   test('are refused beyond the available quantity, and one of two concurrent requests is accepted', async () => {
     const placed = await partly();
-    const tooMuch = await goods.lodge(leaving(placed.mrn, 600.001));
+    const tooMuch = await goods.lodge(homeUseDocument(placed.mrn, 600.001));
     assert.equal(tooMuch.status, 400);
     assert.deepEqual(faultsOf(tooMuch.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
     assert.equal(member(tooMuch.body, 'errors', 0, 'expected'), '600.000');
-    const two = await Promise.all([1, 2].map(() => goods.lodge(leaving(placed.mrn, 400))));
+    const two = await Promise.all([1, 2].map(() => goods.lodge(homeUseDocument(placed.mrn, 400))));
     const ids = two.map(({ body }) => textMember(body, 'id'));
     const answers = await Promise.all(ids.map((id) => goods.decide(id, { action: 'accept' })));
     const states = answers.map(({ body }) => String(member(body, 'status'))).toSorted();
@@ -110,7 +110,7 @@ describe('goods in a customs warehouse', () => {
   test('of another organisation’s MRN and of an unknown one are refused with identical responses', async () => {
     const { desk } = office.customs;
     const broker = await desk.newBroker();
-    const other = await goods.accepted(placing(warehoused));
+    const other = await goods.accepted(placementDocument(warehoused));
     // The number owner owns the goods: this makes them another organisation's.
     await desk.testing.database.system.query(
       "update declarations.stock set holder = 'XA555666777888' where mrn = $1",
@@ -124,7 +124,7 @@ describe('goods in a customs warehouse', () => {
     assert.ok(broker);
     const texts = [];
     for (const mrn of [other.mrn, '26XA00000000000015']) {
-      const { status, body } = await goods.lodge(leaving(mrn, 400));
+      const { status, body } = await goods.lodge(homeUseDocument(mrn, 400));
       assert.equal(status, 400);
       assert.deepEqual(faultsOf(body), ['R643 /goodsItems/0/previousDocuments/0/reference']);
       texts.push(
@@ -139,7 +139,9 @@ describe('goods in a customs warehouse', () => {
   test('are reserved for a re-export until it has left', async () => {
     const placed = await partly();
     const drawn = await balanceBy(async () => {
-      const reExport = await goods.accepted(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
+      const reExport = await goods.accepted(
+        exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }),
+      );
       await goods.take(reExport.id, { action: 'release' });
       assert.equal(await goods.stockOf(placed.id), 'open 0.000 600.000 400.000 644.00');
       await goods.take(reExport.id, { action: 'confirmExit' });
@@ -159,7 +161,9 @@ describe('goods in a customs warehouse', () => {
 
   test('are available again when their re-export has expired', async () => {
     const placed = await partly();
-    const reExport = await goods.accepted(exporting(600, { procedure: '3171', ...previous(placed.mrn) }));
+    const reExport = await goods.accepted(
+      exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }),
+    );
     await goods.take(reExport.id, { action: 'release' });
     office.source.move(151 * 24 * hour);
     await office.customs.runJobs();
@@ -172,10 +176,10 @@ describe('temporarily admitted goods', () => {
   const day = 24 * hour;
 
   test('that remain after the term are demanded and collected from the guarantee, and the declaration is cleared', async () => {
-    const { id, mrn } = await goods.accepted(placing(admitted));
+    const { id, mrn } = await goods.accepted(placementDocument(admitted));
     await goods.take(id, { action: 'release' });
     const dueBy = textMember(await goods.read(id), 'nextActions', 0, 'dueBy');
-    const reExport = await goods.accepted(exporting(250, { procedure: '3153', ...previous(mrn) }));
+    const reExport = await goods.accepted(exportDocument(250, { procedure: '3153', ...previous(mrn) }));
     await goods.take(reExport.id, { action: 'release' });
     await goods.take(reExport.id, { action: 'confirmExit' });
     await office.customs.runJobs();
@@ -223,7 +227,7 @@ describe('temporarily admitted goods', () => {
   });
 
   test('L1: that remain are demanded from a guarantee that has ended since', async () => {
-    const { id } = await goods.accepted(placing(admitted));
+    const { id } = await goods.accepted(placementDocument(admitted));
     await goods.take(id, { action: 'release' });
     const dueBy = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
     await goods.changeGuarantee({ validUntil: office.source.now().toISOString().slice(0, 10) });

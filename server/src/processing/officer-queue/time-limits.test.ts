@@ -3,7 +3,12 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { confirmedGround } from '../testing/limit-grounds.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { admitted, placing, type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
+import {
+  admitted,
+  placementDocument,
+  type SuspendedGoods,
+  suspendedGoods,
+} from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
@@ -80,7 +85,7 @@ describe('L5: the time limit of a debt', () => {
   });
 
   test('of goods that are not discharged begins after their term', async () => {
-    const { id } = await goods.accepted(placing(admitted));
+    const { id } = await goods.accepted(placementDocument(admitted));
     await goods.take(id, { action: 'release' });
     const end = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
     moveTo(yearsLater(end + 1, 3) + 1);

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
+import {
+  placementDocument,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
@@ -34,7 +39,7 @@ const forEndUse = {
 
 /** One goods item for each preference: 115 places it for end use. */
 function coffee(...preferences: readonly string[]) {
-  const document = placing(forEndUse);
+  const document = placementDocument(forEndUse);
   const count = preferences.length;
   return {
     ...document,
@@ -216,7 +221,7 @@ describe('an assessment by customs after which goods are no longer for end use',
 
 describe('an amendment of goods that are placed by their procedure', () => {
   test('can change neither the procedure nor the number of goods items', async () => {
-    const document = placing(warehoused);
+    const document = placementDocument(warehoused);
     const { id } = await goods.accepted(document);
     const other = document.goodsItems.map((item) => ({ ...item, procedure: '4000' }));
     for (const goodsItems of [other, [...document.goodsItems, ...document.goodsItems]]) {
@@ -227,7 +232,7 @@ describe('an amendment of goods that are placed by their procedure', () => {
   });
 
   test('can’t remove the authorisation', async () => {
-    for (const placed of [coffee('115'), placing(warehoused)]) {
+    for (const placed of [coffee('115'), placementDocument(warehoused)]) {
       const { id } = await goods.accepted(placed);
       const goodsItems = placed.goodsItems.map(({ supportingDocuments = [], ...item }) => ({
         ...item,

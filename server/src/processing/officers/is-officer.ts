@@ -1,11 +1,12 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { activeMembershipsOf } from '../../organisations/people/public.ts';
-import { deskRoles } from './officer.ts';
+import { officerQueueRoles } from './officer.ts';
 
 /** Whether a person is an officer or a supervisor of the authority. */
 export async function isOfficer(sql: Sql, authorityId: string, personId: string): Promise<boolean> {
   const memberships = await activeMembershipsOf(sql, personId);
   return memberships.some(
-    ({ organisation, role }) => organisation.id === authorityId && deskRoles.some((one) => one === role),
+    ({ organisation, role }) =>
+      organisation.id === authorityId && officerQueueRoles.some((one) => one === role),
   );
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
-import { listOfficersWork } from '../../declarations/customs/public.ts';
+import { listOfficerWorkloads } from '../../declarations/customs/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -8,11 +8,11 @@ import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/pr
 import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAbsences } from './absence-store.ts';
 import { findOffices } from './office-store.ts';
-import { deskRoles, Officer, officerExample } from './officer.ts';
-import type { OfficerParts } from './officer-dependencies.ts';
+import { Officer, officerExample, officerQueueRoles } from './officer.ts';
+import type { OfficerDependencies } from './officer-dependencies.ts';
 
 /** More than any authority has. */
-const mostOfficers = 1_000;
+const maxOfficers = 1_000;
 
 export const listOfficers = managementOperation(
   {
@@ -42,15 +42,15 @@ export const listOfficers = managementOperation(
     customs,
     cursorKey,
     feed,
-  }: OfficerParts & { readonly cursorKey: Uint8Array }) =>
+  }: OfficerDependencies & { readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const page = openPage(cursorKey, ['officers', caller.organisation.id], query);
       if (page.kind === 'refusal') return page;
       await feed.settled();
       const now = source.now();
-      const people = await membersWithRoles(system, caller.organisation.id, deskRoles);
-      const work = await listOfficersWork(system, now, mostOfficers);
+      const people = await membersWithRoles(system, caller.organisation.id, officerQueueRoles);
+      const work = await listOfficerWorkloads(system, now, maxOfficers);
       const today = customs.reference.calendar.dayOf(now);
       const absences = await findAbsences(
         system,
@@ -62,7 +62,7 @@ export const listOfficers = managementOperation(
         people.map(({ id }) => id),
       );
       const items = people.flatMap(({ id, name, role }): Officer[] => {
-        const known = deskRoles.find((one) => one === role);
+        const known = officerQueueRoles.find((one) => one === role);
         const { open = 0, overdue = 0 } = work.find(({ officer }) => officer === id) ?? {};
         const absence = absences.get(id) ?? null;
         const away = absence !== null && absence.from <= today;

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
-import { dayElement, orNull } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull } from '../../foundation/http/common-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
 
 export const AbsenceElement = Type.Object(
-  { from: dayElement('First day of the absence'), until: dayElement('Last day of the absence, inclusive') },
+  { from: daySchema('First day of the absence'), until: daySchema('Last day of the absence, inclusive') },
   {
     ...closed,
     title: 'Absence',
@@ -21,13 +21,13 @@ export const officeElement = Type.String({
 });
 
 /** Roles that work on the officer queue. */
-export const deskRoles = ['officer', 'supervisor'] as const;
+export const officerQueueRoles = ['officer', 'supervisor'] as const;
 
 export const Officer = Type.Object(
   {
     id: Type.String({ description: 'Id of the person' }),
     name: Type.String({ description: 'Name of the person' }),
-    role: Type.Enum([...deskRoles], { description: 'Role of the person' }),
+    role: Type.Enum([...officerQueueRoles], { description: 'Role of the person' }),
     open: Type.Integer({
       minimum: 0,
       description: 'Number of declarations in the officer queue that are assigned to the officer',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { hire, signedIn } from '../testing/officers.ts';
+import { addOfficer, signedIn } from '../testing/officers.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -11,9 +11,9 @@ let ben: string;
 let cara: string;
 before(async () => {
   office = await openTestOffice();
-  ada = await hire(office, 'Ada', 'officer');
-  ben = await hire(office, 'Ben', 'supervisor');
-  cara = await hire(office, 'Cara', 'administrator');
+  ada = await addOfficer(office, 'Ada', 'officer');
+  ben = await addOfficer(office, 'Ben', 'supervisor');
+  cara = await addOfficer(office, 'Cara', 'administrator');
 });
 after(() => office.stop());
 

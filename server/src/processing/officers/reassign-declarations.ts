@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import {
   deleteAssignment,
@@ -20,10 +20,10 @@ import {
 } from '../../foundation/http/problems.ts';
 import { missingReference } from '../../organisations/members/public.ts';
 import { isOfficer } from './is-officer.ts';
-import type { OfficerParts } from './officer-dependencies.ts';
+import type { OfficerDependencies } from './officer-dependencies.ts';
 
 const closed = { additionalProperties: false } as const;
-const mostMoved = 100;
+const maxReassigned = 100;
 const declarationId = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -52,7 +52,7 @@ const Move = Type.Object(
         },
         closed,
       ),
-      { minItems: 1, maxItems: mostMoved, description: 'Declarations to reassign' },
+      { minItems: 1, maxItems: maxReassigned, description: 'Declarations to reassign' },
     ),
   },
   { ...closed, description: 'A reassignment of declarations.' },
@@ -121,11 +121,11 @@ export const reassignDeclarations = managementOperation(
     },
     problems: [inputInvalid, notFound, customsAuthorityRequired, idempotencyKeyReused, requestInProgress],
   },
-  ({ database, source }: OfficerParts) =>
+  ({ database, source }: OfficerDependencies) =>
     async ({ body: { officer, declarations }, caller, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const authority = caller.organisation.id;
-      const acting = { ...actingAs(caller, request), by: identityOf(caller).id, at: source.now() };
+      const acting = { ...auditActorOf(caller, request), by: identityOf(caller).id, at: source.now() };
       return database.systemTransaction((transaction) =>
         idempotency.within(transaction, 200, async () => {
           if (officer !== null && !(await isOfficer(transaction, authority, officer)))
@@ -153,7 +153,7 @@ interface Wanted {
 async function moveOne(
   transaction: Transaction,
   { id, from, officer }: Wanted,
-  { by, at, ...acting }: Acting & { readonly by: string; readonly at: Date },
+  { by, at, ...acting }: AuditActor & { readonly by: string; readonly at: Date },
 ): Promise<Outcome> {
   const row = await findForCustoms(transaction, id);
   if (!row) return { id, outcome: 'not_found', officer: null };

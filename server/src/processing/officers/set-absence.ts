@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
-import { dayElement, pathId } from '../../foundation/http/common-schemas.ts';
+import { daySchema, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -9,10 +9,10 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { deleteAbsence, findAbsences, storeAbsence } from './absence-store.ts';
 import { isOfficer } from './is-officer.ts';
 import { AbsenceElement } from './officer.ts';
-import type { OfficerParts } from './officer-dependencies.ts';
+import type { OfficerDependencies } from './officer-dependencies.ts';
 
 const officerParams = Type.Object(
-  { id: pathId('Id of the person (`per_…`).') },
+  { id: pathIdSchema('Id of the person (`per_…`).') },
   { additionalProperties: false },
 );
 const example = { from: '2026-12-21', until: '2027-01-03' };
@@ -33,8 +33,8 @@ export const setAbsence = managementOperation(
     body: {
       schema: Type.Object(
         {
-          from: dayElement('First day of the absence'),
-          until: dayElement('Last day of the absence, inclusive'),
+          from: daySchema('First day of the absence'),
+          until: daySchema('Last day of the absence, inclusive'),
         },
         { additionalProperties: false, description: 'A period of absence.' },
       ),
@@ -51,7 +51,7 @@ export const setAbsence = managementOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  ({ database, source, customs }: OfficerParts) =>
+  ({ database, source, customs }: OfficerDependencies) =>
     async ({ body: { from, until }, caller, params: { id }, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const now = source.now();
@@ -63,7 +63,7 @@ export const setAbsence = managementOperation(
         const before = (await findAbsences(transaction, [id], today)).get(id) ?? null;
         await storeAbsence(transaction, id, { from, until, by: identityOf(caller).id, at: now });
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: now,
           action: 'officer.set_absence',
@@ -90,7 +90,7 @@ export const clearAbsence = managementOperation(
     answers: { 204: { description: 'The absence is deleted.' } },
     problems: [inputInvalid, notFound],
   },
-  ({ database, source, customs }: OfficerParts) =>
+  ({ database, source, customs }: OfficerDependencies) =>
     async ({ caller, params: { id }, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const now = source.now();
@@ -101,7 +101,7 @@ export const clearAbsence = managementOperation(
         if (!isTheirs || !before) return refuse(notFound);
         await deleteAbsence(transaction, id);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: now,
           action: 'officer.clear_absence',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
-import { orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -9,7 +9,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { isOfficer } from './is-officer.ts';
 import { deleteOffice, officeOf, storeOffice } from './office-store.ts';
 import { officeElement } from './officer.ts';
-import type { OfficerParts } from './officer-dependencies.ts';
+import type { OfficerDependencies } from './officer-dependencies.ts';
 
 const Workplace = Type.Object(
   { office: orNull(officeElement, 'Code of the customs office. Null: all offices') },
@@ -29,7 +29,7 @@ export const setOfficerOffice = managementOperation(
     scope: 'management:declarations:write',
     roles: ['supervisor', 'administrator'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('Id of the person (`per_…`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the person (`per_…`).') }, { additionalProperties: false }),
     body: {
       schema: Workplace,
       description: 'The customs office.',
@@ -48,7 +48,7 @@ export const setOfficerOffice = managementOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  ({ database, source, customs: { reference } }: OfficerParts) =>
+  ({ database, source, customs: { reference } }: OfficerDependencies) =>
     async ({ body: { office }, caller, params: { id }, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const now = source.now();
@@ -63,7 +63,7 @@ export const setOfficerOffice = managementOperation(
         if (office === null) await deleteOffice(transaction, id);
         else await storeOffice(transaction, id, { office, by: identityOf(caller).id, at: now });
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: now,
           action: 'officer.set_office',

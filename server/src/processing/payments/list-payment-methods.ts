@@ -1,24 +1,33 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { isOwed } from '../../declarations/bills/public.ts';
-import type { Unchanged } from '../../declarations/feed/public.ts';
-import { allowedActions, type CustomsClock, refusedFor } from '../../declarations/lifecycle/public.ts';
-import { tagged } from '../../declarations/operations/public.ts';
+import type { ConditionalReads } from '../../declarations/feed/public.ts';
+import {
+  allowedActions,
+  type CustomsClock,
+  refusedAllowanceFor,
+} from '../../declarations/lifecycle/public.ts';
+import { taggedRead } from '../../declarations/operations/public.ts';
 import {
   type FullDeclaration,
   findFullDeclaration,
   parseReference,
   referenceParams,
-  whyNotMembers,
+  refusalReasonMembers,
 } from '../../declarations/record/public.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
+import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { readCredit } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyAmount } from '../../registers/guarantees/public.ts';
-import { money, moneyOf, noMoney, sumOf } from '../../tariff/public.ts';
-import { actionsOfMethods, coveredBy, paymentMethods, reasonAgainst } from './payment-methods.ts';
+import { money, moneyOf, sumOf, zeroMoney } from '../../tariff/public.ts';
+import {
+  actionsOfMethods,
+  billsPaidByCredit,
+  paymentMethods,
+  reasonAgainstMethod,
+} from './payment-methods.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -28,7 +37,7 @@ const PaymentMethodBody = Type.Object(
       description: 'Payment method: a value of `method` in a payment order',
     }),
     allowed: Type.Boolean({ description: 'Whether this method is available now' }),
-    ...whyNotMembers,
+    ...refusalReasonMembers,
   },
   closed,
 );
@@ -49,7 +58,7 @@ const PaymentMethods = Type.Object(
 );
 
 interface Parts {
-  readonly unchanged: Unchanged;
+  readonly unchanged: ConditionalReads;
   readonly customsNow: CustomsClock;
   readonly transfers: boolean;
 }
@@ -76,12 +85,12 @@ export const listPaymentMethods = declarantOperation(
             summary: 'An outstanding bill, without credit',
             value: {
               outstanding: moneyOf('1610.00'),
-              credit: noMoney,
+              credit: zeroMoney,
               currency: nationalCurrency,
-              ...onlyPage([
+              ...singlePage([
                 { method: 'guarantee', allowed: true },
                 { method: 'account', allowed: true },
-                { method: 'credit', ...refusedFor('credit_short') },
+                { method: 'credit', ...refusedAllowanceFor('credit_short') },
                 { method: 'transfer', allowed: true },
               ]),
             },
@@ -99,11 +108,11 @@ export const listPaymentMethods = declarantOperation(
         const row = await findFullDeclaration(sql, whose, reference);
         if (!row) return null;
         const asPrincipal = whose !== payer;
-        const credit = asPrincipal ? noMoney : await readCredit(sql, whose);
+        const credit = asPrincipal ? zeroMoney : await readCredit(sql, whose);
         const { transfers } = deps;
         const body = methodsOf(row, { now: deps.customsNow(whose), asPrincipal, credit, transfers });
         // The credit can change without a change of this declaration, so no 304 is possible.
-        return tagged(JSON.stringify(body), false);
+        return taggedRead(JSON.stringify(body), false);
       });
       return answered ?? refuse(notFound);
     },
@@ -124,19 +133,19 @@ function methodsOf(
   },
 ) {
   const owed = (bills ?? []).filter(isOwed);
-  const creditPays = coveredBy(owed, credit).length > 0;
+  const creditPays = billsPaidByCredit(owed, credit).length > 0;
   const allowances = allowedActions(lifecycle, 'declarant', { now, asPrincipal });
   return {
     outstanding: money(sumOf(owed.map(({ outstanding }) => outstanding))),
     credit,
     currency: nationalCurrency,
-    ...onlyPage(
+    ...singlePage(
       paymentMethods.map((method) => {
         const allowance = allowances[actionsOfMethods[method]];
         const reason = allowance.allowed
-          ? reasonAgainst(method, { transfers, asPrincipal, creditPays })
+          ? reasonAgainstMethod(method, { transfers, asPrincipal, creditPays })
           : allowance.reason;
-        return reason === null ? { method, allowed: true } : { method, ...refusedFor(reason) };
+        return reason === null ? { method, allowed: true } : { method, ...refusedAllowanceFor(reason) };
       }),
     ),
   };

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { TestAnswer } from '../../declarations/testing/test-call.ts';
+import type { TestResponse } from '../../declarations/testing/test-call.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import type { Guarantee } from '../../registers/guarantees/guarantee.ts';
 import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';
-import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/test-customs.ts';
+import {
+  historyOf,
+  mainAndPaymentStatusOf,
+  openTestCustoms,
+  type TestCustoms,
+} from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
 let made = 0;
@@ -61,12 +66,12 @@ async function balanceOf(reference: string): Promise<string | undefined> {
   return found?.balance;
 }
 
-const order = (id: string, body: object, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+const order = (id: string, body: object, headers: Record<string, string> = {}): Promise<TestResponse> =>
   customs.desk.call('payDuties', customs.trader, { id, body, headers });
 const byGuarantee = (guaranteeReference: string) => ({ method: 'guarantee', guaranteeReference });
 
 async function assertUnchanged(id: string): Promise<void> {
-  assert.equal(standingOf(await customs.read(id)), 'accepted due');
+  assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'accepted due');
 }
 
 describe('200', () => {
@@ -86,7 +91,7 @@ describe('200', () => {
     const audited = (await auditOf(customs.desk.testing.database, id)).at(-1);
     assert.equal(audited?.action, 'declaration.payDuties');
     await customs.work();
-    assert.equal(standingOf(await customs.read(id)), 'released secured');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released secured');
   });
 
   test('a transfer of the sandbox’s bank pays the bill', async () => {
@@ -97,7 +102,7 @@ describe('200', () => {
     const read = await customs.read(id);
     assert.deepEqual(member(read, 'bills'), member(answer.body, 'bills'));
     await customs.work();
-    assert.equal(standingOf(await customs.read(id)), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
   });
 
   test('a transfer pays a secured bill, which releases the guarantee', async () => {

@@ -1,42 +1,42 @@
 import { declarantOperation } from '../../callers/public.ts';
-import { arrearsAt, entriesOf, shownBills } from '../../declarations/bills/public.ts';
+import { arrearsInterestAt, billsResponse, journalEntriesOf } from '../../declarations/bills/public.ts';
 import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import {
-  actAsDeclarant,
   actionProblems,
   type DeclarantActionDependencies,
+  performDeclarantAction,
 } from '../../declarations/operations/public.ts';
-import { coverQuotas } from '../../declarations/quotas/public.ts';
+import { secureWaitingQuotas } from '../../declarations/quotas/public.ts';
 import {
   FullDeclarationBody,
   fullExample,
   referenceParams,
-  refuseFor,
+  refuseConflict,
 } from '../../declarations/record/public.ts';
-import { coverStock, lockStock, readStock } from '../../declarations/stock/public.ts';
+import { lockStock, readStock, secureStock } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { versionConflict } from '../../foundation/http/problems.ts';
-import { holdCredit, readCredit, writeEntries } from '../../ledger/public.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import { insertJournalEntries, lockCredit, readCredit } from '../../ledger/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import {
+  chargeBills,
   defermentAccountUnavailable,
-  enterBills,
-  freeBill,
   refuseAccount,
+  releaseChargedBill,
 } from '../../registers/accounts/public.ts';
-import { drawAsDeclarant, guaranteeUnavailable } from '../../registers/guarantees/public.ts';
-import { money, noMoney, sumOf } from '../../tariff/public.ts';
-import { lockQuotaCover, withStockCovered } from '../consequences/public.ts';
-import { actionsOfMethods, reasonAgainst } from './payment-methods.ts';
-import { exampleBill, exampleReference, faultOf, PaymentOrder } from './payment-order.ts';
-import { billAfter, paymentOf, toldOf } from './plan-payment.ts';
+import { guaranteeUnavailable, reserveAsDeclarant } from '../../registers/guarantees/public.ts';
+import { money, sumOf, zeroMoney } from '../../tariff/public.ts';
+import { lockQuotaSecurity, withStockSecured } from '../consequences/public.ts';
+import { actionsOfMethods, reasonAgainstMethod } from './payment-methods.ts';
+import { exampleBill, exampleReference, PaymentOrder, paymentOrderError } from './payment-order.ts';
+import { billAfter, factsOfOrder, planPayment } from './plan-payment.ts';
 
 export interface PaymentDependencies extends DeclarantActionDependencies {
   /** Whether a bank pays at once, as in the sandbox; otherwise the treasury reports received payments. */
   readonly transfers: boolean;
-  readonly reference: RememberedReference;
+  readonly reference: CachedReference;
 }
 
 export const payDuties = declarantOperation(
@@ -92,19 +92,19 @@ export const payDuties = declarantOperation(
     problems: [...actionProblems, guaranteeUnavailable, defermentAccountUnavailable],
   },
   (deps: PaymentDependencies) => async (input) => {
-    const fault = faultOf(input.body);
+    const fault = paymentOrderError(input.body);
     if (fault) return inputRefusal([fault]);
     const { method } = input.body;
     const { id: payer } = input.caller.organisation;
     const credit =
       method === 'credit'
         ? await deps.database.organisation(payer, (sql) => readCredit(sql, payer))
-        : noMoney;
+        : zeroMoney;
     const { calendar } = deps.reference;
     const today = deps.customsNow(payer);
     const reference = await deps.reference.on(calendar.dayOf(today));
-    const order = { ...input.body, credit, arrears: arrearsAt(today, reference, calendar), calendar };
-    return actAsDeclarant(deps, input, {
+    const order = { ...input.body, credit, arrears: arrearsInterestAt(today, reference, calendar), calendar };
+    return performDeclarantAction(deps, input, {
       action: actionsOfMethods[method],
       status: 200,
       audited: 'declaration.payDuties',
@@ -112,18 +112,18 @@ export const payDuties = declarantOperation(
         ...(method === 'guarantee' && { covered: true }),
         ...optional('guaranteeReference', order.guaranteeReference),
         ...optional('account', order.account),
-        ...toldOf(method, paymentOf(order, bills ?? [], at)),
+        ...factsOfOrder(method, planPayment(order, bills ?? [], at)),
       }),
       async plan({ organisationId, id, mrn, status, lifecycle, bills: shown }, now) {
         const bills = shown ?? [];
-        const payment = paymentOf(order, bills, now);
-        const reason = reasonAgainst(method, {
+        const payment = planPayment(order, bills, now);
+        const reason = reasonAgainstMethod(method, {
           transfers: deps.transfers,
           asPrincipal: organisationId !== payer,
           creditPays: payment.bills.length > 0,
         });
         if (reason !== null)
-          return refuseFor(
+          return refuseConflict(
             reason,
             { action: 'pay', declarationStatus: status },
             method === 'credit' ? { credit } : {},
@@ -131,18 +131,18 @@ export const payDuties = declarantOperation(
         const at = now.toISOString();
         return {
           beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },
-          shown: shownBills(bills.map((bill) => billAfter(bill, payment.bills, at))),
+          shown: billsResponse(bills.map((bill) => billAfter(bill, payment.bills, at))),
           async within(transaction) {
-            if (method === 'credit' && (await holdCredit(transaction, organisationId)) !== credit)
+            if (method === 'credit' && (await lockCredit(transaction, organisationId)) !== credit)
               return refuse(versionConflict);
             const key = { organisationId, id };
             const whole =
               order.guaranteeReference !== undefined && lifecycle.uncovered === true
-                ? await coveringStock(transaction, key, payment, order.guaranteeReference)
+                ? await withSuspendedSecured(transaction, key, payment, order.guaranteeReference)
                 : payment;
-            await writeEntries(transaction, entriesOf({ ...key, at, payment: whole }));
+            await insertJournalEntries(transaction, journalEntriesOf({ ...key, at, payment: whole }));
             const day = calendar.dayOf(now);
-            const drawn = await drawAsDeclarant(transaction, key, whole, day);
+            const drawn = await reserveAsDeclarant(transaction, key, whole, day);
             return drawn ?? deferAsDeclarant(transaction, { ...key, mrn }, order.account, payment, day);
           },
         };
@@ -152,7 +152,7 @@ export const payDuties = declarantOperation(
 );
 
 /** Returns a payment that also secures suspended amounts. */
-async function coveringStock(
+async function withSuspendedSecured(
   transaction: Transaction,
   key: { readonly organisationId: string; readonly id: string },
   payment: PaymentChange,
@@ -160,10 +160,10 @@ async function coveringStock(
 ): Promise<PaymentChange> {
   await lockStock(transaction, [key], []);
   const stock = (await readStock(transaction, [key])).get(key.id) ?? [];
-  const quotas = await lockQuotaCover(transaction, key);
-  await coverStock(transaction, key, { guarantee: reference, coverOwner: null });
-  await coverQuotas(transaction, key, reference);
-  return withStockCovered(payment, [...stock, ...quotas], reference);
+  const quotas = await lockQuotaSecurity(transaction, key);
+  await secureStock(transaction, key, { guarantee: reference, coverOwner: null });
+  await secureWaitingQuotas(transaction, key, reference);
+  return withStockSecured(payment, [...stock, ...quotas], reference);
 }
 
 function optional<const Name extends string>(name: Name, value: string | undefined) {
@@ -185,7 +185,7 @@ async function deferAsDeclarant(
   if (deferred.length === 0) return null;
   if (account === undefined) {
     for (const { owner, reference, amount } of deferred)
-      await freeBill(transaction, {
+      await releaseChargedBill(transaction, {
         owner: owner ?? organisationId,
         reference,
         amount: money(sumOf([amount]).negated()),
@@ -196,5 +196,5 @@ async function deferAsDeclarant(
     ...{ owner: organisationId, account, bills: deferred, day },
     ...{ declaredBy: organisationId, declaration: id, mrn, currency: bills[0]?.currency ?? '' },
   };
-  return (await enterBills(transaction, deferral)) ? null : refuseAccount(transaction, deferral);
+  return (await chargeBills(transaction, deferral)) ? null : refuseAccount(transaction, deferral);
 }

@@ -18,7 +18,7 @@ export const actionsOfMethods = {
 } as const satisfies Record<PaymentMethod, Action>;
 
 /** Returns the bills that a credit pays completely, in order. */
-export function coveredBy(owed: readonly StoredBill[], credit: string): StoredBill[] {
+export function billsPaidByCredit(owed: readonly StoredBill[], credit: string): StoredBill[] {
   let left = sumOf([credit]);
   return owed.filter(({ outstanding }) => {
     if (left.lessThan(outstanding)) return false;
@@ -28,7 +28,7 @@ export function coveredBy(owed: readonly StoredBill[], credit: string): StoredBi
 }
 
 /** Returns why a method is not available although the table allows its action; null if it is available. */
-export function reasonAgainst(
+export function reasonAgainstMethod(
   method: PaymentMethod,
   {
     transfers,

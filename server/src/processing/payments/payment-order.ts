@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { whereMember } from '../../foundation/http/common-schemas.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import { requireByProperty } from '../../foundation/http/common-schemas.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { accountNumber } from '../../registers/accounts/public.ts';
 import { guaranteeReference } from '../../registers/guarantees/public.ts';
-import { noMoney } from '../../tariff/public.ts';
+import { zeroMoney } from '../../tariff/public.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /** Method of paying or securing a due amount. */
@@ -22,13 +22,13 @@ export const PaymentOrder = Type.Object(
     title: 'PaymentOrder',
     documented: {
       allOf: [
-        whereMember(
+        requireByProperty(
           'method',
           'guarantee',
           { required: ['guaranteeReference'] },
           { properties: { guaranteeReference: false } },
         ),
-        whereMember('method', 'account', { required: ['account'] }, { properties: { account: false } }),
+        requireByProperty('method', 'account', { required: ['account'] }, { properties: { account: false } }),
       ],
     },
   },
@@ -53,8 +53,8 @@ export const exampleBill = {
     { type: 'vat', amount: '15176.72' },
   ],
   method: 'immediate',
-  paid: noMoney,
-  refunded: noMoney,
+  paid: zeroMoney,
+  refunded: zeroMoney,
   outstanding: '28412.07',
   currency: nationalCurrency,
   dueBy: '2026-11-30T08:00:01.000Z',
@@ -65,7 +65,7 @@ export const exampleBill = {
 } as const;
 
 /** Validates that the order contains exactly the property of its method. */
-export function faultOf(order: PaymentOrder): Fault | null {
+export function paymentOrderError(order: PaymentOrder): ValidationError | null {
   for (const [method, member] of needed) {
     const given = order[member] !== undefined;
     if (given !== (order.method === method))

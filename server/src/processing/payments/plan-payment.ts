@@ -1,26 +1,29 @@
 import {
-  type Arrears,
-  defer,
+  type ArrearsInterest,
+  deferBills,
   isOwed,
-  pay,
+  payInFull,
   type StoredBill,
-  secure,
+  secureDueBills,
 } from '../../declarations/bills/public.ts';
 import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import { statementDueBy } from '../../registers/accounts/public.ts';
-import { coveredBy, type PaymentMethod } from './payment-methods.ts';
+import { billsPaidByCredit, type PaymentMethod } from './payment-methods.ts';
 import type { PaymentOrder } from './payment-order.ts';
 
 /** Returns the facts of an order for the lifecycle table: credit pays only some bills, and a statement is due later. */
-export function toldOf(method: PaymentMethod, payment: PaymentChange): { readonly payment?: PaymentChange } {
+export function factsOfOrder(
+  method: PaymentMethod,
+  payment: PaymentChange,
+): { readonly payment?: PaymentChange } {
   if (method === 'credit') return { payment };
   const { leaves: _, ...others } = payment;
   return method === 'account' ? { payment: others } : {};
 }
 
 /** Returns the effect of an order on the bills. */
-export function paymentOf(
+export function planPayment(
   {
     guaranteeReference = '',
     account = '',
@@ -30,7 +33,7 @@ export function paymentOf(
     calendar,
   }: PaymentOrder & {
     readonly credit: string;
-    readonly arrears: Arrears;
+    readonly arrears: ArrearsInterest;
     readonly calendar: Calendar;
   },
   bills: readonly StoredBill[],
@@ -39,15 +42,15 @@ export function paymentOf(
   const owed = bills.filter(isOwed);
   switch (method) {
     case 'guarantee':
-      return secure(bills, guaranteeReference);
+      return secureDueBills(bills, guaranteeReference);
     case 'account': {
       const dueBy = statementDueBy(calendar, now).toISOString();
-      return defer(bills, { account, coverOwner: null, dueBy });
+      return deferBills(bills, { account, coverOwner: null, dueBy });
     }
     case 'transfer':
-      return pay(bills, owed, arrears);
+      return payInFull(bills, owed, arrears);
     case 'credit':
-      return pay(bills, coveredBy(owed, credit), arrears, 'credit');
+      return payInFull(bills, billsPaidByCredit(owed, credit), arrears, 'credit');
     default:
       return method satisfies never;
   }

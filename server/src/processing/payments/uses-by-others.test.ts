@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller, ManagementClient } from '../../callers/caller.ts';
-import { callOnDesk, type TestAnswer } from '../../declarations/testing/test-call.ts';
+import { callTestOperation, type TestResponse } from '../../declarations/testing/test-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { listAuthorisedStockOperation, listGuaranteeUses } from '../../declarations/uses-by-others/public.ts';
-import { type Operation, withParts } from '../../foundation/http/operation.ts';
+import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { leaving, placing, warehoused } from '../testing/suspended-goods.ts';
-import { standingOf } from '../testing/test-customs.ts';
+import { homeUseDocument, placementDocument, warehoused } from '../testing/suspended-goods.ts';
+import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
@@ -43,8 +43,8 @@ before(async () => {
     );
   const { database } = office;
   const cursorKey = Buffer.alloc(32, 9);
-  listUses = withParts(listGuaranteeUses, { database, cursorKey, reference: parts.reference });
-  listStock = withParts(listAuthorisedStockOperation, { database, cursorKey });
+  listUses = withDependencies(listGuaranteeUses, { database, cursorKey, reference: parts.reference });
+  listStock = withDependencies(listAuthorisedStockOperation, { database, cursorKey });
 });
 after(() => office.stop());
 
@@ -139,7 +139,7 @@ describe('uses of a guarantee', () => {
     office.source.move(40 * 86_400_000);
     await office.customs.runJobs();
     await office.customs.runJobs();
-    assert.equal(standingOf(await read(broker, id)), 'cleared paid');
+    assert.equal(mainAndPaymentStatusOf(await read(broker, id)), 'cleared paid');
     const [newest] = itemsOf(await usesOf(holder));
     assert.deepEqual([member(newest, 'mrn'), member(newest, 'type')], [mrn, 'drawn']);
     assert.equal(member(newest, 'amount'), '1610.00');
@@ -224,8 +224,8 @@ describe('stock under an authorisation', () => {
     ],
   };
   const authorisations = [{ kind: 'CWP', reference: 'XA-WH-0042', holder: sampleTrader.identification }];
-  const stockFor = (caller: Caller, query = ''): Promise<TestAnswer> =>
-    callOnDesk(listStock, caller, { params: { id: authorisation }, query });
+  const stockFor = (caller: Caller, query = ''): Promise<TestResponse> =>
+    callTestOperation(listStock, caller, { params: { id: authorisation }, query });
   let authorisation = '';
   before(async () => {
     const query = { number: 'XA-WH-0042' };
@@ -240,8 +240,10 @@ describe('stock under an authorisation', () => {
     const day = office.source.now().toISOString().slice(0, 10);
     const placed: string[] = [];
     for (let count = 0; count < 2; count += 1)
-      placed.push((await lodged(depositor, placing(stored, { ...depositing, authorisations }))).mrn);
-    await lodged(holder, placing(warehoused, { guarantee: { type: '1', reference } }));
+      placed.push(
+        (await lodged(depositor, placementDocument(stored, { ...depositing, authorisations }))).mrn,
+      );
+    await lodged(holder, placementDocument(warehoused, { guarantee: { type: '1', reference } }));
     const quantity = '1000.000';
     const rows = placed.map((mrn) => ({
       ...{ mrn, placed: quantity, available: quantity, unit: 'KGM', placedDate: day },
@@ -258,8 +260,8 @@ describe('stock under an authorisation', () => {
 
   test('lists the goods that a representative places for the holder, with the remaining quantity', async () => {
     const lent = { guarantee: { type: '1', reference } };
-    const { mrn } = await lodged(broker, placing(warehoused, { ...byBroker, ...lent }));
-    const taken = leaving(mrn, 400);
+    const { mrn } = await lodged(broker, placementDocument(warehoused, { ...byBroker, ...lent }));
+    const taken = homeUseDocument(mrn, 400);
     await lodged(holder, taken);
     const row = itemsOf((await stockFor(holder)).body).find((each) => member(each, 'mrn') === mrn);
     assert.equal(member(row, 'placed'), '1000.000');
@@ -268,7 +270,7 @@ describe('stock under an authorisation', () => {
 
   test('does not list goods of an invalidated declaration', async () => {
     const before_ = itemsOf((await stockFor(holder)).body).length;
-    const { id } = await lodged(depositor, placing(stored, { ...depositing, authorisations }));
+    const { id } = await lodged(depositor, placementDocument(stored, { ...depositing, authorisations }));
     assert.equal(itemsOf((await stockFor(holder)).body).length, before_ + 1);
     await invalidate(id);
     assert.equal(itemsOf((await stockFor(holder)).body).length, before_);

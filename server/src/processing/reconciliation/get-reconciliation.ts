@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -20,7 +20,7 @@ export const getReconciliation = managementOperation(
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('Id of the reconciliation.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the reconciliation.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The reconciliation.',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import type { Violation } from '../../ledger/public.ts';
+import type { LedgerViolation } from '../../ledger/public.ts';
 import {
   admitted,
-  leaving,
-  placing,
+  homeUseDocument,
+  placementDocument,
   type SuspendedGoods,
   suspendedGoods,
   warehoused,
@@ -26,7 +26,7 @@ before(async () => {
   owner = new pg.Client(office.customs.desk.testing.connection);
   await owner.connect();
   placed = await released(warehoused);
-  taken = await goods.accepted(leaving(placed.mrn, 400));
+  taken = await goods.accepted(homeUseDocument(placed.mrn, 400));
   await goods.payAll(taken.id);
   await goods.take(taken.id, { action: 'release' });
   const report = { item: 1, quantity: '100.000', disposition: 'destroyed', text: 'Wet, and burnt' };
@@ -43,13 +43,13 @@ after(async () => {
 });
 
 async function released(item: object): Promise<Declared> {
-  const declared = await goods.accepted(placing(item));
+  const declared = await goods.accepted(placementDocument(item));
   await goods.take(declared.id, { action: 'release' });
   return declared;
 }
 
 /** Returns the differences while a planted error exists, which bypasses triggers and foreign keys. */
-async function withFault(plant: string, mend: string): Promise<readonly Violation[]> {
+async function withFault(plant: string, mend: string): Promise<readonly LedgerViolation[]> {
   assert.deepEqual(await office.violations(), []);
   await owner.query('set session_replication_role = replica');
   await owner.query(plant);
@@ -60,7 +60,7 @@ async function withFault(plant: string, mend: string): Promise<readonly Violatio
   return found;
 }
 
-const numbersOf = (found: readonly Violation[]) => found.map(({ invariant }) => invariant);
+const numbersOf = (found: readonly LedgerViolation[]) => found.map(({ invariant }) => invariant);
 
 describe('goods compared with the amounts that depend on them', () => {
   test('5: reports goods that no movement placed', async () => {

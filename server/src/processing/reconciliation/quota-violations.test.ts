@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { addCoffeeQuota, askingForQuota } from '../testing/coffee-quota.ts';
+import { addCoffeeQuota, claimingCoffeeQuota } from '../testing/coffee-quota.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -15,7 +15,7 @@ before(async () => {
   await owner.connect();
   const quota = { orderNumber, volume: '1500', allocation: 'first_come_first_served' } as const;
   await addCoffeeQuota(office.database, office.source.now(), quota);
-  const document = roastedCoffee({ lrn: 'UNPAID-quota' }, askingForQuota(orderNumber));
+  const document = roastedCoffee({ lrn: 'UNPAID-quota' }, claimingCoffeeQuota(orderNumber));
   await office.customs.lodge('UNPAID-quota', document);
   await office.customs.work();
 });
@@ -63,7 +63,7 @@ describe('9: reports tariff quotas with another drawdown', () => {
     );
   });
 
-  test('never allocates more than the balance, whoever writes', async () => {
+  test('a check constraint refuses an allocation above the balance', async () => {
     await assert.rejects(owner.query('update declarations.quotas set allocated = 1501'), /quotas_check/);
     await assert.rejects(owner.query('update declarations.quotas set allocated = -1'), /quotas_check/);
   });

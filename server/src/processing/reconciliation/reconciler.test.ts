@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Loop } from '../../foundation/background-loop.ts';
+import type { BackgroundJob } from '../../foundation/background-loop.ts';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
@@ -23,7 +23,7 @@ after(async () => {
 
 const failures: unknown[] = [];
 
-function newReconciler(): Loop {
+function newReconciler(): BackgroundJob {
   const { database, source } = office;
   return createReconciler({ database, now: source.now, failed: (error) => failures.push(error) });
 }
@@ -46,7 +46,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-async function ended(reconcilers: readonly Loop[]): Promise<void> {
+async function ended(reconcilers: readonly BackgroundJob[]): Promise<void> {
   for (const reconciler of reconcilers) reconciler.start();
   await until(async () => member(await newest(), 'endedAt') !== null);
   await Promise.all(reconcilers.map((reconciler) => reconciler.stop()));

@@ -1,4 +1,4 @@
-import { createLoop, type Loop } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { endReconciliation, findOpenReconciliation, lockReconciliation } from './reconciliation-store.ts';
 import { findViolations } from './violations.ts';
@@ -10,7 +10,7 @@ export function createReconciler(parts: {
   readonly database: Pick<Database, 'queue' | 'snapshot'>;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
-}): Loop {
+}): BackgroundJob {
   const { database, now, failed } = parts;
   const stopped = new AbortController();
 
@@ -23,7 +23,7 @@ export function createReconciler(parts: {
     }, stopped.signal);
   }
 
-  const loop = createLoop({
+  const loop = createBackgroundJob({
     name: 'reconciler',
     turn: () => reconcile().catch(unlessStopped),
     everyMs,

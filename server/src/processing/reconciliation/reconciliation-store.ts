@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { PageRequest } from '../../foundation/http/pagination.ts';
-import type { Violation } from '../../ledger/public.ts';
+import type { LedgerViolation } from '../../ledger/public.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
 type Row = Reconciliation & Record<string, unknown>;
@@ -41,7 +41,7 @@ export async function endReconciliation(
   sql: Sql,
   id: string,
   at: Date,
-  violations: readonly Violation[],
+  violations: readonly LedgerViolation[],
 ): Promise<void> {
   await sql.query(
     `update processing.reconciliation_runs set ended_at = $2, violations = $3 where id = $1 and ended_at is null`,

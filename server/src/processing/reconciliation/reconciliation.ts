@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { orNull, timeElement } from '../../foundation/http/common-schemas.ts';
-import type { Violation } from '../../ledger/public.ts';
+import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import type { LedgerViolation } from '../../ledger/public.ts';
 import { ViolationsElement } from './violations.ts';
 
 /** A comparison of the ledger with the stored balances. */
@@ -9,14 +9,14 @@ export interface Reconciliation {
   readonly requestedAt: Date;
   /** Null while the reconciliation waits or runs, as are the violations. */
   readonly endedAt: Date | null;
-  readonly violations: readonly Violation[] | null;
+  readonly violations: readonly LedgerViolation[] | null;
 }
 
 export const ReconciliationBody = Type.Object(
   {
     id: Type.String({ description: 'Id of the reconciliation. Later reconciliations have greater ids.' }),
-    requestedAt: timeElement('Time of the request.'),
-    endedAt: orNull(timeElement('End'), 'Time when the reconciliation ended. Null while it waits or runs.'),
+    requestedAt: timeSchema('Time of the request.'),
+    endedAt: orNull(timeSchema('End'), 'Time when the reconciliation ended. Null while it waits or runs.'),
     violations: orNull(
       ViolationsElement,
       'Differences that the reconciliation found; empty if there are no differences. Null while the reconciliation waits or runs.',

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
-  leaving,
-  placing,
+  homeUseDocument,
+  placementDocument,
   type SuspendedGoods,
   suspendedGoods,
   warehoused,
@@ -20,9 +20,9 @@ before(async () => {
   goods = await suspendedGoods(office);
   owner = new pg.Client(office.customs.desk.testing.connection);
   await owner.connect();
-  placed = await goods.accepted(placing(warehoused));
+  placed = await goods.accepted(placementDocument(warehoused));
   await goods.take(placed.id, { action: 'release' });
-  await goods.accepted(leaving(placed.mrn, 400));
+  await goods.accepted(homeUseDocument(placed.mrn, 400));
 });
 after(async () => {
   await owner.end();

@@ -1,32 +1,32 @@
 import { Type } from 'typebox';
-import { findUnaddedBills, findUnbookedBills } from '../../declarations/bills/public.ts';
-import { findUnfoundedQuotas } from '../../declarations/quotas/public.ts';
+import { findBillLedgerViolations, findBillSumViolations } from '../../declarations/bills/public.ts';
+import { findQuotaViolations } from '../../declarations/quotas/public.ts';
 import {
-  findUnbookedStock,
-  findUnfoundedStates,
-  findUnfoundedWriteOffs,
+  findPrematureStates,
+  findStockViolations,
+  findWriteOffViolations,
 } from '../../declarations/stock/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { findUnbalanced, type Violation } from '../../ledger/public.ts';
-import { findUnbookedAccounts } from '../../registers/accounts/public.ts';
-import { findUnbookedGuarantees } from '../../registers/guarantees/public.ts';
+import { findUnbalancedEntries, type LedgerViolation } from '../../ledger/public.ts';
+import { findAccountsOffLedger } from '../../registers/accounts/public.ts';
+import { findGuaranteesOffLedger } from '../../registers/guarantees/public.ts';
 import { findUnfoundedSecurity } from './security-violations.ts';
 
 const maxPerInvariant = 100;
 
 /** Compares bills, guarantees, accounts, stock and quotas with the ledger and each other; `sql` sees one snapshot. */
-export async function findViolations(sql: Sql): Promise<Violation[]> {
+export async function findViolations(sql: Sql): Promise<LedgerViolation[]> {
   return [
-    ...(await findUnbalanced(sql, maxPerInvariant)),
-    ...(await findUnbookedBills(sql, maxPerInvariant)),
-    ...(await findUnbookedGuarantees(sql, maxPerInvariant)),
-    ...(await findUnbookedAccounts(sql, maxPerInvariant)),
-    ...(await findUnbookedStock(sql, maxPerInvariant)),
-    ...(await findUnfoundedStates(sql, maxPerInvariant)),
-    ...(await findUnfoundedWriteOffs(sql, maxPerInvariant)),
+    ...(await findUnbalancedEntries(sql, maxPerInvariant)),
+    ...(await findBillLedgerViolations(sql, maxPerInvariant)),
+    ...(await findGuaranteesOffLedger(sql, maxPerInvariant)),
+    ...(await findAccountsOffLedger(sql, maxPerInvariant)),
+    ...(await findStockViolations(sql, maxPerInvariant)),
+    ...(await findPrematureStates(sql, maxPerInvariant)),
+    ...(await findWriteOffViolations(sql, maxPerInvariant)),
     ...(await findUnfoundedSecurity(sql, maxPerInvariant)),
-    ...(await findUnfoundedQuotas(sql, maxPerInvariant)),
-    ...(await findUnaddedBills(sql, maxPerInvariant)),
+    ...(await findQuotaViolations(sql, maxPerInvariant)),
+    ...(await findBillSumViolations(sql, maxPerInvariant)),
   ];
 }
 

@@ -1,16 +1,16 @@
-import { type PastDeclaration, readPastDeclarations } from '../../declarations/customs/public.ts';
+import { type BackTestDeclaration, readBackTestDeclarations } from '../../declarations/customs/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { listControlsEnded, listPastResults, type PastPosition, type PastResult } from './back-test-store.ts';
 import { conditionsMet, type RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
 
 /** Maximum of declarations in a back-test. */
-export const mostLookedAt = 20_000;
+export const maxBackTestedDeclarations = 20_000;
 export const examplesShown = 20;
 const batchSize = 500;
 
 /** A declaration as evaluated at the time, with its later outcome. */
-interface Past extends PastDeclaration {
+interface BackTestedDeclaration extends BackTestDeclaration {
   readonly value: string | null;
   readonly matched: readonly RiskMatch[];
   /** Whether one of its controls is completed. */
@@ -18,31 +18,31 @@ interface Past extends PastDeclaration {
 }
 
 interface Batch {
-  readonly declarations: readonly Past[];
+  readonly declarations: readonly BackTestedDeclaration[];
   /** Whether further declarations were not evaluated. */
   readonly left: boolean;
 }
 
 /** Returns the declarations assessed since a time, each once, by its latest assessed version. */
-export async function* pastOf(sql: Sql, since: Date): AsyncGenerator<Batch> {
+export async function* assessedSince(sql: Sql, since: Date): AsyncGenerator<Batch> {
   const seen = new Set<string>();
   let after: PastPosition | null = null;
   for (;;) {
     const results: PastResult[] = await listPastResults(sql, since, after, batchSize);
-    const fresh = results.filter(({ id }) => !seen.has(id)).slice(0, mostLookedAt - seen.size);
+    const fresh = results.filter(({ id }) => !seen.has(id)).slice(0, maxBackTestedDeclarations - seen.size);
     for (const { id } of fresh) seen.add(id);
     const last = results.length < batchSize;
-    const full = seen.size >= mostLookedAt;
-    yield { declarations: await withTheirFate(sql, fresh), left: full && !last };
+    const full = seen.size >= maxBackTestedDeclarations;
+    yield { declarations: await withOutcomes(sql, fresh), left: full && !last };
     const latest = results.at(-1);
     if (last || full || latest === undefined) return;
     after = latest;
   }
 }
 
-async function withTheirFate(sql: Sql, results: readonly PastResult[]): Promise<Past[]> {
+async function withOutcomes(sql: Sql, results: readonly PastResult[]): Promise<BackTestedDeclaration[]> {
   const [declarations, ended] = [
-    await readPastDeclarations(sql, results),
+    await readBackTestDeclarations(sql, results),
     await listControlsEnded(sql, results),
   ];
   const byId = new Map(results.map((result) => [result.id, result]));
@@ -55,7 +55,7 @@ async function withTheirFate(sql: Sql, results: readonly PastResult[]): Promise<
   }));
 }
 
-export interface PastFindings {
+export interface BackTestFindings {
   readonly evaluated: number;
   readonly complete: boolean;
   readonly matches: number;
@@ -70,24 +70,24 @@ export interface PastFindings {
   };
   readonly controls: { readonly ended: number; readonly hits: number };
   readonly overlap: { readonly ruleId: string; readonly name: string; readonly matches: number }[];
-  readonly examples: (Pick<PastDeclaration, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'> & {
+  readonly examples: (Pick<BackTestDeclaration, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'> & {
     readonly matchedValues: string[];
   })[];
 }
 
 /** Counts the past declarations that meet the conditions; `randomShare` is per mille. */
-export function tallyOf(conditions: RiskRule['conditions'], randomShare: number | null) {
+export function countBackTestMatches(conditions: RiskRule['conditions'], randomShare: number | null) {
   const lanes = { green: 0, yellow: 0, red: 0, none: 0 };
   const controls = { ended: 0, hits: 0 };
   const overlap = new Map<string, { ruleId: string; name: string; matches: number }>();
-  const examples: PastFindings['examples'] = [];
+  const examples: BackTestFindings['examples'] = [];
   const limited = conditions.valueFrom !== undefined || conditions.valueTo !== undefined;
   let evaluated = 0;
   let matches = 0;
   let unknownValues = 0;
   let complete = true;
 
-  function match(past: Past, matchedValues: string[]): void {
+  function match(past: BackTestedDeclaration, matchedValues: string[]): void {
     const { organisationId, id, lrn, mrn, lane, statusGroup, controlled, assessedByCustoms, matched, value } =
       past;
     matches += 1;
@@ -115,7 +115,7 @@ export function tallyOf(conditions: RiskRule['conditions'], randomShare: number 
           );
       }
     },
-    result(): PastFindings {
+    result(): BackTestFindings {
       return {
         ...{ evaluated, complete, matches, unknownValues, lanes, controls, examples },
         share: evaluated === 0 ? 0 : matches / evaluated,

@@ -3,18 +3,24 @@ import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { idElement, orNull } from '../../foundation/http/common-schemas.ts';
+import { idSchema, orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { namesOfOrganisations } from '../../organisations/public.ts';
-import { examplesShown, mostLookedAt, type PastFindings, pastOf, tallyOf } from './back-test-matches.ts';
+import {
+  assessedSince,
+  type BackTestFindings,
+  countBackTestMatches,
+  examplesShown,
+  maxBackTestedDeclarations,
+} from './back-test-matches.ts';
 import { refuseContradiction } from './create-risk-rule.ts';
 import { exampleRiskRule, NewRiskRule, RiskConditions } from './risk-rule.ts';
 
 const closed = { additionalProperties: false } as const;
-const mostDays = 90;
+const maxBackTestDays = 90;
 const dayMs = 86_400_000;
 
 const { name, lane, randomShare, active, validFrom, validUntil } = NewRiskRule.properties;
@@ -35,7 +41,11 @@ const BackTest = Type.Object(
       },
     ),
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: mostDays, description: 'Number of past days. Default: 30.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: maxBackTestDays,
+        description: 'Number of past days. Default: 30.',
+      }),
     ),
   },
   { ...closed, description: 'A back-test of a risk rule.' },
@@ -52,7 +62,7 @@ const BackTestResult = Type.Object(
       'Number of evaluated declarations: the latest declarations that were assessed in the period.',
     ),
     complete: Type.Boolean({
-      description: `Whether all declarations of the period were evaluated. The portal evaluates at most ${mostLookedAt} declarations.`,
+      description: `Whether all declarations of the period were evaluated. The portal evaluates at most ${maxBackTestedDeclarations} declarations.`,
     }),
     matches: count('Number of declarations that meet the conditions.'),
     share: Type.Number({
@@ -105,7 +115,7 @@ const BackTestResult = Type.Object(
           mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
           organisation: Type.Object(
             {
-              id: idElement('org', 'Id of the organisation.'),
+              id: idSchema('org', 'Id of the organisation.'),
               name: Type.String({ description: 'Name of the organisation' }),
             },
             { ...closed, description: 'Organisation that lodged the declaration.' },
@@ -183,8 +193,8 @@ export const backTestRiskRule = managementOperation(
       const refusal = refuseContradiction({ ...rule, validFrom, validUntil }, '/rule');
       if (refusal) return refusal;
       const since = new Date(source.now().getTime() - days * dayMs);
-      const found = tallyOf(rule.conditions, randomShare);
-      for await (const batch of pastOf(database.system, since)) {
+      const found = countBackTestMatches(rule.conditions, randomShare);
+      for await (const batch of assessedSince(database.system, since)) {
         found.add(batch);
         // Yields to other requests between batches.
         await breathe();
@@ -203,7 +213,7 @@ export const backTestRiskRule = managementOperation(
 );
 
 function exampleOf(
-  { organisationId, ...example }: PastFindings['examples'][number],
+  { organisationId, ...example }: BackTestFindings['examples'][number],
   organisations: ReadonlyMap<string, string>,
 ): Static<typeof BackTestResult>['examples'][number] {
   const organisation = { id: organisationId, name: organisations.get(organisationId) ?? organisationId };

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -72,7 +72,7 @@ export const createRiskRule = managementOperation(
       await database.systemTransaction(async (transaction) => {
         await insertRiskRule(transaction, made);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: made.createdAt,
           action: 'risk_rule.create',
@@ -109,7 +109,7 @@ export function refuseContradiction(
 ): Refusal<'input_invalid'> | null {
   const { validFrom, validUntil, conditions } = rule;
   const { valueFrom, valueTo } = conditions;
-  const faults: Fault[] = [];
+  const faults: ValidationError[] = [];
   if (validFrom !== null && validUntil !== null && validUntil < validFrom) {
     faults.push({ code: 'order', in: 'body', pointer: `${within}/validUntil`, words: 'order.first_day' });
   }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { answerVersion } from '../../foundation/http/version-tag.ts';
@@ -19,7 +19,7 @@ export const getRiskRule = managementOperation(
       'Returns a risk rule. Send the `ETag` of the response as `If-Match` when you update the rule. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the rule.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the rule.') }, { additionalProperties: false }),
     conditional: true,
     answers: {
       200: {

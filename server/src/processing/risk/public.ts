@@ -3,14 +3,14 @@ export { createRiskRule } from './create-risk-rule.ts';
 export { deleteRiskRuleOperation } from './delete-risk-rule.ts';
 export { getRiskRule } from './get-risk-rule.ts';
 export { listRiskRulesOperation } from './list-risk-rules.ts';
-export { assessRisk, type RiskMatch, type RiskResult, strongerLane } from './risk-assessment.ts';
+export { assessRisk, type RiskMatch, type RiskResult, stricterLane } from './risk-assessment.ts';
 export type { RiskRule } from './risk-rule.ts';
-export { rememberRiskRules } from './risk-rules-in-memory.ts';
+export { cacheRiskRules } from './risk-rules-in-memory.ts';
 export {
   type RiskResultRow,
-  type RiskResultShown,
   readLatestMatches,
   riskChannel,
   riskResultsOf,
+  type VersionRiskResult,
 } from './risk-store.ts';
 export { updateRiskRuleOperation } from './update-risk-rule.ts';

@@ -26,7 +26,7 @@ export interface RiskMatch {
 }
 
 /** A condition that a declaration meets. */
-interface Met {
+interface MetCondition {
   readonly words: string;
   readonly elements: readonly string[];
 }
@@ -41,7 +41,7 @@ export interface RiskResult {
 const strength: Readonly<Record<Lane, number>> = { green: 0, yellow: 1, red: 2 };
 
 /** Returns the stricter of two lanes. */
-export function strongerLane(one: Lane, other: Lane): Lane {
+export function stricterLane(one: Lane, other: Lane): Lane {
   return strength[other] > strength[one] ? other : one;
 }
 
@@ -50,12 +50,12 @@ export function assessRisk(subject: RiskSubject, rules: readonly RiskRule[], key
   const matched = rules.flatMap((rule) => {
     if (!inForce(rule, subject.day)) return [];
     const met = conditionsMet(rule, subject);
-    if (met === null || !selected(rule, subject.declarationId, key)) return [];
+    if (met === null || !isSelectedAtRandom(rule, subject.declarationId, key)) return [];
     const elements = met.flatMap((each) => each.elements);
     const words = met.map((each) => each.words);
     return [{ ruleId: rule.id, name: rule.name, lane: rule.lane, matchedValues: words, elements }];
   });
-  const lane = matched.reduce<Lane>((strongest, match) => strongerLane(strongest, match.lane), 'green');
+  const lane = matched.reduce<Lane>((strongest, match) => stricterLane(strongest, match.lane), 'green');
   return { lane, matched, value: subject.value };
 }
 
@@ -64,7 +64,7 @@ function inForce({ active, validFrom, validUntil }: RiskRule, day: string): bool
 }
 
 /** Deterministic per rule and declaration, and unpredictable without the key. */
-function selected({ id, randomShare }: RiskRule, declarationId: string, key: Uint8Array): boolean {
+function isSelectedAtRandom({ id, randomShare }: RiskRule, declarationId: string, key: Uint8Array): boolean {
   if (randomShare === null) return true;
   const digest = createHmac('sha256', key).update(`risk ${id} ${declarationId}`).digest();
   return digest.readUInt32BE(0) % 1_000 < randomShare;
@@ -74,12 +74,12 @@ function selected({ id, randomShare }: RiskRule, declarationId: string, key: Uin
 export function conditionsMet(
   { conditions }: Pick<RiskRule, 'conditions'>,
   subject: Pick<RiskSubject, 'organisationId' | 'document' | 'value'>,
-): Met[] | null {
+): MetCondition[] | null {
   const { document } = subject;
   const checks = [
-    listed(conditions.types, [['/type', document.type]], 'type'),
-    listed(conditions.offices, [['/office', document.office]], 'office'),
-    listed(conditions.traders, tradersOf(subject), 'trader'),
+    matchListed(conditions.types, [['/type', document.type]], 'type'),
+    matchListed(conditions.offices, [['/office', document.office]], 'office'),
+    matchListed(conditions.traders, tradersOf(subject), 'trader'),
     withinValue(conditions, subject.value),
     goodsMet(conditions, document),
   ];
@@ -87,10 +87,14 @@ export function conditionsMet(
 }
 
 /** A value with its JSON Pointer; null if it is not from the document. */
-type Given = readonly [pointer: string | null, value: string];
+type DocumentValue = readonly [pointer: string | null, value: string];
 
 /** An absent condition counts as met. */
-function listed(wanted: readonly string[] | undefined, given: readonly Given[], name: string): Met[] | null {
+function matchListed(
+  wanted: readonly string[] | undefined,
+  given: readonly DocumentValue[],
+  name: string,
+): MetCondition[] | null {
   if (wanted === undefined) return [];
   const found = given.filter(([, value]) => wanted.includes(value));
   const [first] = found;
@@ -98,9 +102,12 @@ function listed(wanted: readonly string[] | undefined, given: readonly Given[], 
   return [{ words: `${name} ${first[1]}`, elements: found.flatMap(([pointer]) => pointer ?? []) }];
 }
 
-function tradersOf({ document, organisationId }: Pick<RiskSubject, 'organisationId' | 'document'>): Given[] {
+function tradersOf({
+  document,
+  organisationId,
+}: Pick<RiskSubject, 'organisationId' | 'document'>): DocumentValue[] {
   const parties = (['declarant', 'representative', 'importer', 'exporter'] as const).flatMap(
-    (who): Given[] => {
+    (who): DocumentValue[] => {
       const number = document[who]?.identification;
       return number === undefined ? [] : [[`/${who}/identification`, number]];
     },
@@ -108,7 +115,10 @@ function tradersOf({ document, organisationId }: Pick<RiskSubject, 'organisation
   return [[null, organisationId], ...parties];
 }
 
-function withinValue({ valueFrom, valueTo }: RiskRule['conditions'], value: string | null): Met[] | null {
+function withinValue(
+  { valueFrom, valueTo }: RiskRule['conditions'],
+  value: string | null,
+): MetCondition[] | null {
   if (valueFrom === undefined && valueTo === undefined) return [];
   const elements = ['/invoice/amount'];
   if (value === null) return [{ words: 'value unknown', elements }];
@@ -119,7 +129,10 @@ function withinValue({ valueFrom, valueTo }: RiskRule['conditions'], value: stri
 }
 
 /** Commodity and origin must match on the same goods item; all matching items are returned. */
-function goodsMet({ commodities, origins }: RiskRule['conditions'], document: Declaration): Met[] | null {
+function goodsMet(
+  { commodities, origins }: RiskRule['conditions'],
+  document: Declaration,
+): MetCondition[] | null {
   if (commodities === undefined && origins === undefined) return [];
   const found = document.goodsItems.flatMap(({ commodityCode, origin }, index) => {
     const meets =

@@ -1,14 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { country, declarationTypes, sumPattern } from '../../country/public.ts';
+import { amountUpToDecimalsPattern, country, declarationTypes } from '../../country/public.ts';
 import { DeclarationType } from '../../declarations/document/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
-import {
-  dayElement,
-  idElement,
-  nameElement,
-  orNull,
-  timeElement,
-} from '../../foundation/http/common-schemas.ts';
+import { daySchema, idSchema, nameSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 
 /*
  * Risk rule: selects accepted declarations for a lane. All its conditions must be met; it may select a random
@@ -27,7 +21,7 @@ function codes(format: string, pattern: string, description: string) {
 }
 
 function value(description: string) {
-  return Type.Optional(Type.String({ pattern: sumPattern, 'x-format': 'sum', description }));
+  return Type.Optional(Type.String({ pattern: amountUpToDecimalsPattern, 'x-format': 'sum', description }));
 }
 
 export const RiskConditions = Type.Object(
@@ -85,14 +79,14 @@ const randomShare = orNull(
   'Number of declarations that the rule selects at random from every 1,000 matching declarations. Null: the rule selects all matching declarations. If the rule evaluates the same declaration again, the result of the random selection is the same.',
 );
 const validFrom = orNull(
-  dayElement('First day of validity'),
+  daySchema('First day of validity'),
   'First day on which the rule applies. Null: immediately',
 );
-const validUntil = orNull(dayElement('Last day'), 'Last day on which the rule applies. Null: no end');
+const validUntil = orNull(daySchema('Last day'), 'Last day on which the rule applies. Null: no end');
 const active = Type.Boolean({
   description: 'Whether the portal applies the rule to declarations. Default: false',
 });
-const name = nameElement('Name of the rule, for officers.');
+const name = nameSchema('Name of the rule, for officers.');
 
 export const NewRiskRule = Type.Object(
   {
@@ -126,7 +120,7 @@ export const RiskRuleChange = Type.Object(
 
 export const RiskRuleBody = Type.Object(
   {
-    id: idElement('rsk', 'Id of the rule.'),
+    id: idSchema('rsk', 'Id of the rule.'),
     name,
     conditions: RiskConditions,
     randomShare,
@@ -134,8 +128,8 @@ export const RiskRuleBody = Type.Object(
     active,
     validFrom,
     validUntil,
-    createdAt: timeElement('Time of creation.'),
-    changedAt: timeElement('Time of the last change.'),
+    createdAt: timeSchema('Time of creation.'),
+    changedAt: timeSchema('Time of the last change.'),
   },
   { additionalProperties: false, title: 'RiskRule', description: 'A risk rule.' },
 );

@@ -4,7 +4,7 @@ import type { RiskRule } from './risk-rule.ts';
 import { readActiveRules, riskChannel } from './risk-store.ts';
 
 /** Caches the active rules, dropped on every node when one of them changes. */
-export function rememberRiskRules(
+export function cacheRiskRules(
   database: Pick<Database, 'system'>,
   notifications: Pick<Notifications, 'on' | 'onLost' | 'fresh'>,
 ): () => Promise<readonly RiskRule[]> {

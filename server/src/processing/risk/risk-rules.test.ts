@@ -4,7 +4,7 @@ import type { ManagementClient } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
-import { rememberRiskRules } from './risk-rules-in-memory.ts';
+import { cacheRiskRules } from './risk-rules-in-memory.ts';
 import { riskChannel } from './risk-store.ts';
 
 let office: TestOffice;
@@ -99,7 +99,7 @@ describe('200', () => {
 
   test('every node drops its cache with the commit', async () => {
     const heard: (() => void)[] = [];
-    const rules = rememberRiskRules(office.database, {
+    const rules = cacheRiskRules(office.database, {
       on: (_, listener) => heard.push(() => listener('')),
       onLost: () => {},
       fresh: () => true,

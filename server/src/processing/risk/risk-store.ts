@@ -1,6 +1,6 @@
 import type { Lane } from '../../declarations/lifecycle/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Reading } from '../../foundation/database/read-together.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
 
@@ -47,7 +47,7 @@ export async function insertRiskRule(transaction: Transaction, rule: RiskRule): 
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     valuesOf(rule),
   );
-  await tellNodes(transaction);
+  await notifyRiskRuleChange(transaction);
 }
 
 export async function updateRiskRule(transaction: Transaction, rule: RiskRule): Promise<void> {
@@ -57,12 +57,12 @@ export async function updateRiskRule(transaction: Transaction, rule: RiskRule): 
      where id = $1`,
     valuesOf(rule),
   );
-  await tellNodes(transaction);
+  await notifyRiskRuleChange(transaction);
 }
 
 export async function deleteRiskRule(transaction: Transaction, id: string): Promise<void> {
   await transaction.query('delete from processing.risk_rules where id = $1', [id]);
-  await tellNodes(transaction);
+  await notifyRiskRuleChange(transaction);
 }
 
 function valuesOf(rule: RiskRule): unknown[] {
@@ -82,7 +82,7 @@ function valuesOf(rule: RiskRule): unknown[] {
 }
 
 /** Sent with the commit. */
-async function tellNodes(transaction: Transaction): Promise<void> {
+async function notifyRiskRuleChange(transaction: Transaction): Promise<void> {
   await transaction.query(`select pg_notify('${riskChannel}', '')`);
 }
 
@@ -98,7 +98,7 @@ export interface RiskResultRow {
   readonly matched: readonly RiskMatch[];
 }
 
-export interface RiskResultShown {
+export interface VersionRiskResult {
   readonly version: number;
   readonly at: Date;
   readonly lane: Lane;
@@ -106,7 +106,7 @@ export interface RiskResultShown {
 }
 
 /** Reads the results of the risk rules, latest version first. */
-export function riskResultsOf(organisationId: string, id: string): Reading<RiskResultShown> {
+export function riskResultsOf(organisationId: string, id: string): RowQuery<VersionRiskResult> {
   return {
     text: `select version, assessed_at as at, lane, matched from processing.risk_results
      where organisation_id = $1 and declaration_id = $2 order by version desc`,

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { mergePatch } from '../../foundation/http/merge-patch.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { type Fault, refuse } from '../../foundation/http/problem.ts';
+import { refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { refuseContradiction } from './create-risk-rule.ts';
 import {
@@ -33,7 +33,7 @@ export const updateRiskRuleOperation = managementOperation(
       'Changes a risk rule. Properties that you leave out stay unchanged. The same applies within `conditions`, where null removes a condition. Every node applies the changed rule at most a second later. Earlier matches of the rule stay unchanged. Only for the customs authority.',
     scope: 'management:write',
     roles: ['supervisor', 'administrator'],
-    params: Type.Object({ id: pathId('Id of the rule.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the rule.') }, { additionalProperties: false }),
     body: {
       schema: RiskRuleChange,
       description: 'Properties to change.',
@@ -62,18 +62,18 @@ export const updateRiskRuleOperation = managementOperation(
       return database.systemTransaction(async (transaction) => {
         const before = await findRiskRule(transaction, params.id, 'for update');
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const merged = mergeConditions(before, body);
         if ('kind' in merged) return merged;
         const wanted = { ...body, ...merged };
         const refusal = refuseContradiction({ ...before, ...wanted });
         if (refusal) return refusal;
-        const difference = changeOf({ ...before }, wanted);
+        const difference = changedFieldsOf({ ...before }, wanted);
         if (!difference) return answer(200, riskRuleBody(before), ['ETag', versionTag(before.version)]);
         const after = { ...before, ...wanted, version: before.version + 1, changedAt: source.now() };
         await updateRiskRule(transaction, after);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: after.changedAt,
           action: 'risk_rule.update',
@@ -94,6 +94,6 @@ function mergeConditions({ conditions }: RiskRule, change: { readonly conditions
   return isValid(merged, faults) ? merged : inputRefusal(faults);
 }
 
-function isValid(_: unknown, faults: readonly Fault[]): _ is Pick<RiskRule, 'conditions'> {
+function isValid(_: unknown, faults: readonly ValidationError[]): _ is Pick<RiskRule, 'conditions'> {
   return faults.length === 0;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import type { TestAnswer } from '../../declarations/testing/test-call.ts';
+import type { TestResponse } from '../../declarations/testing/test-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { standingOf } from '../testing/test-customs.ts';
+import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /* Guarantees and accounts belong to the declarant, or to the party in `guarantee.holder` and `payment.payer`. */
@@ -30,7 +30,7 @@ after(() => office.stop());
 
 type Members = Readonly<Record<string, unknown>>;
 
-const lodge = (caller: Caller, members: Members): Promise<TestAnswer> => {
+const lodge = (caller: Caller, members: Members): Promise<TestResponse> => {
   made += 1;
   const lrn = `whose-${made}`;
   const body = { ...roastedCoffee(lrn), ...members };
@@ -53,7 +53,7 @@ async function released(caller: Caller, members: Members): Promise<string> {
   await office.customs.work();
   const id = textMember(answered.body, 'id');
   const { body } = await office.customs.desk.call('getDeclaration', caller, { id });
-  assert.equal(standingOf(body), 'released secured');
+  assert.equal(mainAndPaymentStatusOf(body), 'released secured');
   return id;
 }
 
@@ -64,7 +64,7 @@ async function left(operationId: string, caller: Caller, name: string): Promise<
 const available = (caller: Caller) => left('listAllDefermentAccounts', caller, 'available');
 const balance = (caller: Caller) => left('listGuarantees', caller, 'balance');
 
-function faultsOf({ body }: TestAnswer): string[] {
+function faultsOf({ body }: TestResponse): string[] {
   const errors = member(body, 'errors');
   assert.ok(Array.isArray(errors));
   return errors.map((each) => `${member(each, 'code')} ${member(each, 'pointer')}`);

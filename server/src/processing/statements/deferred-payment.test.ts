@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { standingOf } from '../testing/test-customs.ts';
+import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -87,14 +87,14 @@ describe('201: bills on a deferment account', () => {
     for (let count = 0; count < 3; count += 1) {
       const id = await accepted(own.number);
       ids.push(id);
-      assert.equal(standingOf(await office.customs.read(id)), 'released secured');
+      assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released secured');
       assert.equal(await billOf(id), `secured deferred ${own.number} 0.00 1610.00`);
       left.push(await availableOf(own));
     }
     assert.deepEqual(left, ['3390.00', '1780.00', '170.00']);
     const fourth = await accepted(own.number);
     const body = await office.customs.read(fourth);
-    assert.equal(standingOf(body), 'accepted due');
+    assert.equal(mainAndPaymentStatusOf(body), 'accepted due');
     assert.equal(await billOf(fourth), 'due deferred null 0.00 1610.00');
     assert.equal(member(body, 'nextActions', 0, 'action'), 'pay');
     assert.equal(member(body, 'nextActions', 0, 'actor'), 'declarant');
@@ -135,7 +135,9 @@ describe('201: bills on a deferment account', () => {
         }),
       ),
     );
-    const standing = await Promise.all(ids.map(async (id) => standingOf(await office.customs.read(id))));
+    const standing = await Promise.all(
+      ids.map(async (id) => mainAndPaymentStatusOf(await office.customs.read(id))),
+    );
     assert.deepEqual(standing.toSorted(), ['accepted due', 'accepted secured']);
     assert.equal(await availableOf(own), '390.00');
     await assertLedgerAgrees();
@@ -239,7 +241,7 @@ describe('201: bills on a deferment account', () => {
     const history = member(body, 'history');
     assert.ok(Array.isArray(history));
     assert.equal(history.filter((each) => member(each, 'event') === 'payment.overdue').length, 1);
-    assert.equal(standingOf(body), 'released secured');
+    assert.equal(mainAndPaymentStatusOf(body), 'released secured');
   });
 
   test('a concurrent payment and refund of a charged bill each count once', async () => {

@@ -1,4 +1,4 @@
-import { arrearsAt, isOwed, readBills, receive } from '../../declarations/bills/public.ts';
+import { arrearsInterestAt, isOwed, readBills, receivePayment } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   findDeclarationsForCustoms,
@@ -7,8 +7,8 @@ import {
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { money, sumOf } from '../../tariff/public.ts';
-import { takeDecisions } from '../decisions/public.ts';
-import type { DecisionParts } from '../dossier/public.ts';
+import { applyDecisions } from '../decisions/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
 
 interface BillToPay {
   readonly organisationId: string;
@@ -25,7 +25,7 @@ export async function payBills(
   bills: readonly BillToPay[],
   { amount, reason }: { readonly amount: string; readonly reason?: string },
   by: DecidingActor,
-  customs: DecisionParts,
+  customs: DecisionDependencies,
 ): Promise<string> {
   // Locks the declarations before any account, in the order of other decisions.
   await lockForCustoms(transaction, [...new Set(bills.map(({ id }) => id))]);
@@ -44,7 +44,7 @@ async function payRound(
   round: readonly BillToPay[],
   { left, reason }: { readonly left: string; readonly reason: string | undefined },
   by: DecidingActor,
-  customs: DecisionParts,
+  customs: DecisionDependencies,
 ): Promise<string> {
   const declarations = await findDeclarationsForCustoms(transaction, round);
   const bills = await readBills(transaction, round);
@@ -59,11 +59,15 @@ async function payRound(
     const part = rest.lessThan(bill.outstanding) ? rest : sumOf([bill.outstanding]);
     rest = rest.minus(part);
     const now = customs.now(organisationId);
-    const arrears = arrearsAt(now, await reference.on(reference.calendar.dayOf(now)), reference.calendar);
-    const payment = receive(own, bill, money(part), arrears);
+    const arrears = arrearsInterestAt(
+      now,
+      await reference.on(reference.calendar.dayOf(now)),
+      reference.calendar,
+    );
+    const payment = receivePayment(own, bill, money(part), arrears);
     const action = payment.bills.every(({ status }) => status === 'paid') ? 'pay' : 'receive';
     actions.push({ declaration, action, facts: { payment, ...(reason !== undefined && { reason }) } });
   }
-  await takeDecisions(transaction, actions, by, customs);
+  await applyDecisions(transaction, actions, by, customs);
   return money(rest);
 }

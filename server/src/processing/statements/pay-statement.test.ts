@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { callOnDesk, type TestAnswer } from '../../declarations/testing/test-call.ts';
+import { callTestOperation, type TestResponse } from '../../declarations/testing/test-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
-import { standingOf } from '../testing/test-customs.ts';
+import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { payStatement } from './pay-statement.ts';
 
@@ -57,13 +57,13 @@ interface Ordered {
 function order(
   { number, reference }: { readonly number: string; readonly reference: string },
   { caller = trader, headers = {}, transfers = true }: Ordered = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const { database, customs } = office;
   const feed = { committed: () => {} };
   const parts = { database, customs: customs.parts, feed, transfers };
-  const operation = withParts(payStatement, parts);
+  const operation = withDependencies(payStatement, parts);
   const given = { params: { number, reference }, body: { method: 'transfer' }, headers };
-  return callOnDesk(operation, caller, given);
+  return callTestOperation(operation, caller, given);
 }
 
 async function available(account: string): Promise<unknown> {
@@ -84,7 +84,8 @@ describe('200', () => {
       ['status', 'amount', 'paid', 'outstanding'].map((name) => member(paid.body, name)).join(' '),
       'paid 4830.00 4830.00 0.00',
     );
-    for (const id of own.ids) assert.equal(standingOf(await office.customs.read(id)), 'released paid');
+    for (const id of own.ids)
+      assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released paid');
     assert.equal(await available(own.account), '5000.00');
     await assertLedgerAgrees();
   });
@@ -145,7 +146,7 @@ describe('200', () => {
     assert.equal((await order(own)).status, 200);
     const id = textMember(lodged.body, 'id');
     const { body: after } = await office.customs.desk.call('getDeclaration', broker, { id });
-    assert.equal(standingOf(after), 'released paid');
+    assert.equal(mainAndPaymentStatusOf(after), 'released paid');
     await assertLedgerAgrees();
   });
 });

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { openApiOperation } from '../../callers/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import type { ReasonCode } from '../../declarations/lifecycle/public.ts';
-import { actionNotAllowed, refuseFor } from '../../declarations/record/public.ts';
+import { actionNotAllowed, refuseConflict } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -23,8 +23,8 @@ import {
   StatementBody,
   statementBody,
 } from '../../registers/accounts/public.ts';
-import { money, noMoney, sumOf } from '../../tariff/public.ts';
-import type { DecisionParts } from '../dossier/public.ts';
+import { money, sumOf, zeroMoney } from '../../tariff/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
 import { payBills } from './pay-bills.ts';
 
 const Order = Type.Object(
@@ -39,7 +39,7 @@ const Order = Type.Object(
 
 interface StatementOrderParts {
   readonly database: Database;
-  readonly customs: DecisionParts;
+  readonly customs: DecisionDependencies;
   readonly feed: Pick<Feed, 'committed'>;
   /** Whether a bank pays at once, as in the sandbox; otherwise customs records received payments. */
   readonly transfers: boolean;
@@ -58,7 +58,7 @@ export const payStatement = openApiOperation(
       'Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. This operation works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the portal shows the payment after the money has arrived.',
     scope: 'declarations:write',
     params: Type.Object(
-      { number: accountNumber, reference: pathId('Reference of the statement.') },
+      { number: accountNumber, reference: pathIdSchema('Reference of the statement.') },
       { additionalProperties: false },
     ),
     idempotent: true,
@@ -82,7 +82,7 @@ export const payStatement = openApiOperation(
               ...exampleStatement,
               status: 'paid',
               paid: exampleStatement.amount,
-              outstanding: noMoney,
+              outstanding: zeroMoney,
             },
           },
         },
@@ -103,9 +103,9 @@ export const payStatement = openApiOperation(
         const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
         const amount = money(sumOf([stated.outstanding]).minus(left));
         // A second payment waited for the lock of the first.
-        if (amount === noMoney) return refusePayment(stated, 'statement_settled');
+        if (amount === zeroMoney) return refusePayment(stated, 'statement_settled');
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId,
           at: customs.now(organisationId),
           action: 'deferment_account.pay',
@@ -126,5 +126,5 @@ export const payStatement = openApiOperation(
 );
 
 function refusePayment(statement: Statement, reason: ReasonCode): Refusal<'action_not_allowed'> {
-  return refuseFor(reason, { action: 'pay', statementStatus: statementBody(statement).status });
+  return refuseConflict(reason, { action: 'pay', statementStatus: statementBody(statement).status });
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import { text } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -14,7 +14,7 @@ import {
   notFound,
   requestInProgress,
 } from '../../foundation/http/problems.ts';
-import { writeEntries } from '../../ledger/public.ts';
+import { insertJournalEntries } from '../../ledger/public.ts';
 import {
   exampleStatement,
   findAccount,
@@ -25,8 +25,8 @@ import {
   statementReference,
 } from '../../registers/accounts/public.ts';
 import { amountAboveZero, moneyAmount } from '../../registers/guarantees/public.ts';
-import { money, noMoney, sumOf } from '../../tariff/public.ts';
-import type { DecisionParts } from '../dossier/public.ts';
+import { money, sumOf, zeroMoney } from '../../tariff/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import { payBills } from './pay-bills.ts';
 
@@ -44,7 +44,7 @@ const Payment = Type.Object(
 
 interface StatementPaymentParts {
   readonly database: Database;
-  readonly customs: DecisionParts;
+  readonly customs: DecisionDependencies;
   readonly feed: Pick<Feed, 'committed'>;
   readonly baseUrl: string;
 }
@@ -61,7 +61,10 @@ export const reportStatementPayment = managementOperation(
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the deferment account.') },
+      { additionalProperties: false },
+    ),
     body: {
       schema: Payment,
       description: 'Reference and amount.',
@@ -86,7 +89,7 @@ export const reportStatementPayment = managementOperation(
               ...exampleStatement,
               status: 'paid',
               paid: exampleStatement.amount,
-              outstanding: noMoney,
+              outstanding: zeroMoney,
             },
           },
         },
@@ -105,7 +108,11 @@ export const reportStatementPayment = managementOperation(
     async ({ body, caller, params, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       if (Number(body.amount) === 0) return inputRefusal([nothing]);
-      const by = { kind: 'customs', id: identityOf(caller).id, acting: actingAs(caller, request) } as const;
+      const by = {
+        kind: 'customs',
+        id: identityOf(caller).id,
+        acting: auditActorOf(caller, request),
+      } as const;
       const record = async (transaction: Transaction) => {
         const account = await findAccount(transaction, null, params.id);
         if (!account) return refuse(notFound);
@@ -114,7 +121,7 @@ export const reportStatementPayment = managementOperation(
         const bills = await findStatedBills(transaction, of);
         if (bills.length === 0) return refuse(paymentMismatch);
         const left = await payBills(transaction, bills, body, by, customs);
-        await creditRest(transaction, { ...of, left, at: customs.now(organisationId) });
+        await creditExcess(transaction, { ...of, left, at: customs.now(organisationId) });
         await recordAudit(transaction, {
           ...by.acting,
           organisationId,
@@ -148,7 +155,7 @@ const nothing = {
 } as const;
 
 /** Credits an excess to the account's holder. */
-async function creditRest(
+async function creditExcess(
   transaction: Transaction,
   {
     organisationId,
@@ -167,7 +174,7 @@ async function creditRest(
     { account: 'bank', amount: left },
     { account: 'credit', amount: money(sumOf([left]).negated()) },
   ] as const;
-  await writeEntries(transaction, [
+  await insertJournalEntries(transaction, [
     { organisationId, declaration: null, at: at.toISOString(), type: 'received', reference, lines },
   ]);
 }

@@ -40,6 +40,6 @@ function entryOf(code: string, attributes: Readonly<Record<string, string | read
 }
 
 /** Returns the properties of a goods item that request the quota. */
-export function askingForQuota(quotaOrderNumber: string) {
+export function claimingCoffeeQuota(quotaOrderNumber: string) {
   return { preference: '120', quotaOrderNumber };
 }

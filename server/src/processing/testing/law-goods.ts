@@ -41,7 +41,7 @@ export function solarPanels(): object {
 }
 
 /** 20000 day-old chicks for 10000.00 XTS: 52 XTS for a thousand, VAT 8 %: 1040.00 and 883.20. */
-export function chicks(): object {
+export function dayOldChicks(): object {
   return goodsOf(
     {
       commodityCode: '01051100',

@@ -5,7 +5,7 @@ import type { TestOffice } from './test-office.ts';
 type DeskRole = 'officer' | 'supervisor' | 'administrator';
 
 /** Test helper: adds a person to the authority; returns their id. */
-export function hire(
+export function addOfficer(
   { database, source, officer }: TestOffice,
   name: string,
   role: DeskRole,

@@ -1,4 +1,4 @@
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { listOrganisationLedgerEntries } from '../../ledger/list-entries.ts';
 import { createDefermentAccount } from '../../registers/accounts/create-account.ts';
 import { getAnyDefermentAccount } from '../../registers/accounts/get-any-deferment-account.ts';
@@ -86,9 +86,9 @@ const processingDefinitions = [
   deleteRiskRuleOperation,
 ];
 
-export type ProcessingParts = PartsOf<(typeof processingDefinitions)[number]>;
+export type ProcessingParts = DependenciesOf<(typeof processingDefinitions)[number]>;
 
 /** Test helper: returns the operations of the module with the dependencies of the test. */
 export function processingOperations(parts: ProcessingParts): Operation[] {
-  return wire<ProcessingParts>(processingDefinitions, parts);
+  return withDependenciesAll<ProcessingParts>(processingDefinitions, parts);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
-import type { TestAnswer as DeskAnswer } from '../../declarations/testing/test-call.ts';
+import type { TestResponse as DeskAnswer } from '../../declarations/testing/test-call.ts';
 import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffee } from './roasted-coffee.ts';
@@ -26,12 +26,12 @@ export const warehoused = { procedure: '7100', ...named('Q360', 'XA-WH-0042') };
 export const admitted = { procedure: '5300', ...named('Q350', 'XA-TA-0042') };
 
 /** Returns changes that make a document place goods. */
-export function placing(item: object, changed: object = {}) {
+export function placementDocument(item: object, changed: object = {}) {
   return roastedCoffee({ guarantee, ...changed }, item);
 }
 
 /** Returns home use of goods that leave a procedure: kilograms at 10.00 each. */
-export function leaving(mrn: string, kilograms: number, item: object = {}) {
+export function homeUseDocument(mrn: string, kilograms: number, item: object = {}) {
   const amount = (kilograms * 10).toFixed(2);
   const { consignment, invoice } = roastedCoffee();
   const mass = kilograms.toFixed(3);
@@ -46,11 +46,11 @@ export function leaving(mrn: string, kilograms: number, item: object = {}) {
 }
 
 /** Returns an export of the same kilograms. */
-export function exporting(kilograms: number, item: object): object {
+export function exportDocument(kilograms: number, item: object): object {
   const [sample] = sampleDeclarations(new Date('2026-11-20T08:00:00Z')).flatMap(({ document }) =>
     document.type === 'export' ? [document] : [],
   );
-  const { goodsItems } = leaving('', kilograms, { procedure: '1000' });
+  const { goodsItems } = homeUseDocument('', kilograms, { procedure: '1000' });
   if (!sample) throw new Error('there is no sample of an export');
   const { containers: _, ...consignment } = sample.consignment;
   const [{ previousDocuments: __, ...goods } = { previousDocuments: [] }] = goodsItems;

@@ -5,18 +5,18 @@ import { readBills, type StoredBill } from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { Action } from '../../declarations/lifecycle/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
-import { openTestDesk, type TestDesk } from '../../declarations/testing/test-operations.ts';
-import { type Calendar, utc } from '../../foundation/calendar.ts';
+import { openTestOperations, type TestOperations } from '../../declarations/testing/test-operations.ts';
+import { type Calendar, utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { listLedgerEntriesOperation } from '../../ledger/public.ts';
-import { type Entry, type ListName, rememberReference } from '../../reference/lists/public.ts';
+import { cacheReference, type Entry, type ListName } from '../../reference/lists/public.ts';
 import { changeList } from '../../reference/testing/reference.ts';
-import { takeDecisions } from '../decisions/apply-decisions.ts';
+import { applyDecisions } from '../decisions/apply-decisions.ts';
 import { workAsOfficer } from '../decisions/automatic-officer.ts';
-import type { JobParts } from '../decisions/deadline-job.ts';
-import { jobTable, runJob } from '../decisions/deadline-jobs.ts';
+import type { DeadlineJobDependencies } from '../decisions/deadline-job.ts';
+import { deadlineJobs, runDeadlineJob } from '../decisions/deadline-jobs.ts';
 import { listPaymentMethods } from '../payments/list-payment-methods.ts';
 import { payDuties } from '../payments/pay-duties.ts';
 import { readActiveRules } from '../risk/risk-store.ts';
@@ -24,9 +24,9 @@ import { readActiveRules } from '../risk/risk-store.ts';
 /* Test helper: declarations with customs, on a clock that the test moves. */
 
 export interface TestCustoms {
-  readonly desk: TestDesk;
+  readonly desk: TestOperations;
   readonly trader: Caller;
-  readonly parts: JobParts;
+  readonly parts: DeadlineJobDependencies;
   /** Lodges a sample under an LRN with changed properties; returns its id. */
   lodge(lrn: string, changed?: object): Promise<string>;
   /** Runs the officer repeatedly, a second later each time, until it has nothing to do. */
@@ -44,7 +44,7 @@ export interface TestCustoms {
 }
 
 export async function openTestCustoms({
-  calendar = utc,
+  calendar = utcCalendar,
   testing,
 }: {
   readonly calendar?: Calendar;
@@ -54,7 +54,7 @@ export async function openTestCustoms({
   let transfers = true;
   let ahead = 0;
   const clock = (): number => performance.now() + ahead;
-  const desk = await openTestDesk({}, clock, {
+  const desk = await openTestOperations({}, clock, {
     calendar,
     testing,
     more: (deps) => {
@@ -65,19 +65,19 @@ export async function openTestCustoms({
         },
       };
       return [
-        withParts(listLedgerEntriesOperation, deps),
-        withParts(payDuties, withBank),
-        withParts(listPaymentMethods, withBank),
+        withDependencies(listLedgerEntriesOperation, deps),
+        withDependencies(payDuties, withBank),
+        withDependencies(listPaymentMethods, withBank),
       ];
     },
   });
   const { source } = desk;
   const { database } = desk.testing;
   const trader = await desk.newCaller();
-  const parts: JobParts = {
+  const parts: DeadlineJobDependencies = {
     now: source.now,
     random: (bytes) => randomBytes(bytes),
-    reference: rememberReference({ sql: database.system, clock, calendar }),
+    reference: cacheReference({ sql: database.system, clock, calendar }),
     riskRules: () => readActiveRules(database.system),
     riskKey: Buffer.alloc(32, 7),
     clearAfterMs: 86_400_000,
@@ -102,7 +102,7 @@ export async function openTestCustoms({
       const declaration = await findDeclaration(database.system, organisation.id, { by: 'id', value: id });
       assert.ok(declaration, id);
       const taken = await database.systemTransaction((transaction) =>
-        takeDecisions(
+        applyDecisions(
           transaction,
           [{ declaration, action, facts }],
           { kind: action === 'expire' ? 'system' : 'customs', id: 'officer' },
@@ -119,9 +119,9 @@ export async function openTestCustoms({
     async runJobs(organisationId) {
       const due = { organisationId: organisationId ?? null, now: source.now() };
       const taken: Record<string, number> = {};
-      for (const [name, job] of Object.entries(jobTable)) {
+      for (const [name, job] of Object.entries(deadlineJobs)) {
         await desk.number();
-        taken[name] = await runJob(database, job, due, parts);
+        taken[name] = await runDeadlineJob(database, job, due, parts);
       }
       return taken;
     },
@@ -151,6 +151,6 @@ export function historyOf(body: unknown): string[] {
 }
 
 /** Returns main status and payment status. */
-export function standingOf(body: unknown): string {
+export function mainAndPaymentStatusOf(body: unknown): string {
   return `${textMember(body, 'status')} ${textMember(body, 'tracks', 'payment')}`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ManagementClient } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { callOperation, type TestAnswer, type TestCall } from '../../foundation/http/testing/request.ts';
-import type { Violation } from '../../ledger/public.ts';
+import type { LedgerViolation } from '../../ledger/public.ts';
 import { organisationCaller, type TestSource } from '../../organisations/testing/organisations.ts';
 import { findViolations } from '../reconciliation/violations.ts';
 import { processingOperations } from './operations.ts';
@@ -20,7 +20,7 @@ export interface TestOffice {
   /** Calls an operation, by default as the officer. */
   call(operationId: string, call?: Partial<TestCall>): Promise<TestAnswer>;
   /** Reconciles the ledger now. */
-  violations(): Promise<Violation[]>;
+  violations(): Promise<LedgerViolation[]>;
   stop(): Promise<void>;
 }
 

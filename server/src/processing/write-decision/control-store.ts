@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/database/read-together.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
 
 export type ControlType = 'documentary' | 'physical';
 
@@ -14,7 +14,7 @@ export interface Control {
 }
 
 /** Reads the controls of a declaration, oldest first. */
-export function controlsOn(organisationId: string, id: string): Reading<Control> {
+export function controlsOn(organisationId: string, id: string): RowQuery<Control> {
   return {
     text: `select c.number, c.type, c.opened_at as "openedAt", c.opened_by as "openedBy", c.findings,
        c.completed_at as "completedAt", c.completed_by as "completedBy"

@@ -1,8 +1,8 @@
-import type { TakenAction } from '../../declarations/customs/public.ts';
+import type { PlannedAction } from '../../declarations/customs/public.ts';
 import type { ControlToStore } from './finding-store.ts';
 
 /** Returns the controls that actions opened or ended. The end of a declaration also ends its control. Pure. */
-export function controlsOf(taken: readonly TakenAction[]): ControlToStore[] {
+export function controlsOf(taken: readonly PlannedAction[]): ControlToStore[] {
   const controls = new Map<string, ControlToStore>();
   for (const { declaration, facts, change } of taken) {
     const [before, { after, by }] = [declaration.lifecycle.control, change];

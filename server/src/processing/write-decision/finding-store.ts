@@ -1,5 +1,5 @@
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { Reading } from '../../foundation/database/read-together.ts';
+import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { RiskResultRow } from '../risk/public.ts';
 import type { ControlType } from './control-store.ts';
 
@@ -81,10 +81,10 @@ export async function storeFindings(transaction: Transaction, findings: CustomsF
   );
 }
 
-export type UnassessedShown = Pick<Unassessed, 'id' | 'reasons'>;
+export type UnassessedReasons = Pick<Unassessed, 'id' | 'reasons'>;
 
 /** Reads why duties of declarations could not be calculated. */
-export function unassessedAmong(ids: readonly string[]): Reading<UnassessedShown> {
+export function findUnassessed(ids: readonly string[]): RowQuery<UnassessedReasons> {
   return {
     text: 'select declaration_id as id, reasons from processing.failed_assessments where declaration_id = any ($1)',
     values: [ids],

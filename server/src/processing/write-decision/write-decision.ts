@@ -1,6 +1,6 @@
 import { decideDeclarations } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { toldReasons } from '../../tariff/public.ts';
+import { localizeReasons } from '../../tariff/public.ts';
 import type { PendingDecisions } from '../consequences/public.ts';
 import { controlsOf } from './controls.ts';
 import { type CustomsFindings, storeFindings } from './finding-store.ts';
@@ -23,7 +23,7 @@ function findingsOf({ found }: PendingDecisions) {
       duties.ok ? [{ ...key, ...duties, reason, lists }] : [],
     ),
     unassessed: rows.flatMap(({ key, duties }) =>
-      duties.ok ? [] : [{ ...key, reasons: toldReasons(duties.reasons) }],
+      duties.ok ? [] : [{ ...key, reasons: localizeReasons(duties.reasons) }],
     ),
     // A version 1 calculated for the first time has no earlier reasons to delete.
     calculated: rows

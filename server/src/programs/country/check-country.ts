@@ -1,8 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type CountryFault, countryFolder, faultLine, readCountry } from '../../country/reading/public.ts';
+import {
+  type CountryError,
+  countryFolder,
+  formatCountryError,
+  readCountry,
+} from '../../country/reading/public.ts';
 import { print, printToError } from '../../foundation/print.ts';
-import { judgeFolder, rulesOfRefused } from './country-thread.ts';
+import { validateFolder, validateRulesOfUnloadableFolder } from './country-thread.ts';
 
 /** `npm run country -- check DIR`: reports every error of a country folder and returns the exit code. */
 export async function checkCountry(nameOrPath: string, json: boolean): Promise<number> {
@@ -21,21 +26,21 @@ export async function checkCountry(nameOrPath: string, json: boolean): Promise<n
   };
   if (!json) print(folder);
   const faults = reading.ok
-    ? await judgeFolder(folder, seen)
-    : [...reading.faults, ...(await rulesOfRefused(folder))];
+    ? await validateFolder(folder, seen)
+    : [...reading.faults, ...(await validateRulesOfUnloadableFolder(folder))];
   if (json) print(JSON.stringify({ folder, ok: faults.length === 0, parts, faults }, null, 2));
   else print(told(faults, reading.ok));
   return faults.length === 0 ? 0 : 1;
 }
 
-function told(faults: readonly CountryFault[], isLoaded: boolean): string {
+function told(faults: readonly CountryError[], isLoaded: boolean): string {
   if (faults.length === 0)
     return 'No problems found. The portal starts with this country, and every sample can be lodged with its expected duties.';
   const count = faults.length === 1 ? '1 problem found.' : `${faults.length} problems found.`;
   const more = isLoaded
     ? ''
     : ' Code lists, numbers and samples were not checked, because country.json or elements.csv is invalid.';
-  return [...faults.map(faultLine), `${count}${more}`].join('\n');
+  return [...faults.map(formatCountryError), `${count}${more}`].join('\n');
 }
 
 function known(): string[] {

@@ -8,15 +8,15 @@ import {
   type ConvertedTariff,
   collectTariff,
   convertedLists,
-  faultsOfConverted,
-  type LeftOut,
+  type OmittedItem,
   readUkCsv,
   readUkJson,
+  validateConvertedTariff,
 } from '../../reference/conversion/public.ts';
-import { entryLine, headLine, listDefinitions } from '../../reference/lists/public.ts';
-import { typed } from '../../settings/command-names.ts';
+import { entryLine, headerLine, listDefinitions } from '../../reference/lists/public.ts';
+import { shellCommands } from '../../settings/command-names.ts';
 
-export const tariffFromUsage = `${typed.country} tariff-from uk-csv|uk-json FILE… [--out DIR]
+export const convertTariffUsage = `${shellCommands.country} tariff-from uk-csv|uk-json FILE… [--out DIR]
 
 tariff-from  Converts the published UK tariff to tariff lists, and reports each line that it cannot convert.
          uk-csv   the CSV tables “commodities” and “measures as defined” (with the columns measure__…)
@@ -29,14 +29,14 @@ tariff-from  Converts the published UK tariff to tariff lists, and reports each 
  * Runs the command (see its usage) with the arguments after its name. Returns the exit code: 2 for a usage
  * error or an unreadable file.
  */
-export async function tariffFrom(args: readonly string[]): Promise<number> {
+export async function convertTariff(args: readonly string[]): Promise<number> {
   const asked = readArguments(args);
   if (asked.kind === 'help') {
-    print(tariffFromUsage);
+    print(convertTariffUsage);
     return 0;
   }
   if (asked.kind === 'wrong') {
-    printToError(`${asked.message}\n\n${tariffFromUsage}`);
+    printToError(`${asked.message}\n\n${convertTariffUsage}`);
     return 2;
   }
   const collected = collectTariff();
@@ -50,8 +50,8 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
     }
   }
   const { tariff, left } = collected.finish();
-  const notFitting = faultsOfConverted(tariff).map(
-    ({ list, code, words, actual, other = '' }): LeftOut => ({
+  const notFitting = validateConvertedTariff(tariff).map(
+    ({ list, code, words, actual, other = '' }): OmittedItem => ({
       ...{ file: `${list}.csv`, at: code },
       reason:
         words === 'csv.dangling'
@@ -119,6 +119,6 @@ async function writeLists(folder: string, tariff: ConvertedTariff): Promise<void
   await mkdir(folder, { recursive: true });
   for (const list of convertedLists) {
     const lines = tariff[list].map((entry) => entryLine(listDefinitions[list], [], entry));
-    await replaceFile(join(folder, `${list}.csv`), headLine(listDefinitions[list], []) + lines.join(''));
+    await replaceFile(join(folder, `${list}.csv`), headerLine(listDefinitions[list], []) + lines.join(''));
   }
 }

@@ -1,40 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { country, countryFontFaults } from '../../country/public.ts';
+import { country, validateCountryFonts } from '../../country/public.ts';
 import {
-  type CountryFault,
-  generatedFaults,
-  namesFaults,
-  numbersTried,
+  type CountryError,
+  generatedNumbersPerKind,
   profileFile,
   readJsonFile,
+  validateGeneratedNumbers,
+  validateNames,
 } from '../../country/reading/public.ts';
 import { countrySamples } from '../../declarations/document/public.ts';
-import { ownRuleCount, ruleFaults } from '../../declarations/rules/public.ts';
-import { type CountryLists, countryLists, disagreements } from '../../reference/bundled/public.ts';
-import { packFault } from './rule-pack-error.ts';
+import { findRuleErrors, ownRuleCount } from '../../declarations/rules/public.ts';
+import { type CountryLists, countryLists, findInconsistencies } from '../../reference/bundled/public.ts';
+import { rulePackError } from './rule-pack-error.ts';
 import { taxLine, unchargedTaxes } from './taxes-without-measures.ts';
-import { shareLine, textFaults, textShares } from './translation-coverage.ts';
-import { meaningFaults } from './validate-codes.ts';
-import { sampleFaults } from './validate-samples.ts';
+import { coverageLine, translationCoverages, validateTranslations } from './translation-coverage.ts';
+import { validateSemanticCodes } from './validate-codes.ts';
+import { validateSamples } from './validate-samples.ts';
 
 /** Called when a part of the folder was checked, with its name and a summary of its content. */
-export type Seen = (part: string, holds: string) => void;
+export type OnPartChecked = (part: string, holds: string) => void;
 
 /**
  * Returns the errors that prevent the portal from starting although the country loads: in list lines, samples
  * and rules.
  */
-export function startFaults({ faults, lists }: CountryLists): CountryFault[] {
+export function startErrors({ faults, lists }: CountryLists): CountryError[] {
   return [
     ...faults,
-    ...countryFontFaults(country.folder),
+    ...validateCountryFonts(country.folder),
     ...countrySamples.faults,
-    ...ruleFaults(lists).map((fault) => packFault(country.folder, fault)),
+    ...findRuleErrors(lists).map((fault) => rulePackError(country.folder, fault)),
   ];
 }
 
 /** Returns all errors of this process's country; `seen` is called for each part. */
-export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
+export async function countryErrors(seen: OnPartChecked): Promise<CountryError[]> {
   const { code, currency, timeZone, languages, elements, types } = country;
   seen(profileFile, [code, currency.code, timeZone, languages.join(' ')].join(', '));
   seen('elements.csv', `${elements.length} elements for ${types.map((type) => type.code).join(', ')}`);
@@ -42,20 +42,28 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   const own = known.files.filter(({ file }) => file !== null);
   const lines = own.reduce((sum, { entries }) => sum + entries.length, 0);
   seen('code lists', `${grouped(lines)} codes and tariff measures in ${own.length} files`);
-  for (const share of textShares(known)) seen(`texts, ${share.language}`, shareLine(share));
-  const faults = [...inProfile(namesFaults(country)), ...textFaults(known), ...startFaults(known)];
+  for (const share of translationCoverages(known)) seen(`texts, ${share.language}`, coverageLine(share));
+  const faults = [
+    ...inProfile(validateNames(country)),
+    ...validateTranslations(known),
+    ...startErrors(known),
+  ];
   seen(
     'rules',
     `${ownRuleCount} ${ownRuleCount === 1 ? 'rule' : 'rules, each'} with a valid and an invalid example`,
   );
   if (known.faults.length > 0) return faults;
   seen('taxes', taxLine(unchargedTaxes(known.lists)));
-  faults.push(...(await disagreements(known)), ...inProfile(meaningFaults(known)), ...numberFaults(known));
+  faults.push(
+    ...(await findInconsistencies(known)),
+    ...inProfile(validateSemanticCodes(known)),
+    ...numberFaults(known),
+  );
   seen(
     'numbers',
-    `${grouped(2 * numbersTried * types.length)} generated registration numbers, ${grouped(numbersTried)} generated bill references`,
+    `${grouped(2 * generatedNumbersPerKind * types.length)} generated registration numbers, ${grouped(generatedNumbersPerKind)} generated bill references`,
   );
-  faults.push(...sampleFaults(known.lists));
+  faults.push(...validateSamples(known.lists));
   seen(
     'samples',
     `${countrySamples.samples.length} sample declarations, validated and calculated with the code lists of their date`,
@@ -63,11 +71,11 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   return faults;
 }
 
-function numberFaults({ lists }: CountryLists): CountryFault[] {
+function numberFaults({ lists }: CountryLists): CountryError[] {
   const offices = lists.flatMap(({ list, entries }) => (list === 'offices' ? entries : []));
   if (offices.length === 0) return [];
   return inProfile(
-    generatedFaults(country, {
+    validateGeneratedNumbers(country, {
       offices: [...new Set(offices.map(({ code }) => code))],
       day: countrySamples.samples[0]?.day ?? '',
       random: randomBytes,
@@ -75,7 +83,7 @@ function numberFaults({ lists }: CountryLists): CountryFault[] {
   );
 }
 
-function inProfile(found: readonly { readonly pointer: string; readonly message: string }[]): CountryFault[] {
+function inProfile(found: readonly { readonly pointer: string; readonly message: string }[]): CountryError[] {
   if (found.length === 0) return [];
   const file = readJsonFile(country.folder, profileFile);
   return found.map(({ pointer, message }) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { CountryFault } from '../../country/reading/public.ts';
+import type { CountryError } from '../../country/reading/public.ts';
 
 /*
  * A process serves one country, which is constant after import. A worker thread loads the modules again with
@@ -12,17 +12,17 @@ import type { CountryFault } from '../../country/reading/public.ts';
  * Task of a thread: validate its country completely, or only the structure of the rules in a folder that
  * can't be loaded.
  */
-export interface Task {
+export interface ValidationTask {
   readonly kind: 'all' | 'rules';
   readonly folder: string;
 }
 
 /** Message from the thread. */
-export type Heard =
+export type ValidationMessage =
   | { readonly kind: 'seen'; readonly part: string; readonly holds: string }
-  | { readonly kind: 'faults'; readonly faults: readonly CountryFault[] }
+  | { readonly kind: 'faults'; readonly faults: readonly CountryError[] }
   /** The country could not be loaded. */
-  | { readonly kind: 'refused'; readonly faults: readonly CountryFault[] };
+  | { readonly kind: 'refused'; readonly faults: readonly CountryError[] };
 
 const program = join(import.meta.dirname, `judge-country${extname(import.meta.filename)}`);
 
@@ -30,31 +30,33 @@ const program = join(import.meta.dirname, `judge-country${extname(import.meta.fi
 export const templateFolder = join(import.meta.dirname, '../../../country-template');
 
 /** Validates a folder in its own thread; `hear` is called for each checked part. */
-export async function judgeFolder(
+export async function validateFolder(
   folder: string,
   hear: (part: string, holds: string) => void,
-): Promise<readonly CountryFault[]> {
-  const told = await ask({ kind: 'all', folder }, folder, hear);
-  return told.kind === 'refused' ? [...told.faults, ...(await rulesOfRefused(folder))] : told.faults;
+): Promise<readonly CountryError[]> {
+  const told = await runValidationThread({ kind: 'all', folder }, folder, hear);
+  return told.kind === 'refused'
+    ? [...told.faults, ...(await validateRulesOfUnloadableFolder(folder))]
+    : told.faults;
 }
 
 /** Validates only the rules of a folder that can't be loaded. */
-export async function rulesOfRefused(folder: string): Promise<readonly CountryFault[]> {
-  const { faults } = await ask({ kind: 'rules', folder }, templateFolder, () => {});
+export async function validateRulesOfUnloadableFolder(folder: string): Promise<readonly CountryError[]> {
+  const { faults } = await runValidationThread({ kind: 'rules', folder }, templateFolder, () => {});
   return faults;
 }
 
-async function ask(
-  task: Task,
+async function runValidationThread(
+  task: ValidationTask,
   country: string,
   hear: (part: string, holds: string) => void,
-): Promise<Exclude<Heard, { kind: 'seen' }>> {
+): Promise<Exclude<ValidationMessage, { kind: 'seen' }>> {
   const thread = new Worker(program, {
     workerData: task,
     env: { ...process.env, PORTAL_COUNTRY: country },
   });
-  let answer: Exclude<Heard, { kind: 'seen' }> | null = null;
-  thread.on('message', (message: Heard) => {
+  let answer: Exclude<ValidationMessage, { kind: 'seen' }> | null = null;
+  thread.on('message', (message: ValidationMessage) => {
     if (message.kind === 'seen') hear(message.part, message.holds);
     else answer = message;
   });

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { print, printToError } from '../../foundation/print.ts';
-import { isPacked, typed } from '../../settings/command-names.ts';
+import { isCompiledPackage, shellCommands } from '../../settings/command-names.ts';
 import { checkCountry } from './check-country.ts';
-import { tariffFrom, tariffFromUsage } from './convert-tariff.ts';
-import { newCountry, type Wanted } from './new-country.ts';
+import { convertTariff, convertTariffUsage } from './convert-tariff.ts';
+import { type NewCountryArguments, newCountry } from './new-country.ts';
 
-const usage = `${typed.country} check DIR [--json]
-${typed.country} new CODE --currency XXX [--name NAME] [--into DIR]
+const usage = `${shellCommands.country} check DIR [--json]
+${shellCommands.country} new CODE --currency XXX [--name NAME] [--into DIR]
 
 check  Reports every error in a country folder, without a database: settings, code lists, tariff and their references, rules
        and their examples, 1,000 generated numbers of each kind, and the duties of each sample.
@@ -17,14 +17,14 @@ new    Creates a minimal country folder that the portal can start with. Adapt it
          CODE        two-letter code of ISO 3166, such as ke
          --currency  three-letter code of ISO 4217
          --name      name of the country (default: its name in ISO 3166)
-         --into      folder to create (default: ${isPacked ? './CODE' : 'countries/CODE'})
+         --into      folder to create (default: ${isCompiledPackage ? './CODE' : 'countries/CODE'})
 
-${tariffFromUsage}`;
+${convertTariffUsage}`;
 
 /** Runs the command (see its usage) and returns the exit code: 2 for a usage error. */
 export async function country(args: readonly string[] = process.argv.slice(2)): Promise<number> {
   const [command, ...rest] = args;
-  if (command === 'tariff-from') return tariffFrom(rest);
+  if (command === 'tariff-from') return convertTariff(rest);
   const asked = readArguments(args);
   switch (asked.kind) {
     case 'help':
@@ -46,7 +46,7 @@ type Asked =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly message: string }
   | { readonly kind: 'check'; readonly folder: string; readonly json: boolean }
-  | ({ readonly kind: 'new' } & Wanted);
+  | ({ readonly kind: 'new' } & NewCountryArguments);
 
 function readArguments(args: readonly string[]): Asked {
   const wrong = (message: string): Asked => ({ kind: 'wrong', message });

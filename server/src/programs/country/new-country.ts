@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { countryFolder } from '../../country/reading/public.ts';
 import { print, printToError } from '../../foundation/print.ts';
-import { isPacked, typed } from '../../settings/command-names.ts';
+import { isCompiledPackage, shellCommands } from '../../settings/command-names.ts';
 import { templateFolder } from './country-thread.ts';
 
 /*
@@ -25,7 +25,7 @@ const otherPartner = ['BR', 'BRSSZ'] as const;
 const worldFolder = join(import.meta.dirname, '../../../reference-data');
 
 /** Arguments of `new`. */
-export interface Wanted {
+export interface NewCountryArguments {
   readonly code: string;
   readonly currency: string;
   readonly name: string | null;
@@ -33,7 +33,7 @@ export interface Wanted {
 }
 
 /** `npm run country -- new CODE`: writes the complete folder or nothing, and returns the exit code. */
-export function newCountry(wanted: Wanted): number {
+export function newCountry(wanted: NewCountryArguments): number {
   const currency = worldEntry('currencies', wanted.currency);
   if (!currency) {
     printToError(
@@ -51,7 +51,7 @@ export function newCountry(wanted: Wanted): number {
     isKnown: known !== undefined,
     decimals: Number(currency.minor_unit || 0),
   };
-  const written = writeWhole(folder, filesFor(folder, letters));
+  const written = writeFolderAtomically(folder, filesFor(folder, letters));
   if (!written.ok) {
     printToError(written.message);
     return 1;
@@ -60,9 +60,9 @@ export function newCountry(wanted: Wanted): number {
   return 0;
 }
 
-function folderOf({ code, into }: Wanted): string {
+function folderOf({ code, into }: NewCountryArguments): string {
   if (into !== null) return resolve(into);
-  return isPacked ? resolve(code) : countryFolder(code);
+  return isCompiledPackage ? resolve(code) : countryFolder(code);
 }
 
 interface Letters {
@@ -124,7 +124,7 @@ type Written =
  * Writes next to the target first and then renames, so that no reader finds an incomplete folder. An existing
  * target stays unchanged.
  */
-function writeWhole(folder: string, files: ReadonlyMap<string, string>): Written {
+function writeFolderAtomically(folder: string, files: ReadonlyMap<string, string>): Written {
   if (readdirOrNull(folder)?.length === 0) rmSync(folder, { recursive: true });
   if (readdirOrNull(folder) !== null)
     return {
@@ -185,6 +185,6 @@ All data in the folder is invented. Replace the data in this order:
 
 Check the folder after each change, then start the portal with it:
 
-  ${typed.country} check ${named}
-  PORTAL_COUNTRY=${named} PORTAL_DATA_DIR=./data-${basename(folder)} ${typed.start}`;
+  ${shellCommands.country} check ${named}
+  PORTAL_COUNTRY=${named} PORTAL_DATA_DIR=./data-${basename(folder)} ${shellCommands.start}`;
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { CountryFault } from '../../country/reading/public.ts';
-import type { PackFault } from '../../declarations/rules/public.ts';
+import type { CountryError } from '../../country/reading/public.ts';
+import type { PackError } from '../../declarations/rules/public.ts';
 
 /** Converts a rule error to an error of the folder, with the line where the rule begins. */
-export function packFault(folder: string, { file, rule, message }: PackFault): CountryFault {
+export function rulePackError(folder: string, { file, rule, message }: PackError): CountryError {
   const line = rule === null ? null : lineOf(file, rule);
   return {
     ...{ file: relative(folder, file), pointer: null, line },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { country } from '../../country/public.ts';
-import type { CountryFault } from '../../country/reading/public.ts';
-import { shippedConsole } from '../../foundation/documentation/console-messages.ts';
-import { shippedTexts } from '../../foundation/messages/catalogue.ts';
+import type { CountryError } from '../../country/reading/public.ts';
+import { bundledConsoleMessages } from '../../foundation/documentation/console-messages.ts';
+import { bundledTexts } from '../../foundation/messages/catalogue.ts';
 import {
   countryTexts,
   foreignTextFiles,
@@ -18,7 +18,7 @@ import { defaultLanguage, type Language, languages } from '../../foundation/mess
 import type { CountryLists } from '../../reference/bundled/public.ts';
 
 /** Translation coverage of a language. */
-export interface TextShare {
+export interface TranslationCoverage {
   readonly language: Language;
   readonly total: number;
   /** Untranslated messages, as `console menu.language`. */
@@ -38,7 +38,7 @@ const unchangeableEnglish: Partial<Record<TextFile, string>> = {
 };
 
 /** Returns how many messages, and names in the bundled code lists, are translated into each language of the country. */
-export function textShares(known: CountryLists): readonly TextShare[] {
+export function translationCoverages(known: CountryLists): readonly TranslationCoverage[] {
   const english = [...textsOf(defaultLanguage, known).keys()].filter((key) => !untranslated.has(lastOf(key)));
   return country.languages
     .filter((language) => language !== defaultLanguage)
@@ -49,7 +49,7 @@ export function textShares(known: CountryLists): readonly TextShare[] {
 }
 
 /** `id: 97 % of 3,412 messages; missing: console menu.language, …`: 100 % only if nothing is missing. */
-export function shareLine({ language, total, missing }: TextShare): string {
+export function coverageLine({ language, total, missing }: TranslationCoverage): string {
   const percent = Math.floor((100 * (total - missing.length)) / total);
   const share = `${language}: ${percent} % of ${total.toLocaleString('en')} messages translated`;
   if (missing.length === 0) return share;
@@ -59,7 +59,7 @@ export function shareLine({ language, total, missing }: TextShare): string {
 }
 
 /** Returns the errors of the country's texts: unknown files and keys, and placeholders that the English text lacks. */
-export function textFaults(known: CountryLists): CountryFault[] {
+export function validateTranslations(known: CountryLists): CountryError[] {
   const english = textsOf(defaultLanguage, known);
   return [
     ...foreignTextFiles(country.folder, languages).map((file) =>
@@ -69,7 +69,7 @@ export function textFaults(known: CountryLists): CountryFault[] {
   ];
 }
 
-function fileFaults(language: Language, file: TextFile, english: Texts): CountryFault[] {
+function fileFaults(language: Language, file: TextFile, english: Texts): CountryError[] {
   const path = textFileOf(language, file);
   const wrong = textFileFault(country.folder, language, file);
   if (wrong !== null) return [faultIn(path, wrong)];
@@ -116,7 +116,7 @@ function textsOf(language: Language, known: CountryLists): Texts {
   const shipped = textFiles.flatMap((file) => {
     if (file === 'lists') return listTexts(language, known);
     return leavesOf(
-      file === 'console' ? (shippedConsole()[language] ?? {}) : shippedTexts(file, language),
+      file === 'console' ? (bundledConsoleMessages()[language] ?? {}) : bundledTexts(file, language),
       file,
     );
   });
@@ -151,6 +151,6 @@ function lastOf(key: string): string {
   return key.slice(key.lastIndexOf(' ') + 1);
 }
 
-function faultIn(file: string, message: string): CountryFault {
+function faultIn(file: string, message: string): CountryError {
   return { file, pointer: null, line: null, message: `${message}.` };
 }

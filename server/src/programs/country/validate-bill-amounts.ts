@@ -1,5 +1,5 @@
 import { amountPattern, country } from '../../country/public.ts';
-import { bill, payableLines, receive, refundPart } from '../../declarations/bills/public.ts';
+import { addBill, payableLines, receivePayment, refundPart } from '../../declarations/bills/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { type DutyCalculation, Exact, money, roundedMoney, sumOf } from '../../tariff/public.ts';
 
@@ -22,10 +22,10 @@ const terms = {
  * Returns the amounts that violate the currency's decimals in the life cycle of a bill: assessed, paid in two
  * parts with interest, and partially refunded. Also returns unbalanced journal entries.
  */
-export function paymentFaults(calculation: DutyCalculation): string[] {
+export function validateBillAmounts(calculation: DutyCalculation): string[] {
   const lines = payableLines(calculation);
   if (lines.length === 0) return [];
-  const changes: PaymentChange[] = [bill([], lines, terms)];
+  const changes: PaymentChange[] = [addBill([], lines, terms)];
   const last = (): readonly Bill[] => changes.at(-1)?.bills ?? [];
   const [billed] = last();
   if (!billed) return [];
@@ -33,7 +33,7 @@ export function paymentFaults(calculation: DutyCalculation): string[] {
   const rest = money(new Exact(billed.amount).minus(third));
   const arrears = (_: unknown, part: Exact): Exact => roundedMoney(part.dividedBy(7));
   for (const paid of [third, rest].filter((each) => !new Exact(each).isZero()))
-    for (const owed of last().slice(0, 1)) changes.push(receive(last(), owed, paid, arrears));
+    for (const owed of last().slice(0, 1)) changes.push(receivePayment(last(), owed, paid, arrears));
   const refunded = new Exact(third).isZero() ? null : refundPart(last(), third, occasion);
   if (refunded) changes.push(refunded);
   return [...new Set(changes.flatMap(decimalsFaultsOf))];

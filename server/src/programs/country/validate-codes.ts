@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { wholePattern } from '../../country/reading/public.ts';
+import { anchoredRegExp } from '../../country/reading/public.ts';
 import type { CountryLists } from '../../reference/bundled/public.ts';
 
 interface ProfileFault {
@@ -8,7 +8,7 @@ interface ProfileFault {
 }
 
 /** Returns the codes of the profile that the lists lack: semantic codes, and taxes of measures. */
-export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFault[] {
+export function validateSemanticCodes({ lists }: Pick<CountryLists, 'lists'>): ProfileFault[] {
   const codesOf = (wanted: string): ReadonlySet<string> =>
     new Set(lists.flatMap(({ list, entries }) => (list === wanted ? entries.map(({ code }) => code) : [])));
   const { documents, procedures, additionalProcedures, treatments, meansTypes } = country.meanings;
@@ -87,7 +87,7 @@ function patternFaults(
   if (pattern === undefined) return [];
   const pointer = `/meanings/treatments/${name}`;
   try {
-    const form = wholePattern(pattern);
+    const form = anchoredRegExp(pattern);
     return [...known].some((code) => form.test(code))
       ? []
       : [

@@ -1,15 +1,15 @@
-import { type CountryFault, codeOf } from '../../country/reading/public.ts';
-import { ruleFaultsOf } from '../../declarations/rules/public.ts';
-import { packFault } from './rule-pack-error.ts';
+import { type CountryError, countryCodeOfFolder } from '../../country/reading/public.ts';
+import { findRuleErrorsOf } from '../../declarations/rules/public.ts';
+import { rulePackError } from './rule-pack-error.ts';
 
 /**
  * Returns structural errors of the rules in a folder whose country can't be loaded, for use in a process that
  * serves another country. The rules' examples need a loadable country.
  */
-export function shapeFaults(folder: string): CountryFault[] {
-  const code = codeOf(folder);
+export function validateRuleFiles(folder: string): CountryError[] {
+  const code = countryCodeOfFolder(folder);
   if (code === null) return [];
-  return ruleFaultsOf({ code, folder, disabledRules: [], lists: null }).map((fault) =>
-    packFault(folder, fault),
+  return findRuleErrorsOf({ code, folder, disabledRules: [], lists: null }).map((fault) =>
+    rulePackError(folder, fault),
   );
 }

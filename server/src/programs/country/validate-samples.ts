@@ -1,18 +1,23 @@
 import { country } from '../../country/public.ts';
-import { type CountryFault, languageFaults, lrnFault, readJsonFile } from '../../country/reading/public.ts';
+import {
+  type CountryError,
+  lrnError,
+  readJsonFile,
+  validateLanguagesOf,
+} from '../../country/reading/public.ts';
 import {
   type CountrySample,
   countrySamples,
-  formOf,
-  namedCovers,
+  declaredSecurities,
+  readableDraftOf,
   sampleDeclarations,
 } from '../../declarations/document/public.ts';
-import { judgeBy } from '../../declarations/operations/public.ts';
+import { validateByLists } from '../../declarations/operations/public.ts';
 import { calendarOf } from '../../foundation/calendar.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { type ReferenceOfDay, referenceOfEntries } from '../../reference/lists/public.ts';
-import { calculateDuties, Exact, toldReasons } from '../../tariff/public.ts';
-import { paymentFaults } from './validate-bill-amounts.ts';
+import { calculateDuties, Exact, localizeReasons } from '../../tariff/public.ts';
+import { validateBillAmounts } from './validate-bill-amounts.ts';
 
 type Lists = Parameters<typeof referenceOfEntries>[1];
 
@@ -26,12 +31,12 @@ interface Found {
  * Returns why samples of the country can't be lodged at noon of their day in a new sandbox, or have other
  * costs than stated.
  */
-export function sampleFaults(lists: Lists): CountryFault[] {
+export function validateSamples(lists: Lists): CountryError[] {
   return countrySamples.samples.flatMap((sample) => {
     const found = faultsOf(sample, lists);
     const file = found.length > 0 ? readJsonFile(country.folder, sample.file) : null;
     return found.map(
-      ({ pointer, message }): CountryFault =>
+      ({ pointer, message }): CountryError =>
         file?.ok ? file.faultAt(pointer, message) : { file: sample.file, pointer, line: null, message },
     );
   });
@@ -48,25 +53,25 @@ function faultsOf(sample: CountrySample, lists: Lists): Found[] {
   const now = new Date(start.getTime() + noon);
   const document = sampleDeclarations(now).find((each) => each.name === name)?.document ?? sample.document;
   const reference = referenceOfEntries(day, lists);
-  const lrn = lrnFault(country.lrn, document.lrn);
+  const lrn = lrnError(country.lrn, document.lrn);
   const own: Found[] = [
-    ...languageFaults('/summary', summary, country.languages),
+    ...validateLanguagesOf('/summary', summary, country.languages),
     ...(lrn === null ? [] : [{ pointer: '/document/lrn', message: lrn }]),
-    ...unknownHere(document),
+    ...unknownReferences(document),
   ];
   const refused = refusals(document, reference, now);
-  return [...own, ...refused, ...(refused.length > 0 ? [] : costFaults(sample, document, reference))];
+  return [...own, ...refused, ...(refused.length > 0 ? [] : validateCosts(sample, document, reference))];
 }
 
 type Document = CountrySample['document'];
 
 /** Returns references to parties and securities that the sandbox of the lodging organisation lacks. */
-function unknownHere(document: Document): Found[] {
+function unknownReferences(document: Document): Found[] {
   const { trader, broker, guarantees, account } = country.sandbox;
   const party = document.representation === 'self' ? 'declarant' : 'representative';
   const number = document[party]?.identification;
   const known = [trader, broker].flatMap((each) => [each.number, ...each.samples]);
-  const covers = namedCovers(document, numbersIn(document)).filter(({ kind, reference }) =>
+  const covers = declaredSecurities(document, numbersIn(document)).filter(({ kind, reference }) =>
     kind === 'guarantee'
       ? !guarantees.some((each) => each.reference === reference)
       : account.number !== reference,
@@ -93,7 +98,7 @@ function numbersIn({ declarant, representative, importer, exporter }: Document):
 
 /** Returns the errors of lodging the sample on its day. */
 function refusals(document: Document, reference: ReferenceOfDay, now: Date): Found[] {
-  const judged = judgeBy(formOf(document), reference, [now], {
+  const judged = validateByLists(readableDraftOf(document), reference, [now], {
     baseUrl: '',
     organisationId: '',
     numbers: numbersIn(document),
@@ -103,7 +108,7 @@ function refusals(document: Document, reference: ReferenceOfDay, now: Date): Fou
   const { errors = [], problem } = judged;
   if (errors.length === 0) return [{ pointer: '/document', message: `cannot be lodged: ${problem.code}.` }];
   return errors.map((fault) => {
-    const { message, hint } = tellFault('en', fault);
+    const { message, hint } = localizeError('en', fault);
     return {
       pointer: `/document${fault.pointer ?? ''}`,
       message: `cannot be lodged (${fault.code}): ${message}. ${hint}.`,
@@ -112,16 +117,16 @@ function refusals(document: Document, reference: ReferenceOfDay, now: Date): Fou
 }
 
 /** Compares the calculated duties with the stated ones, by tax. */
-function costFaults({ costs }: CountrySample, document: Document, reference: ReferenceOfDay): Found[] {
+function validateCosts({ costs }: CountrySample, document: Document, reference: ReferenceOfDay): Found[] {
   const calculation = calculateDuties(document, reference);
   if (calculation.kind === 'not_calculable')
-    return toldReasons(calculation.reasons).map(({ pointer, message }) => ({
+    return localizeReasons(calculation.reasons).map(({ pointer, message }) => ({
       pointer: `/document${pointer}`,
       message: `cannot be calculated: ${message}.`,
     }));
   const { taxes = [] } = calculation.kind === 'calculated' ? calculation : {};
   const reckoned = new Map(taxes.map(({ code, amount }) => [code, amount]));
-  const payment = paymentFaults(calculation).map((message) => ({ pointer: '/costs', message }));
+  const payment = validateBillAmounts(calculation).map((message) => ({ pointer: '/costs', message }));
   const codes = new Set([...Object.keys(costs), ...reckoned.keys()]);
   const different = [...codes].flatMap((code) => {
     const said = costs[code];

@@ -3,17 +3,17 @@ import { before, describe, test } from 'node:test';
 import { sampleDeclarations } from '../../declarations/document/samples.ts';
 import { parseDocument, parseDuty, parsePreferences } from '../lists/duty.ts';
 import { type ListName, listNames } from '../lists/lists.ts';
-import { measureLists } from '../lists/measure-list-definitions.ts';
+import { measureListDefinitions } from '../lists/measure-list-definitions.ts';
 import { codesAttribute, type Entry, textAttribute, validOn } from '../lists/reference.ts';
-import { readShippedLists } from './bundled-lists.ts';
+import { readBundledLists } from './bundled-lists.ts';
 
 const today = '2026-11-21';
 const lists = new Map<ListName, readonly Entry[]>();
 const world = new Map<ListName, readonly Entry[]>();
 
 before(async () => {
-  for (const { list, entries } of await readShippedLists('sandbox')) lists.set(list, entries);
-  for (const { list, entries } of await readShippedLists('production')) world.set(list, entries);
+  for (const { list, entries } of await readBundledLists('sandbox')) lists.set(list, entries);
+  for (const { list, entries } of await readBundledLists('production')) world.set(list, entries);
 });
 
 const entriesOf = (list: ListName): readonly Entry[] => lists.get(list) ?? [];
@@ -52,7 +52,7 @@ describe('bundled lists', () => {
       'limit-grounds': 2,
     };
     // Measure lists extend the flat tariff, which is the only tariff of this country.
-    const added = Object.keys(measureLists);
+    const added = Object.keys(measureListDefinitions);
     for (const list of listNames.filter((each) => !added.includes(each)))
       assert.ok(entriesOf(list).length >= (atLeast[list] ?? 5), list);
   });

@@ -5,7 +5,7 @@ import { type Entry, type ListName, listNames } from '../lists/public.ts';
 import { type CountryLists, countryLists } from './country-lists.ts';
 
 /** A bundled list. */
-export interface ShippedList {
+export interface BundledList {
   readonly list: ListName;
   readonly entries: readonly Entry[];
   /** Identifies the bundled content. */
@@ -17,10 +17,10 @@ export interface ShippedList {
  * demonstration country's lists. Callers that have read the files already pass them. Throws CountryRefused if
  * a file does not match its definition.
  */
-export async function readShippedLists(
+export async function readBundledLists(
   profile: 'sandbox' | 'production',
   read?: CountryLists,
-): Promise<ShippedList[]> {
+): Promise<BundledList[]> {
   const { files: all, faults } = read ?? (await countryLists());
   const isNational = profile === 'sandbox' || country.official;
   if (isNational && faults.length > 0) throw new CountryRefused(country.folder, faults);

@@ -1,22 +1,22 @@
 import { country } from '../../country/public.ts';
-import type { CountryFault } from '../../country/reading/public.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import type { CountryError } from '../../country/reading/public.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import {
-  chargeFaults,
   type Entry,
   type ListName,
   type TariffEntries,
-  type TariffFault,
-  tariffFaults,
+  type TariffError,
+  validateCharges,
+  validateTariff,
 } from '../lists/public.ts';
 import { danglingCodes } from './list-references.ts';
-import { type ListFile, lineOfEntry, readCountryLists, readWorldLists } from './read-list-files.ts';
+import { type ListFile, lineOfEntry, readCountryLists, readInternationalLists } from './read-list-files.ts';
 
 /** Lists of this process's country and the international lists, with their errors. */
 export interface CountryLists {
   readonly files: readonly ListFile[];
   /** Invalid lines. If there are any, the lists are not compared with each other. */
-  readonly faults: readonly CountryFault[];
+  readonly faults: readonly CountryError[];
   /** All entries by list, as rules and calculations use them. */
   readonly lists: readonly { readonly list: ListName; readonly entries: readonly Entry[] }[];
 }
@@ -24,7 +24,7 @@ export interface CountryLists {
 /** Reads all lists. Invalid lines are returned instead of thrown. */
 export async function countryLists(): Promise<CountryLists> {
   const own = await readCountryLists();
-  const files = [...(await readWorldLists()), ...own.files];
+  const files = [...(await readInternationalLists()), ...own.files];
   return { files, faults: own.faults, lists: files };
 }
 
@@ -32,7 +32,7 @@ export async function countryLists(): Promise<CountryLists> {
  * Returns inconsistencies between lists with valid lines: unknown codes, overlapping periods and measures,
  * and names that lack a language of the country.
  */
-export async function disagreements({ files }: CountryLists): Promise<CountryFault[]> {
+export async function findInconsistencies({ files }: CountryLists): Promise<CountryError[]> {
   const entriesOf = (list: ListName): Entry[] =>
     files.flatMap((file) => (file.list === list ? file.entries : []));
   const found: Misfit[] = [
@@ -48,11 +48,11 @@ export async function disagreements({ files }: CountryLists): Promise<CountryFau
         actual,
         params: { list, code, line: 0, other },
       } as const;
-      const { message, hint } = tellFault('en', fault);
+      const { message, hint } = localizeError('en', fault);
       return { list, entry: { code, validFrom }, message: `${message}: ${hint}.` };
     }),
-    ...meantTwice(files),
-    ...unnamed(files),
+    ...findOverlapsAcrossFiles(files),
+    ...findMissingNames(files),
   ];
   return Promise.all(found.map((each) => faultOf(each, files)));
 }
@@ -66,7 +66,7 @@ interface Misfit {
 async function faultOf(
   { list, entry: { code, validFrom }, message }: Misfit,
   files: readonly ListFile[],
-): Promise<CountryFault> {
+): Promise<CountryError> {
   for (const file of files.filter((each) => each.list === list && each.file !== null)) {
     const line = await lineOfEntry(file, code, validFrom);
     if (line !== null)
@@ -75,11 +75,11 @@ async function faultOf(
   return { file: `lists/${list}.csv`, pointer: null, line: null, message: `${code}: ${message}` };
 }
 
-function inTariff(entriesOf: (list: ListName) => Entry[]): TariffFault[] {
+function inTariff(entriesOf: (list: ListName) => Entry[]): TariffError[] {
   const tariff = tariffOf(entriesOf);
   const codesOf = (list: ListName) => new Set(entriesOf(list).map(({ code }) => code));
-  const charges = chargeFaults(tariff, { units: codesOf('units'), rates: codesOf('exchange-rates') });
-  return [...tariffFaults(tariff), ...charges];
+  const charges = validateCharges(tariff, { units: codesOf('units'), rates: codesOf('exchange-rates') });
+  return [...validateTariff(tariff), ...charges];
 }
 
 function tariffOf(entriesOf: (list: ListName) => Entry[]): TariffEntries {
@@ -100,7 +100,7 @@ function tariffOf(entriesOf: (list: ListName) => Entry[]): TariffEntries {
  * Finds overlaps between the international file and the country's files of a list. Overlaps within a file are
  * detected when it is read.
  */
-function meantTwice(files: readonly ListFile[]): Misfit[] {
+function findOverlapsAcrossFiles(files: readonly ListFile[]): Misfit[] {
   const others = Map.groupBy(files, ({ list }) => list);
   return files.flatMap((file) =>
     (others.get(file.list) ?? [])
@@ -124,7 +124,7 @@ function meet(one: Entry, other: Entry): boolean {
 }
 
 /** Finds names of the country's lists that lack one of its languages. The first column is English. */
-function unnamed(files: readonly ListFile[]): Misfit[] {
+function findMissingNames(files: readonly ListFile[]): Misfit[] {
   const others = country.languages.filter((language) => language !== 'en');
   return files
     .filter(({ file }) => file !== null)

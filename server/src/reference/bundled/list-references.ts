@@ -8,7 +8,7 @@ import {
 } from '../lists/public.ts';
 
 /** A code that the referenced list does not contain. */
-export interface Dangling {
+export interface DanglingCode {
   readonly list: ListName;
   readonly entry: Entry;
   readonly actual: string;
@@ -16,7 +16,7 @@ export interface Dangling {
   readonly among: ListName;
 }
 
-/** References between lists. `tariffFaults` checks those of a measure-based tariff. */
+/** References between lists. `validateTariff` checks those of a measure-based tariff. */
 const references: readonly {
   readonly list: ListName;
   readonly among: ListName;
@@ -58,7 +58,7 @@ const references: readonly {
 ];
 
 /** Returns every referenced code that is in no list in any period. */
-export function danglingCodes(entriesOf: (list: ListName) => readonly Entry[]): Dangling[] {
+export function danglingCodes(entriesOf: (list: ListName) => readonly Entry[]): DanglingCode[] {
   const known = new Map<ListName, ReadonlySet<string>>();
   const has = (list: ListName, code: string): boolean => {
     const codes = known.get(list) ?? new Set(entriesOf(list).map((entry) => entry.code));

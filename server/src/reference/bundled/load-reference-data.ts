@@ -9,7 +9,7 @@ import {
   replaceList,
   rewriteEntries,
 } from '../lists/public.ts';
-import { readShippedLists } from './bundled-lists.ts';
+import { readBundledLists } from './bundled-lists.ts';
 import type { CountryLists } from './country-lists.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function loadReferenceData(
   profile: 'sandbox' | 'production',
   read?: CountryLists,
 ): Promise<number> {
-  const shipped = await readShippedLists(profile, read);
+  const shipped = await readBundledLists(profile, read);
   return database.systemTransaction(async (transaction) => {
     await lockLists(transaction);
     const states = await readListStates(transaction);
@@ -42,7 +42,7 @@ export async function loadReferenceData(
     const replaced = shipped.filter(({ list }) => known.has(list) && known.get(list)?.shipped === null);
     let filled = 0;
     for (const { list, entries } of replaced) {
-      if (await giveTexts(transaction, { list, entries, at })) filled += 1;
+      if (await addMissingTranslations(transaction, { list, entries, at })) filled += 1;
     }
     return wanted.length + filled;
   });
@@ -52,7 +52,7 @@ export async function loadReferenceData(
  * Adds translations to a list that an administrator replaced before there were any, for entries with the same
  * English text. A list with any translation stays unchanged.
  */
-async function giveTexts(
+async function addMissingTranslations(
   transaction: Transaction,
   { list, entries, at }: { readonly list: ListName; readonly entries: readonly Entry[]; readonly at: Date },
 ): Promise<boolean> {

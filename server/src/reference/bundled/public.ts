@@ -1,3 +1,3 @@
-export { readShippedLists } from './bundled-lists.ts';
-export { type CountryLists, countryLists, disagreements } from './country-lists.ts';
+export { readBundledLists } from './bundled-lists.ts';
+export { type CountryLists, countryLists, findInconsistencies } from './country-lists.ts';
 export { loadReferenceData } from './load-reference-data.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { country } from '../../country/public.ts';
-import type { CountryFault } from '../../country/reading/public.ts';
+import type { CountryError } from '../../country/reading/public.ts';
 import { countryListTexts } from '../../foundation/messages/country-texts.ts';
 import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 import {
@@ -13,7 +13,7 @@ import {
   listNames,
   readEntries,
   readLines,
-  storedFault,
+  storedLineError,
 } from '../lists/public.ts';
 
 const worldDirectory = join(import.meta.dirname, '../../../reference-data');
@@ -32,14 +32,14 @@ export interface ListFile {
 
 export interface ListFiles {
   readonly files: readonly ListFile[];
-  readonly faults: readonly CountryFault[];
+  readonly faults: readonly CountryError[];
 }
 
 /**
  * Returns the international lists with the names that the country adds. Throws if a file does not match its
  * definition.
  */
-export async function readWorldLists(): Promise<ListFile[]> {
+export async function readInternationalLists(): Promise<ListFile[]> {
   const { files, faults } = await readFolder(worldDirectory, listNames, null);
   const [fault] = faults;
   if (fault) throw new Error(`${worldDirectory}: ${fault.file}:${fault.line} ${fault.message}`);
@@ -69,7 +69,7 @@ function withCountryTexts(file: ListFile): ListFile {
 /** Returns the lists of this process's country, and every invalid line. */
 export async function readCountryLists(): Promise<ListFiles> {
   const files: ListFile[] = [];
-  const faults: CountryFault[] = [];
+  const faults: CountryError[] = [];
   for (const folder of nationalFolders) {
     const names = csvIn(join(country.folder, folder));
     for (const name of names.filter((each) => !isListName(each)))
@@ -86,7 +86,7 @@ export async function readCountryLists(): Promise<ListFiles> {
 
 interface MutableFiles {
   readonly files: ListFile[];
-  readonly faults: CountryFault[];
+  readonly faults: CountryError[];
 }
 
 async function readFolder(
@@ -100,8 +100,8 @@ async function readFolder(
       if (bytes === null) return null;
       const file = within === null ? null : `${within}/${list}.csv`;
       const { entries, faults } = await readEntries(listDefinitions[list], bytes);
-      const told = faults.map((fault): CountryFault => {
-        const { line, column, message } = storedFault(fault);
+      const told = faults.map((fault): CountryError => {
+        const { line, column, message } = storedLineError(fault);
         const place = column === undefined ? message : `${column}: ${message}`;
         return { file: file ?? `${list}.csv`, pointer: null, line, message: `${place}.` };
       });

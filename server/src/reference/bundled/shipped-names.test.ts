@@ -4,13 +4,13 @@ import { languages } from '../../foundation/messages/language.ts';
 import type { ListName } from '../lists/lists.ts';
 import { type Entry, textAttribute } from '../lists/reference.ts';
 import { namesOf } from '../lists/translations.ts';
-import { readShippedLists } from './bundled-lists.ts';
+import { readBundledLists } from './bundled-lists.ts';
 
 const others = languages.filter((language) => language !== 'en');
 let shipped: readonly { readonly list: ListName; readonly entry: Entry }[];
 
 before(async () => {
-  shipped = (await readShippedLists('sandbox')).flatMap(({ list, entries }) =>
+  shipped = (await readBundledLists('sandbox')).flatMap(({ list, entries }) =>
     entries.map((entry) => ({ list, entry })),
   );
 });

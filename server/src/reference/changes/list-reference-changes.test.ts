@@ -4,14 +4,14 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveNotifications, listen } from '../../foundation/database/notifications.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { createHeldCalls } from '../../foundation/http/long-poll-limit.ts';
-import { type Operation, wire } from '../../foundation/http/operation.ts';
+import { createLongPollLimit } from '../../foundation/http/long-poll-limit.ts';
+import { type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
 import { referenceChannel } from '../lists/public.ts';
 import { referenceImportOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { listReferenceChanges } from './list-reference-changes.ts';
-import { createReferenceHeads } from './reference-positions.ts';
+import { createReferencePositions } from './reference-positions.ts';
 
 let testing: MigratedTestDatabase;
 let notifications: LiveNotifications;
@@ -24,10 +24,10 @@ before(async () => {
   notifications = await listen(database, [referenceChannel], clock);
   const cursorKey = Buffer.alloc(32, 7);
   const source = { now: testNow, random: randomBytes };
-  const referenceHeads = createReferenceHeads(notifications, clock);
-  const held = createHeldCalls();
+  const referenceHeads = createReferencePositions(notifications, clock);
+  const held = createLongPollLimit();
   operations = [
-    ...wire([listReferenceChanges], { database, cursorKey, referenceHeads, held, clock }),
+    ...withDependenciesAll([listReferenceChanges], { database, cursorKey, referenceHeads, held, clock }),
     ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl: 'https://p.example' }),
   ];
 });

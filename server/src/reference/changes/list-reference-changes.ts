@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { type Caller, openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import type { Heads } from '../../foundation/events/stream-positions.ts';
-import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
-import type { HeldCalls } from '../../foundation/http/long-poll-limit.ts';
+import type { StreamPositions } from '../../foundation/events/stream-positions.ts';
+import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import type { LongPollLimit } from '../../foundation/http/long-poll-limit.ts';
 import { followStream } from '../../foundation/http/long-polling.ts';
 import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
 import { openPosition, positionIn, sealPosition, streamStart } from '../../foundation/http/stream-cursor.ts';
@@ -59,9 +59,9 @@ const ChangeBody = Type.Object(
     }),
     list: Type.String({ description: 'Name of the code list' }),
     code: Type.String({ description: 'Code that changed' }),
-    date: dayElement('First day of the new meaning'),
+    date: daySchema('First day of the new meaning'),
     version: Type.Integer({ minimum: 1, description: 'Version of the list that contains the change' }),
-    recordedAt: timeElement('Time when the portal recorded the change'),
+    recordedAt: timeSchema('Time when the portal recorded the change'),
     before: orNull(
       EntryBody,
       'Meaning that the code would have on `date` without the change. Null if the code would not be valid',
@@ -133,8 +133,8 @@ export const listReferenceChanges = openApiOperation(
   (parts: {
     readonly database: Database;
     readonly cursorKey: Uint8Array;
-    readonly referenceHeads: Heads;
-    readonly held: HeldCalls;
+    readonly referenceHeads: StreamPositions;
+    readonly held: LongPollLimit;
     readonly clock: () => number;
   }) => {
     const { database, cursorKey, referenceHeads: feed, held, clock } = parts;

@@ -1,2 +1,2 @@
 export { listReferenceChanges } from './list-reference-changes.ts';
-export { createReferenceHeads } from './reference-positions.ts';
+export { createReferencePositions } from './reference-positions.ts';

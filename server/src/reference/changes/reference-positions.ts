@@ -1,10 +1,10 @@
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { createHeads, type Heads } from '../../foundation/events/stream-positions.ts';
+import { createStreamPositions, type StreamPositions } from '../../foundation/events/stream-positions.ts';
 import { referenceChannel } from '../lists/public.ts';
 
 /** Creates the cached last sequence of code list changes. A change of a list invalidates it until the next read. */
-export function createReferenceHeads(notifications: Notifications, clock: () => number): Heads {
-  const heads = createHeads(notifications, clock);
+export function createReferencePositions(notifications: Notifications, clock: () => number): StreamPositions {
+  const heads = createStreamPositions(notifications, clock);
   notifications.on(referenceChannel, () => heads.forgetAll());
   return heads;
 }

@@ -1,13 +1,13 @@
 import type { Day, Entry } from '../lists/public.ts';
 import {
   type ConvertedTariff,
+  conversionRefusalOf,
   directionOfType,
   entry,
   isUnitType,
   kindOf,
-  type LeftOut,
+  type OmittedItem,
   type PublishedMeasure,
-  whyNoMeasure,
 } from './converted-tariff.ts';
 import { readUkDuty, unitOf } from './uk-duty.ts';
 
@@ -22,9 +22,9 @@ export interface PublishedCode {
 }
 
 /** Creates an empty collection. */
-function nothingYet() {
+function emptyCollection() {
   const conditions: Entry[] = [];
-  const left: LeftOut[] = [];
+  const left: OmittedItem[] = [];
   return {
     measures: new Map<string, Entry>(),
     conditions,
@@ -37,13 +37,13 @@ function nothingYet() {
     quotas: new Map<string, Entry['attributes']>(),
     units: new Map<string, string>(),
     left,
-    placed: new Map<string, Pick<LeftOut, 'file' | 'at'>>(),
+    placed: new Map<string, Pick<OmittedItem, 'file' | 'at'>>(),
   };
 }
 
 /** Collects data from files in any order; `finish` converts it to lists. */
 export function collectTariff() {
-  const read = nothingYet();
+  const read = emptyCollection();
   const { measures, conditions, codes, names, members, areaNames, types, additional, quotas } = read;
   const { units, left, placed } = read;
 
@@ -75,7 +75,7 @@ export function collectTariff() {
       return `“${rest.additionalCode}” is not an additional code of four characters`;
     if (rest.orderNumber !== '' && !/^\d{6}$/.test(rest.orderNumber))
       return `“${rest.orderNumber}” is not an order number of six digits`;
-    return measures.has(id) ? 'duplicate measure' : whyNoMeasure(type);
+    return measures.has(id) ? 'duplicate measure' : conversionRefusalOf(type);
   }
 
   /** Returns the reason if a measure is not converted; otherwise null. */
@@ -137,7 +137,7 @@ export function collectTariff() {
 
   return {
     take,
-    leave: (out: LeftOut): void => void left.push(out),
+    leave: (out: OmittedItem): void => void left.push(out),
     code: (code: PublishedCode): void => void codes.set(code.code, code),
     members: (area: string, name: string, countries: readonly string[]): void => {
       members.set(area, countries);
@@ -150,9 +150,9 @@ export function collectTariff() {
 }
 
 /** Converts the collected data to lists. Measures of groups with unknown countries are omitted. */
-function listsOf(read: ReturnType<typeof nothingYet>): {
+function listsOf(read: ReturnType<typeof emptyCollection>): {
   readonly tariff: ConvertedTariff;
-  readonly left: readonly LeftOut[];
+  readonly left: readonly OmittedItem[];
 } {
   const { measures, conditions, codes, names, members, areaNames, types, additional, quotas } = read;
   const { units, left, placed } = read;

@@ -1,5 +1,5 @@
 import type { Day, Entry, ListName, MeasureKind } from '../lists/public.ts';
-import { type TariffFault, tariffFaults } from '../lists/public.ts';
+import { type TariffError, validateTariff } from '../lists/public.ts';
 
 /** Lists that a published tariff is converted to. */
 export const convertedLists = [
@@ -14,7 +14,7 @@ export const convertedLists = [
 export type ConvertedList = (typeof convertedLists)[number];
 
 /** An item that could not be converted, with its position. */
-export interface LeftOut {
+export interface OmittedItem {
   readonly file: string;
   /** Line of a CSV file, or id in JSON. */
   readonly at: string;
@@ -54,12 +54,12 @@ export interface PublishedCondition {
  * Meaning of an EU or UK measure type for the calculation, with the tariff treatments that select it (EU
  * customs data model, 14 11 000 000).
  */
-interface KnownType {
+interface ConvertibleType {
   readonly kind: MeasureKind;
   readonly treatments?: readonly string[];
 }
 
-const knownTypes: Readonly<Record<string, KnownType>> = {
+const knownTypes: Readonly<Record<string, ConvertibleType>> = {
   '103': { kind: 'third_country' },
   '105': { kind: 'end_use', treatments: ['140'] },
   '106': { kind: 'preference', treatments: ['400'] },
@@ -98,14 +98,14 @@ export function isUnitType(type: string): boolean {
 }
 
 /** Returns why measures of a type are not converted; null if they are. */
-export function whyNoMeasure(type: string): string | null {
+export function conversionRefusalOf(type: string): string | null {
   if (isUnitType(type)) return null;
   const other = otherTypes[type];
   return other === undefined ? null : `measure type ${type} is ${other}, which no duty calculation uses`;
 }
 
 /** Returns the kind of a measure type. A measure of an unknown type without a duty is a control. */
-export function kindOf(type: string, duty: string): KnownType | null {
+export function kindOf(type: string, duty: string): ConvertibleType | null {
   return knownTypes[type] ?? (duty === '' ? { kind: 'control' } : null);
 }
 
@@ -120,8 +120,8 @@ export function directionOfType(type: string): 'import' | 'export' {
 export type ConvertedTariff = Readonly<Record<ConvertedList, readonly Entry[]>>;
 
 /** Returns the inconsistencies that an import of the converted tariff would report. */
-export function faultsOfConverted(tariff: ConvertedTariff): TariffFault[] {
-  return tariffFaults({ ...tariff, commodities: [], 'reference-prices': [] });
+export function validateConvertedTariff(tariff: ConvertedTariff): TariffError[] {
+  return validateTariff({ ...tariff, commodities: [], 'reference-prices': [] });
 }
 
 export function entry(

@@ -2,8 +2,8 @@ export { collectTariff } from './collect-tariff.ts';
 export {
   type ConvertedTariff,
   convertedLists,
-  faultsOfConverted,
-  type LeftOut,
+  type OmittedItem,
+  validateConvertedTariff,
 } from './converted-tariff.ts';
 export { readUkCsv } from './uk-csv.ts';
 export { readUkJson } from './uk-json.ts';

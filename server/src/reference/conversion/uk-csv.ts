@@ -1,6 +1,6 @@
 import { csvRows } from '../../foundation/csv/csv.ts';
 import type { collectTariff } from './collect-tariff.ts';
-import type { LeftOut, PublishedMeasure } from './converted-tariff.ts';
+import type { OmittedItem, PublishedMeasure } from './converted-tariff.ts';
 import { readUkConditions, type UkCondition } from './uk-conditions.ts';
 
 /*
@@ -78,7 +78,7 @@ function takerOf(columns: ReadonlyMap<string, number>, file: string, into: Colle
   return null;
 }
 
-function measureOf(row: Row): PublishedMeasure | Pick<LeftOut, 'reason'> {
+function measureOf(row: Row): PublishedMeasure | Pick<OmittedItem, 'reason'> {
   const conditions = readUkConditions(conditionsIn(row('measure__conditions')));
   if (!conditions.ok) return { reason: conditions.reason };
   return {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Compile } from 'typebox/compile';
-import { wire } from '../../foundation/http/operation.ts';
+import { withDependenciesAll } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { reader } from '../testing/reference.ts';
 import { getCountry } from './get-country.ts';
 
-const [operation] = wire<object>([getCountry], {});
+const [operation] = withDependenciesAll<object>([getCountry], {});
 assert.ok(operation);
 
 function call(headers: Readonly<Record<string, string>> = {}) {

@@ -1,12 +1,11 @@
-import { type Acting, changeOf, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inSavepoint } from '../../foundation/database/savepoint.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { Fault } from '../../foundation/messages/validation-error.ts';
+import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import {
   announceList,
   type ChargeCodes,
-  chargeFaults,
   codeListsInconsistent,
   findListStates,
   importNotReady,
@@ -15,17 +14,18 @@ import {
   readCodes,
   readTariff,
   referenceListChanged,
-  type TariffFault,
-  tariffFaults,
+  type TariffError,
   tariffLists,
+  validateCharges,
+  validateTariff,
 } from '../lists/public.ts';
 import { applyChanges, isExtension, lineOfChange, recordChanges } from './import-changes-store.ts';
 import { lockImport, markApplied } from './import-store.ts';
-import { importBody, mostFaultsTold, type ReferenceImport } from './reference-import.ts';
+import { importBody, maxReportedLineErrors, type ReferenceImport } from './reference-import.ts';
 
 export interface WantedApplication {
   readonly organisationId: string;
-  readonly acting: Acting;
+  readonly acting: AuditActor;
   readonly at: Date;
 }
 
@@ -60,11 +60,11 @@ export async function applyImports(
     const codes = await chargeCodes(transaction);
     const gone = before.units.difference(codes.units);
     const tariff = isTariff || gone.size > 0 ? await readTariff(transaction) : null;
-    const found = tariff ? [...tariffFaults(tariff), ...chargeFaults(tariff, codes)] : [];
+    const found = tariff ? [...validateTariff(tariff), ...validateCharges(tariff, codes)] : [];
     // For units, reports only errors caused by removed codes, not earlier ones.
     const faults = isTariff ? found : found.filter((fault) => gone.has(fault.actual));
     if (faults.length === 0) return applied;
-    const errors = await toldFaults(transaction, faults, imports);
+    const errors = await reportedErrors(transaction, faults, imports);
     return refuse(codeListsInconsistent, { errors, extensions: { errorsTotal: faults.length } });
   });
 }
@@ -94,20 +94,20 @@ async function applyOne(
     at,
     action: 'reference_import.apply',
     target: { kind: 'reference_import', id: before.id },
-    change: changeOf(importBody(before), importBody(after)) ?? {},
+    change: changedFieldsOf(importBody(before), importBody(after)) ?? {},
   });
   await announceList(transaction, list);
   return after;
 }
 
 /** Returns the inconsistent lines. An inconsistency in no imported file is reported by its code only. */
-async function toldFaults(
+async function reportedErrors(
   transaction: Transaction,
-  faults: readonly TariffFault[],
+  faults: readonly TariffError[],
   imports: readonly ReferenceImport[],
-): Promise<Fault[]> {
-  const told: Fault[] = [];
-  for (const { list, code, validFrom, words, actual, other = '' } of faults.slice(0, mostFaultsTold)) {
+): Promise<ValidationError[]> {
+  const told: ValidationError[] = [];
+  for (const { list, code, validFrom, words, actual, other = '' } of faults.slice(0, maxReportedLineErrors)) {
     const index = imports.findIndex((each) => each.list === list);
     const from = imports[index];
     const line = from ? await lineOfChange(transaction, from.id, code, validFrom) : null;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { BodyFault } from '../../foundation/http/body/body-stream.ts';
+import { BodyReadError } from '../../foundation/http/body/body-stream.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge } from '../../foundation/http/problems.ts';
@@ -22,7 +22,7 @@ before(async () => {
   const { database } = testing;
   const cursorKey = Buffer.alloc(32, 7);
   operations = [
-    ...referenceOperations({ database, calendar: utc, cursorKey, now: testNow }),
+    ...referenceOperations({ database, calendar: utcCalendar, cursorKey, now: testNow }),
     ...referenceImportOperations({
       database,
       cursorKey,
@@ -361,7 +361,7 @@ describe('interrupted uploads', () => {
   };
 
   test('leave an interrupted import without entries if the body is too long or incomplete', async () => {
-    for (const error of [new BodyFault(refuse(bodyTooLarge)), new Error('the database is away')]) {
+    for (const error of [new BodyReadError(refuse(bodyTooLarge)), new Error('the database is away')]) {
       const { body } = await cutBy(error);
       assert.equal(member(body, 'status'), 'interrupted');
       assert.equal(member(body, 'changes'), null);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { actingAs } from '../../audit/public.ts';
+import { auditActorOf } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Turns } from '../../foundation/http/admission/work-slices.ts';
@@ -13,10 +13,10 @@ import {
 } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import {
-  bodyFault,
+  bodyErrorOfLine,
   entryLine,
   exampleStored,
-  headLine,
+  headerLine,
   importNotReady,
   listDefinitions,
   textColumns,
@@ -50,7 +50,7 @@ export const createReferenceImport = managementOperation(
       examples: {
         ports: {
           summary: 'A port',
-          value: headLine(ports, columns) + entryLine(ports, columns, exampleStored),
+          value: headerLine(ports, columns) + entryLine(ports, columns, exampleStored),
         },
       },
     },
@@ -87,14 +87,14 @@ export const createReferenceImport = managementOperation(
           id,
           list: query.list,
           organisationId: caller.organisation.id,
-          acting: actingAs(caller, request),
+          acting: auditActorOf(caller, request),
           location: `${baseUrl}/management/reference-imports/${id}`,
           idempotency,
         },
         body,
       );
       if (staged.kind !== 'no list') return staged;
-      return inputRefusal([bodyFault(staged.fault)]);
+      return inputRefusal([bodyErrorOfLine(staged.fault)]);
     };
   },
 );

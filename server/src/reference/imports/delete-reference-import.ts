@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -20,7 +20,7 @@ export const deleteReferenceImport = managementOperation(
       'Deletes an import with its errors and changes. If the portal is still reading the file, the upload ends. The changes of an applied import remain in the list. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
-    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the import.') }, { additionalProperties: false }),
     answers: { 204: { description: 'The import is deleted.' } },
     problems: [inputInvalid, notFound],
   },
@@ -32,7 +32,7 @@ export const deleteReferenceImport = managementOperation(
         if (!before) return refuse(notFound);
         await deleteImport(transaction, before.id);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: parts.now(),
           action: 'reference_import.delete',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -19,7 +19,7 @@ export const getReferenceImport = managementOperation(
       'Returns the status and progress of an import, with the number of errors and the number of changes. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the import.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The import.',

@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { type Day, type Entry, type ListName, storedFault } from '../lists/public.ts';
-import { type ChangeKind, mostFaultsTold, type ReferenceImport } from './reference-import.ts';
+import { type Day, type Entry, type ListName, storedLineError } from '../lists/public.ts';
+import { type ChangeKind, maxReportedLineErrors, type ReferenceImport } from './reference-import.ts';
 
 // Contains PostgreSQL `format` placeholders.
-const overlap = storedFault({
+const overlap = storedLineError({
   ...{ line: 0, words: 'csv.overlap', actual: '%s', params: { line: '%s' } },
 }).message;
 
@@ -23,7 +23,7 @@ export async function findOverlaps(transaction: Transaction, id: string): Promis
        select $1, line, 0, 'code', message from bad order by line
        limit greatest(0, $2 - (select count(*) from reference.import_faults where import_id = $1)))
      select count(*)::integer as count from bad`,
-    [id, mostFaultsTold, overlap],
+    [id, maxReportedLineErrors, overlap],
   );
   return row?.count ?? 0;
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { actingAs } from '../../audit/public.ts';
+import { auditActorOf } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -21,7 +21,7 @@ export const importReferenceList = managementOperation(
       'Replaces the code list with the file of the import in one transaction, as the next version of the list. If the file only adds entries to a list that the portal ships, later releases of the portal still update the list and keep the added entries. If the file changes or removes entries that the portal ships, later releases no longer update the list. Every node uses the new version at most a second later. The portal refuses the request if the import has errors, if the list changed after the comparison, or if the tariff would become inconsistent. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
-    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the import.') }, { additionalProperties: false }),
     answers: {
       201: {
         description: 'The applied import.',
@@ -46,7 +46,7 @@ export const importReferenceList = managementOperation(
       const outcome = await database.systemTransaction((transaction) =>
         applyImports(transaction, [params.id], {
           organisationId: caller.organisation.id,
-          acting: actingAs(caller, request),
+          acting: auditActorOf(caller, request),
           at: now(),
         }),
       );

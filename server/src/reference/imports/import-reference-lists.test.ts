@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
@@ -19,7 +19,7 @@ before(async () => {
   const source = { now: testNow, random: randomBytes };
   const baseUrl = 'https://portal.example';
   operations = [
-    ...referenceOperations({ database, calendar: utc, cursorKey, now: testNow }),
+    ...referenceOperations({ database, calendar: utcCalendar, cursorKey, now: testNow }),
     ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl }),
   ];
 });

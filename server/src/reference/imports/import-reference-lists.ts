@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { actingAs } from '../../audit/public.ts';
+import { auditActorOf } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { idElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -24,7 +24,7 @@ export const importReferenceLists = managementOperation(
     body: {
       schema: Type.Object(
         {
-          imports: Type.Array(idElement('rim', 'Id of an import with the status `ready`.'), {
+          imports: Type.Array(idSchema('rim', 'Id of an import with the status `ready`.'), {
             minItems: 1,
             maxItems: 50,
             uniqueItems: true,
@@ -67,7 +67,7 @@ export const importReferenceLists = managementOperation(
       const outcome = await parts.database.systemTransaction((transaction) =>
         applyImports(transaction, body.imports, {
           organisationId: caller.organisation.id,
-          acting: actingAs(caller, request),
+          acting: auditActorOf(caller, request),
           at: parts.now(),
         }),
       );

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { wherePage } from '../../foundation/database/sql-condition.ts';
-import type { ListName, storedFault } from '../lists/public.ts';
+import { wherePageClause } from '../../foundation/database/sql-condition.ts';
+import type { ListName, storedLineError } from '../lists/public.ts';
 import { type Entry, searchText } from '../lists/public.ts';
 import type { ChangeKind, ReferenceImport } from './reference-import.ts';
 
@@ -29,14 +29,14 @@ export async function insertImport(
 }
 
 /** Updates the heartbeat of the process that reads the import. */
-export async function beatImport(sql: Sql, id: string): Promise<void> {
+export async function touchImportHeartbeat(sql: Sql, id: string): Promise<void> {
   await sql.query('update reference.imports set heartbeat_at = clock_timestamp() where id = $1', [id]);
 }
 
 /** A batch of lines with the progress of the file. */
 export interface Batch {
   readonly entries: readonly { readonly line: number; readonly entry: Entry }[];
-  readonly faults: readonly (ReturnType<typeof storedFault> & { readonly number: number })[];
+  readonly faults: readonly (ReturnType<typeof storedLineError> & { readonly number: number })[];
   readonly bytes: number;
   readonly lines: number;
   /** Total number of errors, including unreported ones. */
@@ -142,7 +142,7 @@ export async function listImports(
   list: ListName | undefined,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<ReferenceImport[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
       ['list =', list],
       ['id <', page.after],
@@ -155,7 +155,7 @@ export async function listImports(
   );
 }
 
-export interface ToldFault {
+export interface ReportedLineError {
   readonly line: number;
   readonly number: number;
   readonly column: string | null;
@@ -164,13 +164,13 @@ export interface ToldFault {
 }
 
 /** Returns a page of errors by line, after a line and number, plus one row if there are more. */
-export async function listFaults(
+export async function listLineErrors(
   sql: Sql,
   id: string,
   after: readonly [line: number, number: number],
   limit: number,
-): Promise<ToldFault[]> {
-  return sql.query<ToldFault>(
+): Promise<ReportedLineError[]> {
+  return sql.query<ReportedLineError>(
     `select line, number, column_name as "column", message, expected from reference.import_faults
      where import_id = $1 and (line, number) > ($2, $3) order by line, number limit $4`,
     [id, ...after, limit + 1],

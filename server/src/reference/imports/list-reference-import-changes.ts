@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { dayElement, orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -21,7 +21,7 @@ const ChangeBody = Type.Object(
   {
     kind,
     code: Type.String({ description: 'Code of the entry.' }),
-    validFrom: dayElement('First day of the period.'),
+    validFrom: daySchema('First day of the period.'),
     line: orNull(Type.Integer(), 'Line in the file. Null if the file does not contain the period.'),
     before: orNull(
       EntryBody,
@@ -68,7 +68,7 @@ export const listReferenceImportChanges = managementOperation(
       'Returns the differences between the file and the list, sorted by code and period. These are the changes that the import makes or has made. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the import.') }, { additionalProperties: false }),
     translated: true,
     query: Type.Object({ ...listQuery, kind: Type.Optional(kind) }, { additionalProperties: false }),
     answers: {

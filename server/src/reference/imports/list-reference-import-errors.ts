@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { findImport, listFaults } from './import-store.ts';
-import { mostFaultsTold } from './reference-import.ts';
+import { findImport, listLineErrors } from './import-store.ts';
+import { maxReportedLineErrors } from './reference-import.ts';
 
 const ErrorBody = Type.Object(
   {
@@ -46,10 +46,10 @@ export const listReferenceImportErrors = managementOperation(
     path: '/management/reference-imports/{id}/errors',
     tag: 'Reference data',
     summary: 'List errors of an import',
-    description: `Returns the errors of the invalid lines by line number, at most the first ${mostFaultsTold}. Only for the customs authority.`,
+    description: `Returns the errors of the invalid lines by line number, at most the first ${maxReportedLineErrors}. Only for the customs authority.`,
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the import.') }, { additionalProperties: false }),
     query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {
       200: {
@@ -68,7 +68,7 @@ export const listReferenceImportErrors = managementOperation(
       const found = caller.reach === 'all' ? await findImport(database.system, params.id) : null;
       if (!found) return refuse(notFound);
       const [line = 0, number = 0] = page.after?.split(' ').map(Number) ?? [];
-      const rows = await listFaults(database.system, found.id, [line, number], page.limit);
+      const rows = await listLineErrors(database.system, found.id, [line, number], page.limit);
       return answer(
         200,
         page.close(

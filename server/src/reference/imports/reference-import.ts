@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { type ListName, listNames } from '../lists/public.ts';
 
 /*
@@ -40,9 +40,9 @@ export interface ReferenceImport {
 }
 
 /** Maximum number of reported bad lines; all are counted. */
-export const mostFaultsTold = 1_000;
+export const maxReportedLineErrors = 1_000;
 
-const importId = idElement('rim', 'Id of the import.');
+const importId = idSchema('rim', 'Id of the import.');
 export const ListElement = Type.Enum([...listNames], { description: 'Name of the code list.' });
 
 function count(description: string) {
@@ -57,19 +57,19 @@ export const ImportBody = Type.Object(
       description:
         '`processing`: the file is being read; `ready`: the import can be applied; `invalid`: the file has errors; `interrupted`: the upload ended early; `applied`: the file has replaced the list.',
     }),
-    createdAt: timeElement('Time when the upload began.'),
+    createdAt: timeSchema('Time when the upload began.'),
     finishedAt: orNull(
-      timeElement('Time of completion.'),
+      timeSchema('Time of completion.'),
       'Time when the file was completely read and compared. Null before this time.',
     ),
     appliedAt: orNull(
-      timeElement('Time of application.'),
+      timeSchema('Time of application.'),
       'Time when the import replaced the list. Null before the import is applied.',
     ),
     bytes: count('Number of bytes of the file that the portal has read so far.'),
     lines: count('Number of lines read so far, including the header.'),
     entries: count('Number of valid lines. Each valid line is one entry.'),
-    errorCount: count(`Number of errors; the list of errors contains the first ${mostFaultsTold}.`),
+    errorCount: count(`Number of errors; the list of errors contains the first ${maxReportedLineErrors}.`),
     changes: orNull(
       Type.Object(
         {

@@ -1,30 +1,29 @@
 import { createHash } from 'node:crypto';
-import { type Acting, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, recordAudit } from '../../audit/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
 import {
+  type CreatedResult,
   type Idempotency,
+  type IdempotentAnswer,
   isReplay,
   type KeyRefusal,
-  type Made,
-  type SettledAnswer,
 } from '../../foundation/http/idempotency.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
   findListStates,
   importNotReady,
-  type LineFault,
+  type LineError,
   type ListName,
   listDefinitions,
   lockLists,
   type ReadLine,
   readLines,
-  storedFault,
+  storedLineError,
 } from '../lists/public.ts';
 import { findOverlaps, insertChanges } from './import-changes-store.ts';
 import {
   type Batch,
-  beatImport,
   deleteImport,
   findImport,
   finishImport,
@@ -32,19 +31,20 @@ import {
   interruptImport,
   lockImport,
   stageBatch,
+  touchImportHeartbeat,
 } from './import-store.ts';
-import { importBody, mostFaultsTold } from './reference-import.ts';
+import { importBody, maxReportedLineErrors } from './reference-import.ts';
 
 export interface WantedImport {
   readonly id: string;
   readonly list: ListName;
   readonly organisationId: string;
-  readonly acting: Acting;
+  readonly acting: AuditActor;
   readonly location: string;
   readonly idempotency: Idempotency;
 }
 
-export interface StagingParts {
+export interface StageImportDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly turns: Turns;
@@ -53,11 +53,11 @@ export interface StagingParts {
 type Discarded = Refusal<'import_not_ready'>;
 
 /** The response, or the error of a file that does not belong to the list, of which nothing was stored. */
-export type Staged =
-  | SettledAnswer
+export type StagedImport =
+  | IdempotentAnswer
   | KeyRefusal
   | Discarded
-  | { readonly kind: 'no list'; readonly fault: LineFault };
+  | { readonly kind: 'no list'; readonly fault: LineError };
 
 const linesAtOnce = 1_000;
 const beatEveryMs = 3_000;
@@ -67,10 +67,10 @@ const beatEveryMs = 3_000;
  * reports progress. On any failure, including a killed process, the import is marked accordingly.
  */
 export async function stageImport(
-  parts: StagingParts,
+  parts: StageImportDependencies,
   wanted: WantedImport,
   pieces: AsyncIterable<Buffer>,
-): Promise<Staged> {
+): Promise<StagedImport> {
   const { database, now, turns } = parts;
   const { id, list } = wanted;
   const source = counted(pieces);
@@ -83,7 +83,7 @@ export async function stageImport(
     insertImport(transaction, { id, list, createdAt: now() }),
   );
   // A missed heartbeat is harmless, because the next one follows soon.
-  const beat = (): void => void beatImport(database.system, id).catch(() => {});
+  const beat = (): void => void touchImportHeartbeat(database.system, id).catch(() => {});
   const beating = setInterval(beat, beatEveryMs).unref();
   try {
     const batches = batchesOf(first.value, lines, source.bytes);
@@ -138,8 +138,10 @@ async function* batchesOf(
     lines = read.line;
     if (read.kind === 'entry') entries.push(read);
     else {
-      const room = Math.max(0, mostFaultsTold - faultCount);
-      faults.push(...read.faults.slice(0, room).map((fault, number) => ({ ...storedFault(fault), number })));
+      const room = Math.max(0, maxReportedLineErrors - faultCount);
+      faults.push(
+        ...read.faults.slice(0, room).map((fault, number) => ({ ...storedLineError(fault), number })),
+      );
       faultCount += read.faults.length;
     }
   }
@@ -164,7 +166,11 @@ function discarded(): Discarded {
   return refuse(importNotReady, { detail: { words: 'import_not_ready.discarded' } });
 }
 
-async function compare(transaction: Transaction, wanted: WantedImport, at: Date): Promise<Made | Discarded> {
+async function compare(
+  transaction: Transaction,
+  wanted: WantedImport,
+  at: Date,
+): Promise<CreatedResult | Discarded> {
   const { id, list, organisationId, acting, location } = wanted;
   // Locks the lists until the commit, so that the comparison matches its version.
   await lockLists(transaction);

@@ -4,7 +4,7 @@ import { type Condition, type Measure, measureKinds, parseThreshold } from './me
 import { codesAttribute, type Entry, textAttribute } from './reference.ts';
 
 /** Code lists of a day that measures are built from. */
-export interface Lists {
+export interface MeasureSourceLists {
   readonly entry: (list: ListName, code: string) => Entry | null;
   /** Returns the entries of a list with an attribute value. */
   readonly by: (list: ListName, attribute: string, value: string) => readonly Entry[];
@@ -16,7 +16,7 @@ const mostLevels = 12;
  * Returns a code and its parents, nearest first: from the nomenclature, or by removing two digits if it is
  * not listed there.
  */
-export function branchOf(code: string, { entry }: Pick<Lists, 'entry'>): string[] {
+export function branchOf(code: string, { entry }: Pick<MeasureSourceLists, 'entry'>): string[] {
   const branch: string[] = [];
   for (let at: string | null = code; at !== null && branch.length < mostLevels && !branch.includes(at); ) {
     branch.push(at);
@@ -28,7 +28,7 @@ export function branchOf(code: string, { entry }: Pick<Lists, 'entry'>): string[
 }
 
 /** Returns the measures of a code without its parents, by id. */
-export function measuresAt(code: string, lists: Lists): Measure[] {
+export function measuresAt(code: string, lists: MeasureSourceLists): Measure[] {
   const entries = lists.by('measures', 'commodity', code);
   const sorted = entries.length > 1 ? entries.toSorted(byCode) : entries;
   return sorted.flatMap((entry) => measureOf(entry, lists) ?? []);
@@ -39,7 +39,7 @@ function byCode(one: Entry, other: Entry): number {
 }
 
 /** Null if the measure type is not in its list. */
-export function measureOf(entry: Entry, lists: Lists): Measure | null {
+export function measureOf(entry: Entry, lists: MeasureSourceLists): Measure | null {
   const type = lists.entry('measure-types', textAttribute(entry, 'type') ?? '');
   const said = type && saidByType(type);
   if (!type || !said) return null;
@@ -94,7 +94,7 @@ function directionOf(type: Entry): Measure['direction'] | null {
 }
 
 /** Null for every country. A code that is not an area is a country. */
-function countriesOf(code: string, { entry }: Lists): ReadonlySet<string> | null {
+function countriesOf(code: string, { entry }: MeasureSourceLists): ReadonlySet<string> | null {
   const area = entry('areas', code);
   if (!area) return new Set([code]);
   const known = areas.get(area);
@@ -121,7 +121,7 @@ function dutyOf(entry: Entry): DutyExpression | null {
 
 const none: Measure['conditions'] = [];
 
-function conditionsOf(measure: string, { by }: Lists): Measure['conditions'] {
+function conditionsOf(measure: string, { by }: MeasureSourceLists): Measure['conditions'] {
   const entries = by('conditions', 'measure', measure);
   if (entries.length === 0) return none;
   const sorted = entries.toSorted((one, other) => sequenceOf(one) - sequenceOf(other));

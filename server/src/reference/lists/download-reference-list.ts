@@ -7,7 +7,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
-import { entryLine, headLine, writeEntries } from './entries.ts';
+import { entryLine, headerLine, writeEntries } from './entries.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { isListName, type ListName, listDefinitions } from './lists.ts';
 import type { Entry } from './reference.ts';
@@ -104,7 +104,7 @@ async function* csvOf(
   texts: readonly string[],
   pages: AsyncIterable<readonly Entry[]>,
 ): AsyncGenerator<string> {
-  yield headLine(definition, texts);
+  yield headerLine(definition, texts);
   for await (const page of pages) yield page.map((entry) => entryLine(definition, texts, entry)).join('');
 }
 

@@ -54,7 +54,7 @@ export function canBeNegative({ sum, min, max }: DutyExpression): boolean {
 }
 
 /** Formats a duty. Parsing the result returns the same duty. */
-export function writeDutyExpression({ sum, min, max }: DutyExpression): string {
+export function formatDutyExpression({ sum, min, max }: DutyExpression): string {
   const bound = (name: string, terms: readonly DutyTerm[] | null): string =>
     terms ? ` ${name} ${writeSum(terms)}` : '';
   return `${writeSum(sum)}${bound('MIN', min)}${bound('MAX', max)}`;

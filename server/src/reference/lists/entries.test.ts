@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readEntries, readLines, storedFault, writeEntries } from './entries.ts';
+import { readEntries, readLines, storedLineError, writeEntries } from './entries.ts';
 import { listDefinitions } from './lists.ts';
 
 const { ports, currencies, commodities } = listDefinitions;
@@ -8,7 +8,7 @@ const head = 'code,valid_from,valid_until,name,functions';
 
 const faultsOf = async (text: string): Promise<string[]> =>
   (await readEntries(ports, text)).faults.map(
-    (fault) => `${fault.line} ${fault.column ?? '-'} ${storedFault(fault).message}`,
+    (fault) => `${fault.line} ${fault.column ?? '-'} ${storedLineError(fault).message}`,
   );
 
 describe('code list files', () => {
@@ -81,7 +81,7 @@ describe('code list files', () => {
     );
     const short = await readEntries(rates, `${head}\nUSD,2027-01-04,,US Dollar\n`);
     assert.deepEqual(
-      short.faults.map((fault) => storedFault(fault).message),
+      short.faults.map((fault) => storedLineError(fault).message),
       ['The line has 4 fields instead of 7'],
     );
   });

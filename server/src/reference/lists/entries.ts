@@ -1,47 +1,47 @@
 import { type CsvFault, csvLine, csvRows } from '../../foundation/csv/csv.ts';
-import { tellFault } from '../../foundation/messages/format-error.ts';
+import { localizeError } from '../../foundation/messages/format-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
-import type { WordsKey } from '../../foundation/messages/message-key.ts';
-import type { Fault, Params } from '../../foundation/messages/validation-error.ts';
+import type { MessageKey } from '../../foundation/messages/message-key.ts';
+import type { MessageParams, ValidationError } from '../../foundation/messages/validation-error.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
 import { attributeOf } from './lists.ts';
 import type { Attribute, Entry } from './reference.ts';
-import { translatedColumn } from './translations.ts';
+import { englishColumnOf } from './translations.ts';
 
 /** An error in a line of a code list file. */
-export interface LineFault {
+export interface LineError {
   readonly line: number;
   readonly column?: string;
   readonly words: CsvWords;
-  readonly params?: Params;
+  readonly params?: MessageParams;
   readonly actual?: string;
   readonly expected?: string;
 }
 
-type CsvWords = Extract<WordsKey, `csv.${string}`>;
+type CsvWords = Extract<MessageKey, `csv.${string}`>;
 
 /** Converts a line error to an error of the request body. */
-export function bodyFault({ line: _line, column: _column, ...told }: LineFault): Fault {
+export function bodyErrorOfLine({ line: _line, column: _column, ...told }: LineError): ValidationError {
   return { code: 'csv', in: 'body', pointer: '', ...told };
 }
 
 /** Converts a line error to its stored format, in the language of stored texts. */
-export function storedFault(fault: LineFault) {
+export function storedLineError(fault: LineError) {
   const { line, column, expected } = fault;
-  const { message } = tellFault(defaultLanguage, bodyFault(fault));
+  const { message } = localizeError(defaultLanguage, bodyErrorOfLine(fault));
   return { line, column, message, expected };
 }
 
 /** A line of a code list file: an entry or all its errors. A file with another header yields no lines. */
 export type ReadLine =
   | { readonly kind: 'entry'; readonly line: number; readonly entry: Entry }
-  | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly LineFault[] }
-  | { readonly kind: 'no list'; readonly faults: readonly [LineFault] };
+  | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly LineError[] }
+  | { readonly kind: 'no list'; readonly faults: readonly [LineError] };
 
 export interface ReadEntries {
   readonly entries: readonly Entry[];
-  readonly faults: readonly LineFault[];
+  readonly faults: readonly LineError[];
 }
 
 const fixedColumns = ['code', 'valid_from', 'valid_until', 'name'] as const;
@@ -58,12 +58,12 @@ interface InFile {
 
 /** Maps a header to the columns of a list; null if it is another list’s header. Language columns can be anywhere. */
 function asInFile(definition: ListDefinition, head: readonly string[]): InFile | null {
-  const own = head.filter((column) => translatedColumn(column) === null);
+  const own = head.filter((column) => englishColumnOf(column) === null);
   const columns = definition.columns.filter(({ name, later }) => later !== true || own.includes(name));
   const isList =
     own.join(',') === headOf({ columns }).join(',') &&
     new Set(head).size === head.length &&
-    head.every((column) => own.includes(translatedColumn(column) ?? column));
+    head.every((column) => own.includes(englishColumnOf(column) ?? column));
   return isList ? { definition: { ...definition, columns }, head } : null;
 }
 
@@ -75,7 +75,7 @@ export async function* readLines(
   let inFile: InFile | null = null;
   for await (const row of csvRows(pieces)) {
     if ('fault' in row) {
-      const fault = { line: row.line, ...csvFault(row) };
+      const fault = { line: row.line, ...csvError(row) };
       yield inFile === null
         ? { kind: 'no list', faults: [fault] }
         : { kind: 'faults', line: row.line, faults: [fault] };
@@ -94,7 +94,7 @@ export async function* readLines(
 }
 
 /** Returns the reason why the reading stopped, with a description of the position. */
-export function csvFault({ line, column, fault, encoding }: CsvFault): Omit<LineFault, 'line'> {
+export function csvError({ line, column, fault, encoding }: CsvFault): Omit<LineError, 'line'> {
   const place = { line, column: column ?? 'unknown' };
   return {
     words: fault,
@@ -104,19 +104,22 @@ export function csvFault({ line, column, fault, encoding }: CsvFault): Omit<Line
   };
 }
 
-function headFault(words: CsvWords, head: readonly string[]): LineFault {
+function headFault(words: CsvWords, head: readonly string[]): LineError {
   return { line: 1, words, expected: head.join(',') };
 }
 
 /** Parses a complete list file: its entries, and every error with its line. */
 export async function readEntries(definition: ListDefinition, file: string | Buffer): Promise<ReadEntries> {
   const placed: { readonly line: number; readonly entry: Entry }[] = [];
-  const faults: LineFault[] = [];
+  const faults: LineError[] = [];
   for await (const read of readLines(definition, [typeof file === 'string' ? Buffer.from(file) : file])) {
     if (read.kind === 'entry') placed.push(read);
     else faults.push(...read.faults);
   }
-  return { entries: placed.map(({ entry }) => entry), faults: [...faults, ...overlaps(placed)] };
+  return {
+    entries: placed.map(({ entry }) => entry),
+    faults: [...faults, ...findOverlappingPeriods(placed)],
+  };
 }
 
 function readLine({ definition, head: whole }: InFile, line: number, fields: readonly string[]): ReadLine {
@@ -129,7 +132,7 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
       faults: [{ line, words: 'csv.fields', params, expected: head.join(',') }],
     };
   }
-  const faults: LineFault[] = [];
+  const faults: LineError[] = [];
   const fault = (column: string, wrong: Wrong): void => void faults.push({ line, column, ...wrong });
   const told = new Set<string>();
   for (const [index, column] of head.entries()) {
@@ -138,7 +141,7 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
     told.add(column);
     fault(column, { words });
   }
-  const own = fields.filter((_, index) => translatedColumn(head[index] ?? '') === null);
+  const own = fields.filter((_, index) => englishColumnOf(head[index] ?? '') === null);
   const [code = '', validFrom = '', until = '', name = ''] = own;
   for (const [column, wrong] of fixedFaults(definition, [code, validFrom, until, name])) {
     if (!told.has(column)) fault(column, wrong);
@@ -166,15 +169,15 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
 function headOfLine({ columns }: ListDefinition, head: readonly string[], fields: number): readonly string[] {
   const isLater = (column: string): boolean =>
     columns.some(({ name, later }) => name === column && later === true);
-  const isShort = head.slice(fields).every((column) => translatedColumn(column) !== null || isLater(column));
+  const isShort = head.slice(fields).every((column) => englishColumnOf(column) !== null || isLater(column));
   const own = head.slice(0, fields);
-  return isShort && own.every((column) => translatedColumn(column) === null) ? own : head;
+  return isShort && own.every((column) => englishColumnOf(column) === null) ? own : head;
 }
 
 /** Returns the translations of a line, by column. */
 function textsOf(head: readonly string[], fields: readonly string[]): (readonly [string, string])[] {
   return head.flatMap((column, index) =>
-    translatedColumn(column) === null ? [] : [[column, fields[index] ?? ''] as const],
+    englishColumnOf(column) === null ? [] : [[column, fields[index] ?? ''] as const],
   );
 }
 
@@ -187,7 +190,7 @@ function textFault(text: string): CsvWords | null {
   return hasUnsafeCharacters(text) ? 'csv.control' : null;
 }
 
-type Wrong = Pick<LineFault, 'words' | 'params' | 'actual' | 'expected'>;
+type Wrong = Pick<LineError, 'words' | 'params' | 'actual' | 'expected'>;
 
 function fixedFaults(
   definition: ListDefinition,
@@ -233,7 +236,9 @@ export function attributeIn(column: Column, text: string): Attribute {
 }
 
 /** Finds overlapping periods of a code, since a code has one meaning per day. */
-function overlaps(placed: readonly { readonly line: number; readonly entry: Entry }[]): LineFault[] {
+function findOverlappingPeriods(
+  placed: readonly { readonly line: number; readonly entry: Entry }[],
+): LineError[] {
   const sorted = placed.toSorted(({ entry: a }, { entry: b }) =>
     `${a.code} ${a.validFrom}` < `${b.code} ${b.validFrom}` ? -1 : 1,
   );
@@ -248,7 +253,7 @@ function overlaps(placed: readonly { readonly line: number; readonly entry: Entr
 }
 
 /** Formats a list as a file that `readEntries` can parse. The language columns come last. */
-export function headLine(definition: ListDefinition, texts: readonly string[]): string {
+export function headerLine(definition: ListDefinition, texts: readonly string[]): string {
   return csvLine([...headOf(definition), ...texts], 'unix');
 }
 
@@ -262,7 +267,7 @@ export function entryLine(definition: ListDefinition, texts: readonly string[], 
 /** Formats a file with the language columns that its entries have. */
 export function writeEntries(definition: ListDefinition, entries: readonly Entry[]): string {
   const texts = [...new Set(entries.flatMap((entry) => Object.keys(entry.texts ?? {})))].toSorted();
-  return headLine(definition, texts) + entries.map((entry) => entryLine(definition, texts, entry)).join('');
+  return headerLine(definition, texts) + entries.map((entry) => entryLine(definition, texts, entry)).join('');
 }
 
 function attributeText(value: Attribute): string {

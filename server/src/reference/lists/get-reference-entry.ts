@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import { dayElement, orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -29,7 +29,7 @@ const EntryWithPeriods = Type.Object(
   {
     list: Type.String({ description: 'Name of the code list.' }),
     code: Type.String({ description: 'Requested code.' }),
-    date: dayElement('Date for which the response contains the meaning of the code.'),
+    date: daySchema('Date for which the response contains the meaning of the code.'),
     entry: orNull(EntryBody, 'Meaning of the code on the date. Null if the code is not valid on that date.'),
     tariff: orNull(
       TariffLineBody,
@@ -53,7 +53,7 @@ export const getReferenceEntry = declarantOperation(
       'Returns the meaning of a code on a date, and all periods of validity of the code. For a code that was never valid, the response is 404.',
     scope: 'reference:read',
     params: Type.Object(
-      { list: listParam, code: pathId('Code of the entry.') },
+      { list: listParam, code: pathIdSchema('Code of the entry.') },
       { additionalProperties: false },
     ),
     query: Type.Object({ date: dateQuery }, { additionalProperties: false }),

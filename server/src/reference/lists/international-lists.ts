@@ -1,7 +1,7 @@
 import { decimal, description, form, type ListDefinition, oneOf, unit } from './list-definition.ts';
 
 /** Lists of international standards. */
-export const worldLists = {
+export const internationalLists = {
   countries: {
     title: 'Countries',
     description: 'Countries and territories.',

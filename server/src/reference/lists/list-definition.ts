@@ -1,7 +1,7 @@
 import { anchored, country as ownCountry } from '../../country/public.ts';
 
 /** Format of a text: pattern and description. */
-export interface Form {
+export interface TextFormat {
   readonly expected: string;
   readonly test: (text: string) => boolean;
 }
@@ -13,16 +13,16 @@ export interface Column {
   readonly kind: 'text' | 'integer' | 'codes';
   readonly required?: boolean;
   /** Format of the column's text (for `codes`, of each code). */
-  readonly holds?: Form;
+  readonly holds?: TextFormat;
   readonly description: string;
   /** Rules that depend on the column, each covered by a test; `shown` if it is only displayed. */
-  readonly readBy: 'shown' | readonly Reader[];
+  readonly readBy: 'shown' | readonly DependentRule[];
   /** Whether the column was added later: files may lack it, and an empty value sets no attribute. */
   readonly later?: boolean;
 }
 
 /** A rule id, or a calculation: duties, interest or quota allocation. */
-export type Reader = `R${number}` | 'duties' | 'interest' | 'quotas';
+export type DependentRule = `R${number}` | 'duties' | 'interest' | 'quotas';
 
 export interface ListDefinition {
   readonly title: string;
@@ -33,14 +33,14 @@ export interface ListDefinition {
   readonly columns: readonly Column[];
 }
 
-export function form(pattern: RegExp): Form {
+export function form(pattern: RegExp): TextFormat {
   return {
     expected: `the form ${pattern.source}`,
     test: (text) => pattern.test(text),
   };
 }
 
-export function oneOf(...values: readonly string[]): Form {
+export function oneOf(...values: readonly string[]): TextFormat {
   return {
     expected: `one of: ${values.join(', ')}`,
     test: (text) => values.includes(text),

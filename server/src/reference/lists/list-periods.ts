@@ -18,7 +18,7 @@ export type PeriodsOf = (list: ListName) => ListPeriods;
 const noPeriods: readonly Entry[] = [];
 const noCodes: readonly string[] = [];
 
-export function plainly(periods: PeriodsByCode): PeriodsOf {
+export function periodsWithoutDifferences(periods: PeriodsByCode): PeriodsOf {
   return (list) => {
     const codes = periods.get(list);
     return {
@@ -55,7 +55,7 @@ export function withDifferences(
   periods: PeriodsByCode,
   differing: ReadonlyMap<ListName, Differences>,
 ): PeriodsOf {
-  const plain = plainly(periods);
+  const plain = periodsWithoutDifferences(periods);
   return (list) => {
     const now = plain(list);
     const then = differing.get(list);

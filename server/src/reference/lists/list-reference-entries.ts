@@ -9,7 +9,7 @@ import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
 import { isListName } from './lists.ts';
 import type { Entry } from './reference.ts';
-import type { RememberedReference } from './reference-of-day.ts';
+import type { CachedReference } from './reference-of-day.ts';
 import {
   dateQuery,
   EntryBody,
@@ -19,7 +19,7 @@ import {
   listParam,
   tagOf,
 } from './representation.ts';
-import type { SearchedList } from './search-entries.ts';
+import type { SearchableList } from './search-entries.ts';
 import { findListStates, listEntries } from './store.ts';
 
 const q = Type.Optional(
@@ -68,7 +68,7 @@ export const listReferenceEntries = declarantOperation(
   },
   (parts: {
     readonly database: Database;
-    readonly reference: RememberedReference;
+    readonly reference: CachedReference;
     readonly cursorKey: Uint8Array;
     readonly now: () => Date;
   }) => {
@@ -130,7 +130,7 @@ function byCode(entry: Entry): Found {
 
 /** Returns search results after a position, plus one if there are more. */
 async function find(
-  list: SearchedList,
+  list: SearchableList,
   { q: words, below: code }: Search,
   from: number,
   limit: number,

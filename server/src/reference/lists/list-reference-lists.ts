@@ -3,7 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
+import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { Column } from './list-definition.ts';
@@ -28,7 +28,7 @@ export const listReferenceLists = declarantOperation(
         description: 'The code lists.',
         body: listBody(ListBody, 'Code lists.'),
         headers: ['ETag'],
-        examples: { lists: { summary: 'One code list', value: onlyPage([exampleList()]) } },
+        examples: { lists: { summary: 'One code list', value: singlePage([exampleList()]) } },
       },
     },
     problems: [inputInvalid],
@@ -43,7 +43,7 @@ export const listReferenceLists = declarantOperation(
         const counts = await countEntries(sql, day);
         const stateOf = (list: ListName) => states.find(({ name }) => name === list);
         const items = listNames.map((list) => codeListBody(list, stateOf(list), counts.get(list) ?? 0));
-        return answer(200, onlyPage(items), ['ETag', tag]);
+        return answer(200, singlePage(items), ['ETag', tag]);
       });
     },
 );

@@ -1,9 +1,9 @@
-import { worldLists } from './international-lists.ts';
+import { internationalLists } from './international-lists.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
-import { measureLists } from './measure-list-definitions.ts';
+import { measureListDefinitions } from './measure-list-definitions.ts';
 import { nationalLists } from './national-lists.ts';
 
-const definitions = { ...worldLists, ...nationalLists, ...measureLists };
+const definitions = { ...internationalLists, ...nationalLists, ...measureListDefinitions };
 
 export type ListName = keyof typeof definitions;
 

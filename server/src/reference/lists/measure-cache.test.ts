@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plainly } from './list-periods.ts';
+import { periodsWithoutDifferences } from './list-periods.ts';
 import type { ListName } from './lists.ts';
-import { heldMeasures } from './measure-cache.ts';
+import { createMeasureCache } from './measure-cache.ts';
 import type { Attribute, Entry } from './reference.ts';
 
 type Row = readonly [
@@ -54,7 +54,7 @@ const rows: Partial<Record<ListName, readonly Row[]>> = {
   ],
 };
 
-const periodsOf = plainly(
+const periodsOf = periodsWithoutDifferences(
   new Map(
     Object.entries(rows).map(([list, entries]) => [
       list,
@@ -80,14 +80,18 @@ describe('measure cache', () => {
   const codes = ['09012100', '0901', '09'];
 
   test('returns the same measures as a direct build for every day, in any query order', () => {
-    const held = heldMeasures(periodsOf);
+    const held = createMeasureCache(periodsOf);
     for (const day of [...days, ...days.toReversed()])
       for (const code of codes)
-        assert.deepEqual(held.of(code, day), heldMeasures(periodsOf).of(code, day), `${code} on ${day}`);
+        assert.deepEqual(
+          held.of(code, day),
+          createMeasureCache(periodsOf).of(code, day),
+          `${code} on ${day}`,
+        );
   });
 
   test('returns the same objects until an underlying entry starts or ends', () => {
-    const held = heldMeasures(periodsOf);
+    const held = createMeasureCache(periodsOf);
     const changes = days.filter(
       (day, index) => held.of('09012100', day) !== held.of('09012100', days[index - 1] ?? day),
     );
@@ -99,7 +103,7 @@ describe('measure cache', () => {
 
   test('contains prepared measures before the first query', async () => {
     let asked = 0;
-    const held = heldMeasures((list) => {
+    const held = createMeasureCache((list) => {
       asked += 1;
       return periodsOf(list);
     });

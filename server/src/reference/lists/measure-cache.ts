@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { branchOf, type Lists, measuresAt } from './build-measures.ts';
+import { branchOf, type MeasureSourceLists, measuresAt } from './build-measures.ts';
 import type { PeriodsOf } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { type Day, type Entry, validOn } from './reference.ts';
 
 /** Cache of the measures of commodity codes on any day. */
-export interface HeldMeasures {
+export interface MeasureCache {
   /**
    * Returns the measures of a code and its parents, nearest first. Must be called only with codes of the
    * tariff, because the result is cached.
@@ -35,28 +35,28 @@ interface Span {
 }
 
 /** Measures built for a day, with the other days to which they apply. */
-interface Held extends Span {
+interface CachedMeasures extends Span {
   readonly measures: readonly Measure[];
 }
 
 /** Limits memory when a caller queries many days. */
-const mostSpans = 4;
+const maxCachedSpans = 4;
 
 /**
  * Builds measures in advance or on first use, and caches them until the next day on which an underlying entry
  * starts or ends. Most days share the measures of the previous day.
  */
-export function heldMeasures(periodsOf: PeriodsOf): HeldMeasures {
-  const ofBranch = new Map<string, Held[]>();
-  const ofCode = new Map<string, Held[]>();
-  const own = (code: string, day: Day): Held =>
+export function createMeasureCache(periodsOf: PeriodsOf): MeasureCache {
+  const ofBranch = new Map<string, CachedMeasures[]>();
+  const ofCode = new Map<string, CachedMeasures[]>();
+  const own = (code: string, day: Day): CachedMeasures =>
     held(ofCode, code, day, () => {
-      const lists = watchedLists(day, periodsOf);
+      const lists = dependencyTrackingLists(day, periodsOf);
       return { measures: measuresAt(code, lists), ...lists.span() };
     });
-  const branch = (code: string, day: Day): Held =>
+  const branch = (code: string, day: Day): CachedMeasures =>
     held(ofBranch, code, day, () => {
-      const lists = watchedLists(day, periodsOf);
+      const lists = dependencyTrackingLists(day, periodsOf);
       const found = branchOf(code, lists).map((each) => own(each, day));
       for (const each of found) lists.narrow(each);
       return { measures: found.flatMap(({ measures }) => measures), ...lists.span() };
@@ -75,17 +75,22 @@ export function heldMeasures(periodsOf: PeriodsOf): HeldMeasures {
   };
 }
 
-function held(known: Map<string, Held[]>, code: string, day: Day, make: () => Held): Held {
+function held(
+  known: Map<string, CachedMeasures[]>,
+  code: string,
+  day: Day,
+  make: () => CachedMeasures,
+): CachedMeasures {
   const spans = known.get(code);
   for (const each of spans ?? []) if (each.from <= day && day < each.before) return each;
   const made = make();
   if (!spans) known.set(code, [made]);
-  else if (spans.push(made) > mostSpans) spans.shift();
+  else if (spans.push(made) > maxCachedSpans) spans.shift();
   return made;
 }
 
 /** Wraps the lists of a day and records the days for which their results are the same. */
-function watchedLists(day: Day, periodsOf: PeriodsOf) {
+function dependencyTrackingLists(day: Day, periodsOf: PeriodsOf) {
   let [from, before] = ['', '~'];
   const narrow = (to: Span): void => {
     if (to.from > from) from = to.from;
@@ -104,7 +109,7 @@ function watchedLists(day: Day, periodsOf: PeriodsOf) {
     }
     return found;
   };
-  const lists: Lists = {
+  const lists: MeasureSourceLists = {
     entry: (list, code) => valid(periodsOf(list).of(code)),
     by(list, attribute, value) {
       const periods = periodsOf(list);

@@ -16,7 +16,7 @@ const duty = {
 };
 
 /** Lists of a measure-based tariff, which extends the flat list `commodities`. They are applied together. */
-export const measureLists = {
+export const measureListDefinitions = {
   nomenclature: {
     title: 'Commodity nomenclature',
     description: 'Chapters, headings and lower levels of the tariff, to whose codes tariff measures apply.',

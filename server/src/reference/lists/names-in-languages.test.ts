@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
@@ -17,7 +17,7 @@ import {
 } from '../testing/reference.ts';
 import type { ListName } from './lists.ts';
 import type { Entry } from './reference.ts';
-import { rememberReference } from './reference-of-day.ts';
+import { cacheReference } from './reference-of-day.ts';
 
 let testing: MigratedTestDatabase;
 let operations: Operation[];
@@ -30,7 +30,7 @@ before(async () => {
   const source = { now: testNow, random: randomBytes };
   const baseUrl = 'https://portal.example';
   operations = [
-    ...referenceOperations({ database, calendar: utc, cursorKey, now: testNow }),
+    ...referenceOperations({ database, calendar: utcCalendar, cursorKey, now: testNow }),
     ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl }),
   ];
 });
@@ -69,7 +69,7 @@ const changesOf = ({ body }: TestAnswer) => {
 };
 const none = { added: 0, changed: 0, ended: 0, removed: 0 };
 /** Reference data of a node that has just started. */
-const remembered = () => rememberReference({ sql: testing.database.system, clock: () => (time += 3_000) });
+const remembered = () => cacheReference({ sql: testing.database.system, clock: () => (time += 3_000) });
 const namesOn = async (list: ListName, code: string, version?: number) =>
   (await remembered().on('2026-11-21', version === undefined ? undefined : { [list]: version })).namesOf(
     list,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { changeList, referenceTestDatabase, testNow } from '../testing/reference.ts';
 import type { Entry } from './reference.ts';
-import { rememberReference } from './reference-of-day.ts';
+import { cacheReference } from './reference-of-day.ts';
 import { findListStates } from './store.ts';
 
 const day = '2026-11-21';
@@ -26,7 +26,7 @@ describe('older versions of a list', () => {
 
   const change = (list: 'ports' | 'packages', how: (entries: readonly Entry[]) => readonly Entry[]) =>
     changeList(testing.database, list, how, testNow());
-  const remember = () => rememberReference({ sql: testing.database.system, clock: () => (time += 3_000) });
+  const remember = () => cacheReference({ sql: testing.database.system, clock: () => (time += 3_000) });
 
   test('stay unchanged by later changes, additions and removals', async () => {
     const first = (await remember().on(day)).versions;

@@ -19,7 +19,7 @@ const mostCodes = 50_000;
  * Caches the most recently used differences, up to about ten thousand codes in total. Two versions usually
  * differ in few codes.
  */
-export function rememberPastVersions(sql: Sql): PastVersions {
+export function cachePastVersions(sql: Sql): PastVersions {
   const kept = new Map<string, { readonly list: ListName; readonly differences: Differences }>();
   // The state of each list in memory that the differences refer to.
   const states = new Map<ListName, number>();

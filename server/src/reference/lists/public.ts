@@ -4,20 +4,20 @@ export { type DutyRate, parseDocument, parsePreferences } from './duty.ts';
 export {
   type DutyExpression,
   type DutyTerm,
+  formatDutyExpression,
   parseDutyExpression,
-  writeDutyExpression,
 } from './duty-expression.ts';
 export {
   attributeIn,
-  bodyFault,
-  csvFault,
+  bodyErrorOfLine,
+  csvError,
   entryLine,
-  headLine,
-  type LineFault,
+  headerLine,
+  type LineError,
   type ReadLine,
   readEntries,
   readLines,
-  storedFault,
+  storedLineError,
 } from './entries.ts';
 export { getReferenceEntry } from './get-reference-entry.ts';
 export { listReferenceEntries } from './list-reference-entries.ts';
@@ -30,13 +30,13 @@ export type { Quota, QuotaAllocation } from './quota.ts';
 export { codesAttribute, type Day, type Entry, searchText, textAttribute } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {
+  type CachedReference,
+  cacheReference,
   type ReferenceOfDay,
-  type RememberedReference,
   referenceOfEntries,
-  rememberReference,
 } from './reference-of-day.ts';
 export { EntryBody, entryBody, exampleStored, tagOf } from './representation.ts';
-export type { Upcoming } from './scheduled-changes.ts';
+export type { ScheduledChange } from './scheduled-changes.ts';
 export {
   findListStates,
   type ListVersions,
@@ -52,11 +52,11 @@ export {
 export {
   readTariff,
   type TariffEntries,
-  type TariffFault,
-  tariffFaults,
+  type TariffError,
   tariffLists,
+  validateTariff,
 } from './tariff-errors.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
 export { nameIn, textColumns } from './translations.ts';
 export { kilogram } from './units.ts';
-export { type ChargeCodes, chargeFaults } from './validate-charges.ts';
+export { type ChargeCodes, validateCharges } from './validate-charges.ts';

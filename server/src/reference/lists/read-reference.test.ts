@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
-import { readShippedLists } from '../bundled/bundled-lists.ts';
+import { readBundledLists } from '../bundled/bundled-lists.ts';
 import { referenceOperations } from '../testing/operations.ts';
 import { reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { readEntries } from './entries.ts';
@@ -17,7 +17,12 @@ let operations: Operation[];
 before(async () => {
   testing = await referenceTestDatabase();
   const { database } = testing;
-  operations = referenceOperations({ database, calendar: utc, cursorKey: Buffer.alloc(32, 7), now: testNow });
+  operations = referenceOperations({
+    database,
+    calendar: utcCalendar,
+    cursorKey: Buffer.alloc(32, 7),
+    now: testNow,
+  });
 });
 after(() => testing.stop());
 
@@ -66,7 +71,7 @@ describe('200', () => {
       const next = member(found.body, 'cursor');
       cursor = typeof next === 'string' ? next : undefined;
     } while (cursor !== undefined);
-    const all = (await readShippedLists('sandbox')).find(({ list }) => list === 'packages')?.entries;
+    const all = (await readBundledLists('sandbox')).find(({ list }) => list === 'packages')?.entries;
     assert.deepEqual(seen, all?.map(({ code }) => code).toSorted());
   });
 
@@ -157,7 +162,7 @@ describe('200', () => {
   });
 
   test('returns a list as a file that parses to the same entries', async () => {
-    for (const { list, entries } of await readShippedLists('sandbox')) {
+    for (const { list, entries } of await readBundledLists('sandbox')) {
       const { body } = await call('downloadReferenceList', { list });
       assert.equal(typeof body, 'string');
       const read = await readEntries(listDefinitions[list], String(body));

@@ -9,7 +9,7 @@ import {
 import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { referenceChannel } from './reference-changes.ts';
-import { type ReferenceOfDay, referenceOn, rememberReference } from './reference-of-day.ts';
+import { cacheReference, type ReferenceOfDay, referenceOn } from './reference-of-day.ts';
 import { readList, readListStates, replaceList } from './store.ts';
 
 let testing: MigratedTestDatabase;
@@ -86,7 +86,7 @@ describe('reference data in memory', () => {
         return system.query(text, values);
       },
     };
-    const remembered = rememberReference({ sql, clock: () => at });
+    const remembered = cacheReference({ sql, clock: () => at });
     const [first] = await Promise.all(Array.from({ length: 5 }, () => remembered.on('2026-11-21')));
     assert.equal(reads, 1);
     assert.equal(await remembered.on('2026-11-21'), first);
@@ -108,7 +108,7 @@ describe('reference data in memory', () => {
     const sql: Sql = {
       query: (text, values) => (away ? Promise.reject(new Error('away')) : system.query(text, values)),
     };
-    const remembered = rememberReference({ sql, clock: () => at });
+    const remembered = cacheReference({ sql, clock: () => at });
     away = true;
     await assert.rejects(remembered.on('2026-11-21'), /away/);
     away = false;
@@ -137,7 +137,7 @@ describe('cached reference data after a notification', () => {
       },
       onLost: (lost) => void listeners.push(lost),
     };
-    const remembered = rememberReference({ sql, clock: () => 0, notifications });
+    const remembered = cacheReference({ sql, clock: () => 0, notifications });
     await remembered.on('2026-11-21');
     await rename('Told');
     texts.length = 0;

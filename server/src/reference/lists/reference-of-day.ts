@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { type Calendar, calendarOf, utc } from '../../foundation/calendar.ts';
+import { type Calendar, calendarOf, utcCalendar } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { lazy } from '../../foundation/lazy.ts';
@@ -7,21 +7,21 @@ import { rateOfUnit } from './exchange-rate.ts';
 import {
   type PeriodsByCode,
   type PeriodsOf,
-  plainly,
+  periodsWithoutDifferences,
   validEntries,
   withDifferences,
 } from './list-periods.ts';
 import { type ListName, listNames } from './lists.ts';
 import type { Measure } from './measure.ts';
-import { type HeldMeasures, heldMeasures, listsOfMeasures } from './measure-cache.ts';
-import { type Differences, rememberPastVersions } from './past-versions.ts';
+import { createMeasureCache, listsOfMeasures, type MeasureCache } from './measure-cache.ts';
+import { cachePastVersions, type Differences } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Quota, quotaOf } from './quota.ts';
 
 import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
-import { type UpcomingChanges, upcomingAfter } from './scheduled-changes.ts';
-import { type SearchedList, searchedList } from './search-entries.ts';
+import { type ScheduledChanges, scheduledChangesAfter } from './scheduled-changes.ts';
+import { createSearchableList, type SearchableList } from './search-entries.ts';
 import { type ListVersions, readPeriodsByCode, readVersions } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
 import { type ReferencePrice, tariffOfDay } from './tariff-of-day.ts';
@@ -62,17 +62,17 @@ export interface ReferenceOfDay {
   /** Returns the units of national currency for one unit of the currency, as a decimal string. */
   exchangeRate(currency: string): string | null;
   /** Returns a searchable list. */
-  searched(list: ListName): SearchedList;
+  searched(list: ListName): SearchableList;
   /** Scheduled changes after the day. */
-  readonly upcoming: UpcomingChanges;
+  readonly upcoming: ScheduledChanges;
   /** Returns whether a list has no entries on the day, for example before its first import. */
   isEmpty(list: ListName): boolean;
 }
 
-/** Loads all reference data of one day. Frequent callers must use `rememberReference`. */
+/** Loads all reference data of one day. Frequent callers must use `cacheReference`. */
 export async function referenceOn(sql: Sql, day: Day): Promise<ReferenceOfDay> {
   const versions = await readVersions(sql);
-  return onDay(day, versions, plainly(await readPeriodsByCode(sql, listNames)));
+  return onDay(day, versions, periodsWithoutDifferences(await readPeriodsByCode(sql, listNames)));
 }
 
 /** Returns the lists of a day from entries in memory: from files, or downloaded by a client. */
@@ -86,11 +86,11 @@ export function referenceOfEntries(
     periods.set(list, codes);
     for (const entry of entries) codes.set(entry.code, [...(codes.get(entry.code) ?? []), entry]);
   }
-  return onDay(day, {}, plainly(periods));
+  return onDay(day, {}, periodsWithoutDifferences(periods));
 }
 
 /** Cached reference data. */
-export interface RememberedReference {
+export interface CachedReference {
   /** The portal’s calendar, which converts an instant to a day. */
   readonly calendar: Calendar;
   /** Returns the current lists of a day. Lists named in `versions` have the content of that version. */
@@ -105,23 +105,23 @@ const mostDays = 16;
  * notifications and, because these can be lost, on use at most every two seconds. `clock` is monotonic, in
  * ms.
  */
-export function rememberReference(parts: {
+export function cacheReference(parts: {
   readonly sql: Sql;
   readonly clock: () => number;
   /** Defaults to UTC. */
   readonly calendar?: Calendar;
   /** Must listen to `referenceChannel`. */
   readonly notifications?: Pick<Notifications, 'on' | 'onLost'>;
-}): RememberedReference {
+}): CachedReference {
   const { sql, clock, notifications } = parts;
-  const past = rememberPastVersions(sql);
+  const past = cachePastVersions(sql);
   let periods: PeriodsByCode = new Map();
-  let held = heldMeasures(plainly(periods));
+  let held = createMeasureCache(periodsWithoutDifferences(periods));
   let versions: ListVersions = {};
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
   let told = 0;
-  const calendar = calendarOf((parts.calendar ?? utc).zone, {
+  const calendar = calendarOf((parts.calendar ?? utcCalendar).zone, {
     ...country.timeLimits,
     openDays: country.hours?.days ?? [],
     isHoliday: (day) => isInList(periods, 'holidays', day),
@@ -144,7 +144,7 @@ export function rememberReference(parts: {
     if (changed.length > 0) {
       const read = new Map([...periods, ...(await readPeriodsByCode(sql, changed))]);
       if (changed.some((list) => listsOfMeasures.includes(list))) {
-        const next = heldMeasures(plainly(read));
+        const next = createMeasureCache(periodsWithoutDifferences(read));
         await next.prepare(day);
         held = next;
       }
@@ -168,7 +168,7 @@ export function rememberReference(parts: {
     const known = days.get(day);
     if (known) return known;
     if (days.size >= mostDays) days.clear();
-    const made = onDay(day, versions, plainly(periods), held);
+    const made = onDay(day, versions, periodsWithoutDifferences(periods), held);
     days.set(day, made);
     return made;
   }
@@ -216,10 +216,10 @@ function onDay(
   day: Day,
   versions: ListVersions,
   periodsOf: PeriodsOf,
-  held: HeldMeasures = heldMeasures(periodsOf),
+  held: MeasureCache = createMeasureCache(periodsOf),
 ): ReferenceOfDay {
   const lists = new Map(listNames.map((list) => [list, validEntries(day, periodsOf(list))] as const));
-  const searched = new Map<ListName, SearchedList>();
+  const searched = new Map<ListName, SearchableList>();
   const entry = (list: ListName, code: string): Entry | null => lists.get(list)?.entry(code) ?? null;
   const codes = (list: ListName, code: string, attribute: string): readonly string[] | null => {
     const found = entry(list, code);
@@ -257,11 +257,11 @@ function onDay(
     procedures: () => listed().procedures,
     additionalProcedures: () => listed().additional,
     searched(list) {
-      const known = searched.get(list) ?? searchedList(sorted(all(list)).map(([, entry]) => entry));
+      const known = searched.get(list) ?? createSearchableList(sorted(all(list)).map(([, entry]) => entry));
       searched.set(list, known);
       return known;
     },
-    upcoming: upcomingAfter(day, periodsOf),
+    upcoming: scheduledChangesAfter(day, periodsOf),
     isEmpty: (list) => lists.get(list)?.isEmpty() ?? true,
     unit(code) {
       const found = entry('units', code);

@@ -1,4 +1,4 @@
-import { folded } from '../../foundation/search-folding.ts';
+import { foldForSearch } from '../../foundation/search-folding.ts';
 
 /*
  * Glossary
@@ -40,7 +40,7 @@ export function validOn(entry: Pick<Entry, 'validFrom' | 'validUntil'>, day: Day
 export function searchText({ name, attributes, texts = {} }: Entry): string {
   const { description } = attributes;
   const english = typeof description === 'string' ? `${name} ${description}` : name;
-  return [english, ...Object.values(texts)].map(folded).join('\n');
+  return [english, ...Object.values(texts)].map(foldForSearch).join('\n');
 }
 
 /** Returns a text attribute of an entry; null if it is not set. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { listDefinitions, listNames } from './lists.ts';
 import type { Day, Entry } from './reference.ts';
 import type { ListState } from './store.ts';
@@ -8,7 +8,7 @@ import type { TariffLine } from './tariff-line.ts';
 import { attributesIn, nameIn, namesOf } from './translations.ts';
 
 export const dateQuery = Type.Optional(
-  dayElement('Date on which the entries are valid. Default: today in the time zone of the portal.'),
+  daySchema('Date on which the entries are valid. Default: today in the time zone of the portal.'),
 );
 
 const listTable = listNames.map((name) => `\`${name}\` (${listDefinitions[name].title.toLowerCase()})`);
@@ -27,8 +27,8 @@ export const EntryBody = Type.Object(
     names: Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String(), {
       description: 'Name in each available language. `en` is always included.',
     }),
-    validFrom: dayElement('First day of validity.'),
-    validUntil: orNull(dayElement('Last day of validity.'), 'Last day of validity. Null if no end is known.'),
+    validFrom: daySchema('First day of validity.'),
+    validUntil: orNull(daySchema('Last day of validity.'), 'Last day of validity. Null if no end is known.'),
     attributes: Type.Record(
       Type.String(),
       Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]),
@@ -146,7 +146,7 @@ export const ListBody = Type.Object(
       description: 'Version of the list, incremented with each change. 0 before the first change.',
     }),
     changedAt: orNull(
-      timeElement('Time of the change.'),
+      timeSchema('Time of the change.'),
       'Time of the last change. Null before the first change.',
     ),
   },

@@ -1,12 +1,12 @@
 import { lazy } from '../../foundation/lazy.ts';
-import { branchOf, type Lists, measureOf } from './build-measures.ts';
+import { branchOf, type MeasureSourceLists, measureOf } from './build-measures.ts';
 import { entriesWith, type PeriodsOf, periodOn } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { type Day, type Entry, textAttribute } from './reference.ts';
 
 /** A scheduled change: its day and the value before it. */
-export interface Upcoming<Thing> {
+export interface ScheduledChange<Thing> {
   readonly date: Day;
   /** Null if it does not exist before. */
   readonly before: Thing | null;
@@ -14,21 +14,21 @@ export interface Upcoming<Thing> {
 }
 
 /** Scheduled changes within sixty days after a day. */
-export interface UpcomingChanges {
+export interface ScheduledChanges {
   /** Returns the next change of each code: of its attributes, or its start or end. Name changes do not count. */
-  codes(list: ListName): ReadonlyMap<string, Upcoming<Entry>>;
+  codes(list: ListName): ReadonlyMap<string, ScheduledChange<Entry>>;
   /** Returns the next change of each measure of a code and its parents, including its type, area and conditions. */
-  measures(code: string): readonly Upcoming<Measure>[];
+  measures(code: string): readonly ScheduledChange<Measure>[];
 }
 
 const daysAhead = 60;
 
-export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
+export function scheduledChangesAfter(day: Day, periodsOf: PeriodsOf): ScheduledChanges {
   const until = lazy((): Day => Temporal.PlainDate.from(day).add({ days: daysAhead }).toString());
-  const lists = (on: Day): Lists => listsOn(on, periodsOf);
-  const found = new Map<ListName, ReadonlyMap<string, Upcoming<Entry>>>();
-  const changesIn = (list: ListName): ReadonlyMap<string, Upcoming<Entry>> => {
-    const changes = new Map<string, Upcoming<Entry>>();
+  const lists = (on: Day): MeasureSourceLists => listsOn(on, periodsOf);
+  const found = new Map<ListName, ReadonlyMap<string, ScheduledChange<Entry>>>();
+  const changesIn = (list: ListName): ReadonlyMap<string, ScheduledChange<Entry>> => {
+    const changes = new Map<string, ScheduledChange<Entry>>();
     const { codes, of } = periodsOf(list);
     for (const code of codes()) {
       const periods = of(code);
@@ -68,7 +68,7 @@ function firstChange<Thing>(
   today: Day,
   thingOn: (on: Day) => Thing | null,
   text: (thing: Thing) => string,
-): Upcoming<Thing> | null {
+): ScheduledChange<Thing> | null {
   if (days.length === 0) return null;
   const before = thingOn(today);
   const said = before && text(before);
@@ -106,7 +106,7 @@ function periodsOfMeasure(id: string, periodsOf: PeriodsOf): (readonly Entry[])[
   ];
 }
 
-function listsOn(on: Day, periodsOf: PeriodsOf): Lists {
+function listsOn(on: Day, periodsOf: PeriodsOf): MeasureSourceLists {
   return {
     entry: (list, code) => periodOn(periodsOf(list).of(code), on),
     by: (list, attribute, value) => entriesWith(periodsOf(list), on, attribute, value),

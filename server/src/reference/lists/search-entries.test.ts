@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { readShippedLists } from '../bundled/bundled-lists.ts';
+import { readBundledLists } from '../bundled/bundled-lists.ts';
 import type { ListName } from './lists.ts';
-import { type SearchedList, searchedList } from './search-entries.ts';
+import { createSearchableList, type SearchableList } from './search-entries.ts';
 
-const lists = new Map<string, SearchedList>();
+const lists = new Map<string, SearchableList>();
 before(async () => {
-  for (const { list, entries } of await readShippedLists('sandbox')) {
+  for (const { list, entries } of await readBundledLists('sandbox')) {
     const valid = entries.filter(({ validUntil }) => validUntil === null);
-    lists.set(list, searchedList(valid));
+    lists.set(list, createSearchableList(valid));
   }
 });
 

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 import { lazy } from '../../foundation/lazy.ts';
-import { folded } from '../../foundation/search-folding.ts';
+import { foldForSearch } from '../../foundation/search-folding.ts';
 import { type Entry, searchText } from './reference.ts';
 
 /** Searchable entries of a list on a day. */
-export interface SearchedList {
+export interface SearchableList {
   /** Returns the best matches first: entries that contain every word or, without such entries, similar ones. */
   find(q: string): Promise<readonly Entry[]>;
   /** Returns the parents of a code, shortest first. */
@@ -14,16 +14,16 @@ export interface SearchedList {
 }
 
 /** Creates the search. It caches the normalized texts, and builds the fuzzy index on first use. */
-export function searchedList(entries: readonly Entry[]): SearchedList {
+export function createSearchableList(entries: readonly Entry[]): SearchableList {
   const texts = lazy(() => entries.map((entry) => ({ entry, text: `\n${searchText(entry)}` })));
   const codes = lazy(() => new Map(entries.map((entry) => [entry.code, entry])));
   const mistyped = lazy(() => indexOf(entries));
   return {
     async find(q) {
-      const words = folded(q).split(/\s+/).filter(Boolean);
+      const words = foldForSearch(q).split(/\s+/).filter(Boolean);
       const wanted = words.join(' ');
       const holding = texts().flatMap(({ entry, text }) => {
-        const code = folded(entry.code);
+        const code = foldForSearch(entry.code);
         const holds = words.every((word) => code.startsWith(word) || text.includes(word));
         return holds ? [{ entry, rank: rankOf(code, text, wanted) }] : [];
       });

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, searchText } from './reference.ts';
-import { sharedTexts } from './translations.ts';
+import { createTextInterning } from './translations.ts';
 
 /** Versions of some or all lists, by list name. */
 export type ListVersions = Readonly<Partial<Record<ListName, number>>>;
@@ -128,7 +128,7 @@ export async function readPeriodsByCode(
   wanted: readonly ListName[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>> {
   const lists = new Map<string, Map<string, Entry[]>>(wanted.map((name) => [name, new Map()]));
-  const shared = sharedTexts();
+  const shared = createTextInterning();
   for (const { list, ...row } of await readLists(sql, wanted)) {
     const codes = lists.get(list);
     const entry = shared(row);

@@ -18,7 +18,7 @@ export const tariffLists = [
 export type TariffList = (typeof tariffLists)[number];
 
 /** An inconsistency of an entry. */
-export interface TariffFault {
+export interface TariffError {
   readonly list: TariffList;
   readonly code: string;
   readonly validFrom: Day;
@@ -51,16 +51,16 @@ export async function readTariff(sql: Sql): Promise<TariffEntries> {
 }
 
 /** Returns codes that are in no list, and overlapping measures of one type, area and additional code on a branch. */
-export function tariffFaults(lists: TariffEntries): TariffFault[] {
+export function validateTariff(lists: TariffEntries): TariffError[] {
   return [...danglingCodes(lists), ...overlappingMeasures(lists)];
 }
 
-function danglingCodes(lists: TariffEntries): TariffFault[] {
+function danglingCodes(lists: TariffEntries): TariffError[] {
   const codes = new Map(tariffLists.map((list) => [list, new Set(lists[list].map(({ code }) => code))]));
   const has = (code: string, ...among: TariffList[]): boolean =>
     among.some((list) => codes.get(list)?.has(code));
   const isArea = (code: string): boolean => /^[A-Z]{2}$/.test(code) || has(code, 'areas');
-  const asked = (list: TariffList, entry: Entry, wrong: readonly (string | null | false)[]): TariffFault[] =>
+  const asked = (list: TariffList, entry: Entry, wrong: readonly (string | null | false)[]): TariffError[] =>
     wrong.flatMap((found) => (found ? [faultOf(list, entry, 'csv.dangling', found)] : []));
   const unless = (entry: Entry, attribute: string, ...among: TariffList[]): string | null => {
     const code = textAttribute(entry, attribute);
@@ -90,7 +90,7 @@ function danglingCodes(lists: TariffEntries): TariffFault[] {
   ];
 }
 
-function overlappingMeasures({ measures, nomenclature }: TariffEntries): TariffFault[] {
+function overlappingMeasures({ measures, nomenclature }: TariffEntries): TariffError[] {
   const parents = new Map(nomenclature.map((entry) => [entry.code, textAttribute(entry, 'parent')]));
   const placed = Map.groupBy(measures, (entry) => placeOf(entry, textAttribute(entry, 'commodity') ?? ''));
   return measures.flatMap((entry) => {
@@ -136,8 +136,8 @@ function meet(one: Entry, other: Entry): boolean {
 export function faultOf(
   list: TariffList,
   { code, validFrom }: Entry,
-  words: TariffFault['words'],
+  words: TariffError['words'],
   actual: string,
-): TariffFault {
+): TariffError {
   return { list, code, validFrom, words, actual };
 }

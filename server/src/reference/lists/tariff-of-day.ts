@@ -1,7 +1,7 @@
 import { branchOf } from './build-measures.ts';
 import { entriesWith, type PeriodsOf } from './list-periods.ts';
 import type { ListName } from './lists.ts';
-import type { HeldMeasures } from './measure-cache.ts';
+import type { MeasureCache } from './measure-cache.ts';
 import { type Day, type Entry, textAttribute } from './reference.ts';
 import { lineCodes, listedLine, type TariffLine, tariffLine } from './tariff-line.ts';
 
@@ -17,7 +17,7 @@ export function tariffOfDay(
   day: Day,
   entry: (list: ListName, code: string) => Entry | null,
   periodsOf: PeriodsOf,
-  held: HeldMeasures,
+  held: MeasureCache,
 ) {
   const lines = new Map<string, TariffLine>();
   const lineOfNomenclature = (code: string): TariffLine | null => {

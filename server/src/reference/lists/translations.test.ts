@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { folded } from '../../foundation/search-folding.ts';
+import { foldForSearch } from '../../foundation/search-folding.ts';
 import { readEntries, writeEntries } from './entries.ts';
 import { listDefinitions } from './lists.ts';
 import { type Entry, searchText } from './reference.ts';
-import { attributesIn, nameIn, namesOf, sharedTexts, textColumns } from './translations.ts';
+import { attributesIn, createTextInterning, nameIn, namesOf, textColumns } from './translations.ts';
 
 const { ports, preferences } = listDefinitions;
 const geneva: Entry = {
@@ -96,11 +96,11 @@ describe('translated names', () => {
 
   test('are searchable in every language, ignoring case, accents and sharp s', () => {
     assert.equal(searchText(geneva), 'geneva\ngenf\ngeneve');
-    assert.equal(folded('Straßenverkehr ÄÖÜ'), 'strassenverkehr aou');
+    assert.equal(foldForSearch('Straßenverkehr ÄÖÜ'), 'strassenverkehr aou');
   });
 
   test('share memory between entries', () => {
-    const shared = sharedTexts();
+    const shared = createTextInterning();
     const [one, other] = [shared(geneva), shared(structuredClone({ ...geneva, code: 'CHGVX' }))];
     assert.equal(one.texts, other.texts);
     assert.deepEqual(one, geneva);

@@ -9,7 +9,7 @@ import type { Entry } from './reference.ts';
 const form = /^(name|description)_(?!en$)([a-z]{2})$/;
 
 /** Returns the English column that a column translates; null for other columns. */
-export function translatedColumn(column: string): string | null {
+export function englishColumnOf(column: string): string | null {
   return form.exec(column)?.[1] ?? null;
 }
 
@@ -45,7 +45,7 @@ export function textColumns(found: Iterable<string>): readonly string[] {
 }
 
 /** Shares equal texts in memory, because most names repeat across periods, codes and languages. */
-export function sharedTexts(): (entry: Entry) => Entry {
+export function createTextInterning(): (entry: Entry) => Entry {
   const known = new Map<string, string>();
   const groups = new Map<string, Readonly<Record<string, string>>>();
   const shared = (text: string): string => {

@@ -3,7 +3,7 @@ import { type DutyRate, parseDuty, parsePreferences } from './duty.ts';
 import { canBeNegative, type DutyTerm, parseDutyExpression } from './duty-expression.ts';
 import { parseThreshold } from './measure.ts';
 import { type Entry, textAttribute } from './reference.ts';
-import { faultOf, type TariffEntries, type TariffFault, type TariffList } from './tariff-errors.ts';
+import { faultOf, type TariffEntries, type TariffError, type TariffList } from './tariff-errors.ts';
 
 /** Codes that charges can use, in any period. */
 export interface ChargeCodes {
@@ -19,7 +19,7 @@ export interface ChargeCodes {
  * Returns charges that can't be calculated: a measure type without a tax, a currency without an exchange
  * rate, an unknown unit, a duty that can be negative.
  */
-export function chargeFaults(lists: TariffEntries, codes: ChargeCodes): TariffFault[] {
+export function validateCharges(lists: TariffEntries, codes: ChargeCodes): TariffError[] {
   return [
     ...lists['measure-types'].flatMap(untaxed),
     ...lists.measures.flatMap((entry) => withoutMinimum('measures', entry)),
@@ -36,7 +36,7 @@ export function chargeFaults(lists: TariffEntries, codes: ChargeCodes): TariffFa
   ];
 }
 
-function untaxed(entry: Entry): TariffFault[] {
+function untaxed(entry: Entry): TariffError[] {
   const [tax, kind] = [textAttribute(entry, 'tax'), textAttribute(entry, 'kind')];
   const isTaxed = country.taxes.some(({ code, kinds }) =>
     tax === null ? kinds.some((each) => each === kind) : code === tax,
@@ -46,7 +46,7 @@ function untaxed(entry: Entry): TariffFault[] {
   return [faultOf('measure-types', entry, 'csv.no_tax', tax ?? kind ?? '')];
 }
 
-function withoutMinimum(list: TariffList, entry: Entry): TariffFault[] {
+function withoutMinimum(list: TariffList, entry: Entry): TariffError[] {
   const duty = textAttribute(entry, 'duty');
   const parsed = duty === null ? null : parseDutyExpression(duty);
   return duty !== null && parsed !== null && canBeNegative(parsed)
@@ -65,7 +65,7 @@ function among(
   lists: TariffEntries,
   { units, rates }: ChargeCodes,
   statedIn: (entry: Entry) => readonly Stated[],
-): TariffFault[] {
+): TariffError[] {
   const hasRate = (currency: string): boolean =>
     rates === null || currency === country.currency.code || rates.has(currency);
   return lists[list].flatMap((entry) => {

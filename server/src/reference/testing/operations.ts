@@ -1,5 +1,5 @@
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { createReferenceImport } from '../imports/create-reference-import.ts';
 import { deleteReferenceImport } from '../imports/delete-reference-import.ts';
 import { getReferenceImport } from '../imports/get-reference-import.ts';
@@ -12,7 +12,7 @@ import { downloadReferenceList } from '../lists/download-reference-list.ts';
 import { getReferenceEntry } from '../lists/get-reference-entry.ts';
 import { listReferenceEntries } from '../lists/list-reference-entries.ts';
 import { listReferenceLists } from '../lists/list-reference-lists.ts';
-import { rememberReference } from '../lists/reference-of-day.ts';
+import { cacheReference } from '../lists/reference-of-day.ts';
 
 const referenceDefinitions = [
   listReferenceLists,
@@ -21,13 +21,13 @@ const referenceDefinitions = [
   getReferenceEntry,
 ];
 
-export type ReferenceParts = PartsOf<(typeof referenceDefinitions)[number]>;
+export type ReferenceParts = DependenciesOf<(typeof referenceDefinitions)[number]>;
 
 /** Creates the module's operations with test dependencies. */
 export function referenceOperations(parts: Omit<ReferenceParts, 'reference'>): Operation[] {
   const { database, calendar } = parts;
-  const reference = rememberReference({ sql: database.system, calendar, clock: () => performance.now() });
-  return wire<ReferenceParts>(referenceDefinitions, { ...parts, reference });
+  const reference = cacheReference({ sql: database.system, calendar, clock: () => performance.now() });
+  return withDependenciesAll<ReferenceParts>(referenceDefinitions, { ...parts, reference });
 }
 
 const referenceImportDefinitions = [
@@ -41,10 +41,10 @@ const referenceImportDefinitions = [
   deleteReferenceImport,
 ];
 
-export type ReferenceImportParts = PartsOf<(typeof referenceImportDefinitions)[number]>;
+export type ReferenceImportParts = DependenciesOf<(typeof referenceImportDefinitions)[number]>;
 
 /** Creates the module's import operations with test dependencies. */
 export function referenceImportOperations(parts: Omit<ReferenceImportParts, 'turns'>): Operation[] {
   const turns = createTurns(() => performance.now());
-  return wire<ReferenceImportParts>(referenceImportDefinitions, { ...parts, turns });
+  return withDependenciesAll<ReferenceImportParts>(referenceImportDefinitions, { ...parts, turns });
 }

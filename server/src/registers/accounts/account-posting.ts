@@ -27,7 +27,7 @@ export async function refuseAccount(
 }
 
 /** Does the same as a text, for decisions without a request. */
-export async function reasonAgainstAccount(
+export async function reasonAccountUnavailable(
   transaction: Transaction,
   deferral: Pick<Deferral, 'owner' | 'account' | 'bills' | 'day'>,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { where, wherePage } from '../../foundation/database/sql-condition.ts';
-import type { Within } from '../../foundation/database/tenant-scope.ts';
-import type { Violation } from '../../ledger/public.ts';
+import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
+import type { LedgerViolation } from '../../ledger/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 
@@ -39,11 +39,11 @@ export async function insertAccount(transaction: Transaction, made: Account): Pr
 /** Finds an account of an organisation, or of any. */
 export async function findAccount(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
   lock: '' | 'for update' = '',
 ): Promise<Account | null> {
-  const { text, values } = where([
+  const { text, values } = whereClause([
     ['a.organisation_id =', within],
     ['a.id =', id],
   ]);
@@ -68,11 +68,11 @@ export async function findAccountByNumber(
 
 export function listAccounts(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: { readonly organisationId?: string; readonly number?: string; readonly status?: string },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Account[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
       ['a.organisation_id =', within],
       ['a.organisation_id =', filter.organisationId],
@@ -125,7 +125,7 @@ export interface Deferral {
  * Charges bills together if the account exists, is valid on the day, has this currency and a sufficient
  * available amount; a concurrent charge waits and uses the remainder. Returns false otherwise.
  */
-export async function enterBills(transaction: Transaction, deferral: Deferral): Promise<boolean> {
+export async function chargeBills(transaction: Transaction, deferral: Deferral): Promise<boolean> {
   const { owner, account, bills, currency, declaredBy, declaration, mrn, day } = deferral;
   const rows = await transaction.query(
     `update registers.deferment_accounts a set available = a.available - $3::numeric
@@ -155,7 +155,7 @@ export function totalOf({ bills }: Pick<Deferral, 'bills'>): string {
  * Releases a paid or refunded amount of a charged bill; the account may belong to another organisation than
  * the actor.
  */
-export async function freeBill(
+export async function releaseChargedBill(
   transaction: Transaction,
   {
     owner,
@@ -171,8 +171,8 @@ export async function freeBill(
 }
 
 /** Finds accounts whose available amount differs from the limit less the ledger balance. */
-export function findUnbookedAccounts(sql: Sql, most: number): Promise<Violation[]> {
-  return sql.query<Violation & Record<string, unknown>>(
+export function findAccountsOffLedger(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 4 as invariant, a.organisation_id || ' ' || a.number as subject,
        format('stored: limit %s, available %s, unpaid bills %s; ledger: unpaid bills %s', a.credit_limit, a.available,
          coalesce(b.unpaid, 0), coalesce(s.unpaid, 0)) as message

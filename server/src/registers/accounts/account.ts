@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema, idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { identificationNumber } from '../../organisations/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyOf } from '../../tariff/public.ts';
@@ -20,15 +20,15 @@ const guarantee = orNull(
   guaranteeReference,
   'Reference of the guarantee with which the account holder secures the account; null if no guarantee secures the account',
 );
-const validFrom = dayElement('First day on which bills can be charged.');
-const validUntil = orNull(dayElement('Last day'), 'Last day on which bills can be charged. Null: no end.');
+const validFrom = daySchema('First day on which bills can be charged.');
+const validUntil = orNull(daySchema('Last day'), 'Last day on which bills can be charged. Null: no end.');
 export const accountState = Type.Enum(['active', 'suspended'], {
   description: 'Status. New bills can’t be charged to a suspended account.',
 });
 
 export const NewAccount = Type.Object(
   {
-    organisationId: idElement('org', 'Id of the organisation that holds the deferment account.'),
+    organisationId: idSchema('org', 'Id of the organisation that holds the deferment account.'),
     number: accountNumber,
     holder: Type.Optional(identificationNumber),
     limit,
@@ -52,8 +52,8 @@ export const AccountChange = Type.Object(
 
 export const AccountBody = Type.Object(
   {
-    id: idElement('acc', 'Id of the deferment account.'),
-    organisationId: idElement('org', 'Id of the organisation that holds the deferment account.'),
+    id: idSchema('acc', 'Id of the deferment account.'),
+    organisationId: idSchema('org', 'Id of the organisation that holds the deferment account.'),
     number: accountNumber,
     holder: identificationNumber,
     limit,
@@ -63,8 +63,8 @@ export const AccountBody = Type.Object(
     validFrom,
     validUntil,
     status: accountState,
-    createdAt: timeElement('Time of registration.'),
-    changedAt: timeElement('Time of the last change.'),
+    createdAt: timeSchema('Time of registration.'),
+    changedAt: timeSchema('Time of the last change.'),
   },
   { additionalProperties: false, title: 'DefermentAccount', description: 'A deferment account.' },
 );

@@ -6,7 +6,7 @@ import { auditOf, organisationCaller } from '../../organisations/testing/organis
 import { openTestOffice, type TestOffice } from '../../processing/testing/test-office.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { assertListed, assertRegistered, type TestRegister } from '../testing/registers.ts';
-import { enterBills } from './account-store.ts';
+import { chargeBills } from './account-store.ts';
 
 let office: TestOffice;
 let trader: ManagementClient;
@@ -31,7 +31,7 @@ let entered = 0;
 const enter = (account: string, amount: string): Promise<boolean> => {
   entered += 1;
   return office.database.systemTransaction((transaction) =>
-    enterBills(transaction, {
+    chargeBills(transaction, {
       owner: trader.organisation.id,
       account,
       bills: [{ reference: `RF${entered}`, amount }],

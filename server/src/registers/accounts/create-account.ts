@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -9,7 +9,7 @@ import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundati
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { findOwner } from '../../organisations/members/public.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { endsBeforeItBegins, hasGuarantee } from '../guarantees/public.ts';
 import { type Account, AccountBody, accountBody, exampleAccount, NewAccount } from './account.ts';
@@ -68,7 +68,7 @@ export const createDefermentAccount = managementOperation(
     readonly source: IdSource;
     readonly customs: {
       readonly now: (organisationId: string) => Date;
-      readonly reference: Pick<RememberedReference, 'calendar'>;
+      readonly reference: Pick<CachedReference, 'calendar'>;
     };
     readonly baseUrl: string;
   }) =>
@@ -84,7 +84,7 @@ export const createDefermentAccount = managementOperation(
         if (guarantee !== null && !(await hasGuarantee(transaction, owner.id, guarantee)))
           return inputRefusal([{ ...unknownGuarantee, actual: guarantee }]);
         const wanted = { ...body, validFrom, holder };
-        const made = await registerAccount(transaction, source, actingAs(caller, request), wanted);
+        const made = await registerAccount(transaction, source, auditActorOf(caller, request), wanted);
         if (!made) return refuse(accountNumberInUse);
         const location = `${baseUrl}/management/deferment-accounts/${made.id}`;
         return answer(201, accountBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
@@ -108,7 +108,7 @@ export const unknownGuarantee = {
 export async function registerAccount(
   transaction: Transaction,
   source: IdSource,
-  acting: Acting,
+  acting: AuditActor,
   wanted: Static<typeof NewAccount> & { readonly validFrom: string; readonly holder: string },
 ): Promise<Account | null> {
   const now = source.now();

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -21,7 +21,10 @@ export const getAnyDefermentAccount = managementOperation(
       'Returns a deferment account with its available amount. Send the `ETag` of the response as `If-Match` when you update the account. Charges and payments do not change the `ETag`.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the deferment account.') },
+      { additionalProperties: false },
+    ),
     answers: {
       200: {
         description: 'The account.',
@@ -34,7 +37,9 @@ export const getAnyDefermentAccount = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
-      const found = await inReach(database, caller, (sql, within) => findAccount(sql, within, params.id));
+      const found = await inTenantScope(database, caller, (sql, within) =>
+        findAccount(sql, within, params.id),
+      );
       if (!found) return refuse(notFound);
       return answer(200, accountBody(found), ['ETag', versionTag(found.version)]);
     },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { idElement } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { idSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -23,7 +23,7 @@ export const listAllDefermentAccountsOperation = managementOperation(
     query: Type.Object(
       {
         ...listQuery,
-        organisationId: Type.Optional(idElement('org', 'Only deferment accounts of this organisation.')),
+        organisationId: Type.Optional(idSchema('org', 'Only deferment accounts of this organisation.')),
         number: Type.Optional(accountNumber),
         status: Type.Optional(accountState),
       },
@@ -43,7 +43,9 @@ export const listAllDefermentAccountsOperation = managementOperation(
       const filter = [query.organisationId ?? null, query.number ?? null, query.status ?? null];
       const page = openPage(cursorKey, ['deferment-accounts', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
-      const rows = await inReach(database, caller, (sql, within) => listAccounts(sql, within, query, page));
+      const rows = await inTenantScope(database, caller, (sql, within) =>
+        listAccounts(sql, within, query, page),
+      );
       return answer(
         200,
         page.close(rows, (row) => row.id, accountBody),

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { managementOperation, openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { orNull, pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -83,7 +83,10 @@ export const listAllChargedBillsOperation = managementOperation(
     description: 'Returns the bills that were charged to a deferment account, paid ones too.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the deferment account.') },
+      { additionalProperties: false },
+    ),
     query,
     answers: billPages,
     problems: [inputInvalid, notFound],
@@ -92,7 +95,7 @@ export const listAllChargedBillsOperation = managementOperation(
     async ({ caller, params, query: wanted }) => {
       const page = openPage(cursorKey, ['charged-bills', caller.organisation.id, params.id], wanted);
       if (page.kind === 'refusal') return page;
-      return inReach(database, caller, async (sql, within) => {
+      return inTenantScope(database, caller, async (sql, within) => {
         const account = await findAccount(sql, within, params.id);
         if (!account) return refuse(notFound);
         const rows = await listChargedBills(sql, account, page);

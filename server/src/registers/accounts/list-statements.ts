@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { managementOperation, openApiOperation } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -69,7 +69,10 @@ export const listAllStatementsOperation = managementOperation(
       'Returns the statements of a deferment account with their bills and outstanding amounts, oldest first.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the deferment account.') },
+      { additionalProperties: false },
+    ),
     query,
     answers,
     problems: [inputInvalid, notFound],
@@ -78,7 +81,7 @@ export const listAllStatementsOperation = managementOperation(
     async ({ caller, params, query: wanted }) => {
       const page = openPage(cursorKey, ['statements', caller.organisation.id, params.id], wanted);
       if (page.kind === 'refusal') return page;
-      return inReach(database, caller, async (sql, within) => {
+      return inTenantScope(database, caller, async (sql, within) => {
         const account = await findAccount(sql, within, params.id);
         if (!account) return refuse(notFound);
         const rows = await listStatements(sql, account.organisationId, account.number, page);

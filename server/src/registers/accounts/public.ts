@@ -1,11 +1,11 @@
 export { accountNumber } from './account.ts';
-export { reasonAgainstAccount, refuseAccount } from './account-posting.ts';
+export { reasonAccountUnavailable, refuseAccount } from './account-posting.ts';
 export {
-  enterBills,
+  chargeBills,
   findAccount,
   findAccountByNumber,
-  findUnbookedAccounts,
-  freeBill,
+  findAccountsOffLedger,
+  releaseChargedBill,
 } from './account-store.ts';
 export { createDefermentAccount } from './create-account.ts';
 export { getAnyDefermentAccount } from './get-any-deferment-account.ts';
@@ -15,7 +15,7 @@ export { listAllChargedBillsOperation, listChargedBillsOperation } from './list-
 export { listDefermentAccountsOperation } from './list-deferment-accounts.ts';
 export { listAllStatementsOperation, listStatementsOperation } from './list-statements.ts';
 export { defermentAccountUnavailable } from './problems.ts';
-export { forgetDeferredBills } from './purge-deferred-bills.ts';
+export { purgeDeferredBills } from './purge-deferred-bills.ts';
 export { seedAccount } from './sandbox-account.ts';
 export {
   exampleStatement,
@@ -27,9 +27,9 @@ export {
   statementReference,
 } from './statement.ts';
 export {
+  createStatement,
+  findMonthsWithoutStatement,
   findStatedBills,
   findStatement,
-  findUnstatedMonths,
-  makeStatement,
 } from './statement-store.ts';
 export { updateDefermentAccount } from './update-deferment-account.ts';

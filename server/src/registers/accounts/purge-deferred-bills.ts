@@ -4,7 +4,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
  * For the sandbox reset, which deletes declarations: removes their bills from accounts, and statements
  * without bills.
  */
-export async function forgetDeferredBills(
+export async function purgeDeferredBills(
   transaction: Transaction,
   organisationId: string,
   declarations: readonly string[],

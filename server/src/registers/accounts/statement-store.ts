@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { wherePage } from '../../foundation/database/sql-condition.ts';
+import { wherePageClause } from '../../foundation/database/sql-condition.ts';
 import type { Statement } from './statement.ts';
 
 const columns = `s.number, s.account, s.reference, s.period::text, s.amount::text, b.outstanding::text,
@@ -18,7 +18,7 @@ export function listStatements(
   account: string,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Statement[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
       ['s.organisation_id =', organisationId],
       ['s.account =', account],
@@ -33,7 +33,7 @@ export function listStatements(
 }
 
 /** A month of an account without its statement. */
-export interface UnstatedMonth {
+export interface MonthWithoutStatement {
   readonly organisationId: string;
   readonly account: string;
   /** The first day of the month. */
@@ -41,12 +41,12 @@ export interface UnstatedMonth {
 }
 
 /** Finds past months with charged bills that are on no statement, of one organisation or of all. */
-export function findUnstatedMonths(
+export function findMonthsWithoutStatement(
   sql: Sql,
   before: string,
   organisationId: string | null,
-): Promise<UnstatedMonth[]> {
-  return sql.query<UnstatedMonth & Record<string, unknown>>(
+): Promise<MonthWithoutStatement[]> {
+  return sql.query<MonthWithoutStatement & Record<string, unknown>>(
     `select distinct d.organisation_id as "organisationId", d.account, d.period::text
      from registers.deferred_bills d
      where d.statement is null and d.outstanding > 0 and d.period < date_trunc('month', $1::date)
@@ -57,9 +57,9 @@ export function findUnstatedMonths(
 }
 
 /** Creates the statement of a month from the outstanding bills charged in it. */
-export async function makeStatement(
+export async function createStatement(
   transaction: Transaction,
-  { organisationId, account, period }: UnstatedMonth,
+  { organisationId, account, period }: MonthWithoutStatement,
   { reference, dueBy, at }: { readonly reference: string; readonly dueBy: Date; readonly at: Date },
 ): Promise<void> {
   // Locks the account, which every charge and payment changes.

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import { dayElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { moneyOf, noMoney } from '../../tariff/public.ts';
+import { moneyOf, zeroMoney } from '../../tariff/public.ts';
 import { moneyAmount } from '../guarantees/public.ts';
 
 /*
@@ -29,7 +29,7 @@ export const DeferredBillElement = Type.Object(
       Type.String(),
       'Id of the declaration; null for the account holder if another organisation lodged the declaration',
     ),
-    chargedDate: dayElement('Day on which the bill was charged to the account.'),
+    chargedDate: daySchema('Day on which the bill was charged to the account.'),
     amount: moneyAmount('Charged amount of the bill.'),
     outstanding: moneyAmount('Outstanding amount of the bill.'),
   },
@@ -50,13 +50,13 @@ export const StatementBody = Type.Object(
     status: Type.Enum(['due', 'paid'], {
       description: 'Status. `paid`: no bill on the statement is outstanding',
     }),
-    period: dayElement('First day of the month that the statement covers.'),
+    period: daySchema('First day of the month that the statement covers.'),
     amount: moneyAmount('Amount due at the end of the month.'),
     paid: moneyAmount('Paid or refunded part of the amount.'),
     outstanding: moneyAmount('Outstanding amount.'),
     currency: Type.String({ description: 'Currency (ISO 4217)' }),
-    dueBy: timeElement(`Due date: day ${statementDueDay} of the next month`),
-    createdAt: timeElement('Time of creation'),
+    dueBy: timeSchema(`Due date: day ${statementDueDay} of the next month`),
+    createdAt: timeSchema('Time of creation'),
     bills: Type.Array(DeferredBillElement, {
       description: 'Bills on the statement, in the order of the charges',
     }),
@@ -143,7 +143,7 @@ export const exampleStatement: Static<typeof StatementBody> = {
   status: 'due',
   period: '2026-11-01',
   amount: moneyOf('1610.00'),
-  paid: noMoney,
+  paid: zeroMoney,
   outstanding: moneyOf('1610.00'),
   currency: nationalCurrency,
   dueBy: '2026-12-15T23:59:59.999Z',

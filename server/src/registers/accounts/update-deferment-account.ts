@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -13,7 +13,7 @@ import {
   notFound,
   versionConflict,
 } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { Exact, money, moneyOf } from '../../tariff/public.ts';
 import { endsBeforeItBegins, hasGuarantee } from '../guarantees/public.ts';
@@ -34,7 +34,10 @@ export const updateDefermentAccount = managementOperation(
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
+    params: Type.Object(
+      { id: pathIdSchema('Id of the deferment account.') },
+      { additionalProperties: false },
+    ),
     body: {
       schema: AccountChange,
       description: 'Properties to change.',
@@ -62,17 +65,17 @@ export const updateDefermentAccount = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     ({ body, caller, params, request }) =>
-      inReachTransaction(database, caller, async (transaction, within) => {
+      inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const lock = caller.reach === 'all' ? 'for update' : '';
         const before = await findAccount(transaction, within, params.id, lock);
         if (!before) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
         const { organisationId } = before;
         if (body.guarantee && !(await hasGuarantee(transaction, organisationId, body.guarantee)))
           return inputRefusal([unknownGuarantee]);
-        const after = await change(transaction, source.now(), actingAs(caller, request), before, body);
+        const after = await change(transaction, source.now(), auditActorOf(caller, request), before, body);
         if ('problem' in after) return after;
         return answer(200, accountBody(after), ['ETag', versionTag(after.version)]);
       }),
@@ -81,7 +84,7 @@ export const updateDefermentAccount = managementOperation(
 async function change(
   transaction: Transaction,
   now: Date,
-  acting: Acting,
+  acting: AuditActor,
   before: Account,
   wanted: Static<typeof AccountChange>,
 ): Promise<Account | Refusal<'account_limit_below_balance'>> {
@@ -90,7 +93,7 @@ async function change(
   if (available.isNegative())
     return refuse(accountLimitBelowBalance, { extensions: { unpaid: money(unpaid) } });
   const changed = { ...before, ...wanted, available: money(available) };
-  const difference = changeOf({ ...before }, { ...wanted, available: changed.available });
+  const difference = changedFieldsOf({ ...before }, { ...wanted, available: changed.available });
   if (!difference) return before;
   const after = { ...changed, version: before.version + 1, changedAt: now };
   await updateAccount(transaction, after);

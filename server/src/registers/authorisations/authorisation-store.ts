@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { where, wherePage } from '../../foundation/database/sql-condition.ts';
+import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
 import type { Authorisation } from './authorisation.ts';
 
 const columns = `id, number, kind, holder, procedures, commodities, office, guarantee, months,
@@ -55,7 +55,7 @@ export async function findAuthorisation(
   id: string,
   lock: '' | 'for update' = '',
 ): Promise<Authorisation | null> {
-  const { text, values } = where([
+  const { text, values } = whereClause([
     ['id =', id],
     ['array[holder] <@', holders],
   ]);
@@ -77,7 +77,7 @@ export function listAuthorisations(
   },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Authorisation[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
       ['array[holder] <@', holders],
       ['holder =', filter.holder],

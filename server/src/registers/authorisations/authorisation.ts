@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { anchored, country, identificationElement, textIn } from '../../country/public.ts';
-import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/common-schemas.ts';
+import { anchored, country, countryTextIn, identificationElement } from '../../country/public.ts';
+import { daySchema, idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { guaranteeReference } from '../guarantees/public.ts';
 
 /*
@@ -20,7 +20,7 @@ const kind = Type.Enum(
   authorisationKinds.map(({ code }) => code),
   {
     description: `Kind of authorisation. ${authorisationKinds
-      .map(({ code, name }) => `\`${code}\`: ${textIn(name, 'en')}`)
+      .map(({ code, name }) => `\`${code}\`: ${countryTextIn(name, 'en')}`)
       .join('; ')} (WCO: AuthorisationHolder/CategoryCode)`,
   },
 );
@@ -64,8 +64,8 @@ const months = Type.Integer({
   maximum: 120,
   description: 'Maximum number of months that goods can stay under the procedure. Default: no limit',
 });
-const validFrom = dayElement('First day of validity.');
-const validUntil = orNull(dayElement('Last day'), 'Last day of validity. Null: no end.');
+const validFrom = daySchema('First day of validity.');
+const validUntil = orNull(daySchema('Last day'), 'Last day of validity. Null: no end.');
 const status = Type.Enum([...authorisationStates], {
   description:
     'Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent.',
@@ -96,7 +96,7 @@ export const NewAuthorisation = Type.Object(
 
 export const AuthorisationBody = Type.Object(
   {
-    id: idElement('aut', 'Id of the authorisation.'),
+    id: idSchema('aut', 'Id of the authorisation.'),
     number,
     kind,
     holder,
@@ -117,8 +117,8 @@ export const AuthorisationBody = Type.Object(
     validFrom,
     validUntil,
     status,
-    createdAt: timeElement('Time of creation.'),
-    changedAt: timeElement('Time of the last change.'),
+    createdAt: timeSchema('Time of creation.'),
+    changedAt: timeSchema('Time of the last change.'),
   },
   { additionalProperties: false, title: 'Authorisation', description: 'An authorisation.' },
 );

@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import {
   type Authorisation,
   AuthorisationBody,
@@ -65,7 +65,7 @@ export const createAuthorisation = managementOperation(
   }: {
     readonly database: Database;
     readonly source: IdSource;
-    readonly customs: { readonly reference: Pick<RememberedReference, 'calendar'> };
+    readonly customs: { readonly reference: Pick<CachedReference, 'calendar'> };
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
@@ -82,7 +82,7 @@ export const createAuthorisation = managementOperation(
         if (!(await insertAuthorisation(transaction, made))) return refuse(authorisationNumberInUse);
         const shown = authorisationBody(made);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: now,
           action: 'authorisation.create',

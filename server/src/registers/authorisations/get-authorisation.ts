@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { declarantOperation, managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -16,7 +16,7 @@ import {
 } from './authorisation.ts';
 import { findAuthorisation } from './authorisation-store.ts';
 
-const params = Type.Object({ id: pathId('Id of the authorisation.') }, { additionalProperties: false });
+const params = Type.Object({ id: pathIdSchema('Id of the authorisation.') }, { additionalProperties: false });
 const answers = {
   200: {
     description: 'The authorisation.',
@@ -43,7 +43,7 @@ export const getAnyAuthorisation = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params: { id } }) => {
-      const found = await inReach(database, caller, async (sql, within) =>
+      const found = await inTenantScope(database, caller, async (sql, within) =>
         findAuthorisation(sql, within === null ? null : await numbersOf(sql, within), id),
       );
       return tell(found);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation, managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -49,7 +49,7 @@ export const listAllAuthorisationsOperation = managementOperation(
       const { id } = caller.organisation;
       const page = openPage(cursorKey, ['authorisations', id, ...filterOf(query)], query);
       if (page.kind === 'refusal') return page;
-      const rows = await inReach(database, caller, async (sql, within) =>
+      const rows = await inTenantScope(database, caller, async (sql, within) =>
         readAuthorisations(sql, within === null ? null : await numbersOf(sql, within), query, page),
       );
       return answer(

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -11,7 +11,7 @@ import {
   notFound,
   versionConflict,
 } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import {
   AuthorisationBody,
@@ -34,7 +34,7 @@ export const updateAuthorisationOperation = managementOperation(
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('Id of the authorisation.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the authorisation.') }, { additionalProperties: false }),
     body: {
       schema: AuthorisationChange,
       description: 'New status.',
@@ -63,14 +63,14 @@ export const updateAuthorisationOperation = managementOperation(
       return database.systemTransaction(async (transaction) => {
         const before = await findAuthorisation(transaction, null, params.id, 'for update');
         if (!before) return refuse(notFound);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
-        const change = changeOf({ ...before }, { ...body });
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const change = changedFieldsOf({ ...before }, { ...body });
         if (!change) return answer(200, authorisationBody(before), ['ETag', versionTag(before.version)]);
         if (before.status === 'revoked') return refuse(authorisationRevoked);
         const after = { ...before, ...body, version: before.version + 1, changedAt: source.now() };
         await updateAuthorisation(transaction, after);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
           at: after.changedAt,
           action: 'authorisation.update',

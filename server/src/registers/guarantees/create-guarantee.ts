@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -9,9 +9,9 @@ import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundati
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { findOwner } from '../../organisations/members/public.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { noMoney } from '../../tariff/public.ts';
+import { zeroMoney } from '../../tariff/public.ts';
 import { exampleGuarantee, type Guarantee, GuaranteeBody, guaranteeBody, NewGuarantee } from './guarantee.ts';
 import { insertGuarantee } from './guarantee-store.ts';
 import { guaranteeReferenceInUse } from './problems.ts';
@@ -63,7 +63,7 @@ export const createGuarantee = managementOperation(
     readonly source: IdSource;
     readonly customs: {
       readonly now: (organisationId: string) => Date;
-      readonly reference: Pick<RememberedReference, 'calendar'>;
+      readonly reference: Pick<CachedReference, 'calendar'>;
     };
     readonly baseUrl: string;
   }) =>
@@ -75,7 +75,7 @@ export const createGuarantee = managementOperation(
         const owner = await findOwner(transaction, null, caller, body.organisationId);
         if (owner.kind === 'refusal') return owner;
         const wanted = { ...body, validFrom };
-        const made = await registerGuarantee(transaction, source, actingAs(caller, request), wanted);
+        const made = await registerGuarantee(transaction, source, auditActorOf(caller, request), wanted);
         if (!made) return refuse(guaranteeReferenceInUse);
         const location = `${baseUrl}/management/guarantees/${made.id}`;
         return answer(201, guaranteeBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
@@ -94,7 +94,7 @@ export const endsBeforeItBegins = {
 export async function registerGuarantee(
   transaction: Transaction,
   source: IdSource,
-  acting: Acting,
+  acting: AuditActor,
   wanted: Static<typeof NewGuarantee> & { readonly validFrom: string },
 ): Promise<Guarantee | null> {
   const now = source.now();
@@ -105,8 +105,8 @@ export async function registerGuarantee(
     kind: wanted.kind ?? 'comprehensive',
     amount: wanted.amount,
     balance: wanted.amount,
-    reserved: noMoney,
-    used: noMoney,
+    reserved: zeroMoney,
+    used: zeroMoney,
     currency: nationalCurrency,
     validFrom: wanted.validFrom,
     validUntil: wanted.validUntil ?? null,

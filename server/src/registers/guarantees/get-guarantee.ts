@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -21,7 +21,7 @@ export const getGuarantee = managementOperation(
       'Returns a guarantee with its balance. Send the `ETag` of the response as `If-Match` when you update the guarantee. Reservations and payments do not change the `ETag`.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the guarantee.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the guarantee.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The guarantee.',
@@ -34,7 +34,9 @@ export const getGuarantee = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
-      const found = await inReach(database, caller, (sql, within) => findGuarantee(sql, within, params.id));
+      const found = await inTenantScope(database, caller, (sql, within) =>
+        findGuarantee(sql, within, params.id),
+      );
       if (!found) return refuse(notFound);
       return answer(200, guaranteeBody(found), ['ETag', versionTag(found.version)]);
     },

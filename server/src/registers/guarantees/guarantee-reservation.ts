@@ -6,11 +6,16 @@ import type { Detail } from '../../foundation/messages/problem-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { Exact, money } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
-import { type Draw, drawOn, freeForeign, listGuarantees } from './guarantee-store.ts';
+import {
+  type GuaranteeReservation,
+  listGuarantees,
+  releaseOfRepresentative,
+  reserveOnGuarantee,
+} from './guarantee-store.ts';
 import { guaranteeUnavailable } from './problems.ts';
 
 /** Amount that a payment reserves, or releases if negative. */
-interface Drawing {
+interface GuaranteeMovement {
   readonly bills: readonly { readonly currency: string }[];
   readonly drawn?: readonly {
     readonly guaranteeReference: string;
@@ -23,22 +28,34 @@ interface Drawing {
  * Reserves the amount that a payment order secures on its guarantee, and releases amounts paid otherwise, in
  * the transaction of the order. A refusal gives the reason.
  */
-export async function drawAsDeclarant(
+export async function reserveAsDeclarant(
   transaction: Transaction,
   { organisationId, id: declaration }: { readonly organisationId: string; readonly id: string },
-  { drawn = [], bills }: Drawing,
+  { drawn = [], bills }: GuaranteeMovement,
   day: string,
 ): Promise<Refusal<'guarantee_unavailable' | 'input_invalid'> | null> {
   const currency = bills[0]?.currency ?? nationalCurrency;
   const sums = new Map<string, Exact>();
   for (const { guaranteeReference, owner = null, amount } of drawn.toSorted(byOwner))
     if (owner !== null)
-      await freeForeign(transaction, owner, guaranteeReference, money(new Exact(amount).negated()));
+      await releaseOfRepresentative(
+        transaction,
+        owner,
+        guaranteeReference,
+        money(new Exact(amount).negated()),
+      );
     else sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Exact(0)).plus(amount));
   // Always in the same order, to avoid deadlocks.
   for (const [reference, sum] of [...sums].toSorted()) {
     const amount = money(sum);
-    const done = await drawOn(transaction, { organisationId, declaration, reference, amount, currency, day });
+    const done = await reserveOnGuarantee(transaction, {
+      organisationId,
+      declaration,
+      reference,
+      amount,
+      currency,
+      day,
+    });
     if (!done && sum.isPositive())
       return refuseGuarantee(transaction, organisationId, reference, amount, day);
   }
@@ -72,9 +89,14 @@ export async function refuseGuarantee(
 }
 
 /** Does the same as a text, for decisions without a request. */
-export async function reasonAgainst(
+export async function reasonGuaranteeUnavailable(
   transaction: Transaction,
-  { organisationId, reference, amount, day }: Pick<Draw, 'organisationId' | 'reference' | 'amount' | 'day'>,
+  {
+    organisationId,
+    reference,
+    amount,
+    day,
+  }: Pick<GuaranteeReservation, 'organisationId' | 'reference' | 'amount' | 'day'>,
 ): Promise<string> {
   const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
   if (!found) return `The guarantee ${reference} does not exist`;

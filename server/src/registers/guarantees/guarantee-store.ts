@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { where, wherePage } from '../../foundation/database/sql-condition.ts';
-import type { Within } from '../../foundation/database/tenant-scope.ts';
-import type { Cover, Violation } from '../../ledger/public.ts';
-import { moneyOf, noMoney } from '../../tariff/public.ts';
+import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
+import type { GuaranteeBalance, LedgerViolation } from '../../ledger/public.ts';
+import { moneyOf, zeroMoney } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 
 const columns = `id, organisation_id as "organisationId", reference, kind, amount::text, balance::text,
@@ -40,11 +40,11 @@ export async function insertGuarantee(transaction: Transaction, made: Guarantee)
 /** Finds a guarantee of an organisation, or of any. */
 export async function findGuarantee(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   id: string,
   lock: '' | 'for update' = '',
 ): Promise<Guarantee | null> {
-  const { text, values } = where([
+  const { text, values } = whereClause([
     ['organisation_id =', within],
     ['id =', id],
   ]);
@@ -57,11 +57,11 @@ export async function findGuarantee(
 
 export function listGuarantees(
   sql: Sql,
-  within: Within,
+  within: ScopeOrganisation,
   filter: { readonly organisationId?: string; readonly reference?: string; readonly status?: string },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Guarantee[]> {
-  const { text, values, most } = wherePage(
+  const { text, values, most } = wherePageClause(
     [
       ['organisation_id =', within],
       ['organisation_id =', filter.organisationId],
@@ -104,7 +104,7 @@ export async function updateGuarantee(transaction: Transaction, changed: Guarant
 }
 
 /** An amount to reserve on a guarantee, or to release if negative. */
-export interface Draw {
+export interface GuaranteeReservation {
   readonly organisationId: string;
   /** The declaration whose bills are secured. */
   readonly declaration: string;
@@ -125,7 +125,10 @@ export interface Draw {
  * balance, and is not reserved for another declaration; a concurrent reservation waits and uses the
  * remainder. Returns false otherwise.
  */
-export async function drawOn(transaction: Transaction, draw: Draw): Promise<boolean> {
+export async function reserveOnGuarantee(
+  transaction: Transaction,
+  draw: GuaranteeReservation,
+): Promise<boolean> {
   const rows = await transaction.query(
     `update registers.guarantees g set balance = g.balance - $3::numeric,
        declaration = case when g.kind = 'individual' then coalesce(g.declaration, $6) end
@@ -142,8 +145,8 @@ export async function drawOn(transaction: Transaction, draw: Draw): Promise<bool
   return rows.length === 1;
 }
 
-/** Locks a guarantee and returns whether an amount can be reserved: by the same conditions as `drawOn`. */
-export async function canDraw(transaction: Transaction, draw: Draw): Promise<boolean> {
+/** Locks a guarantee and returns whether an amount can be reserved: by the same conditions as `reserveOnGuarantee`. */
+export async function canReserve(transaction: Transaction, draw: GuaranteeReservation): Promise<boolean> {
   const rows = await transaction.query(
     `select g.id from registers.guarantees g
      where g.organisation_id = $1 and g.reference = $2 and g.status = 'active' and g.currency = $4
@@ -157,7 +160,7 @@ export async function canDraw(transaction: Transaction, draw: Draw): Promise<boo
 
 /**
  * Returns the amounts that guarantees of an organisation have available for a declaration on a day, by reference: by the same
- * conditions as `drawOn`. `declaration` is null for a new declaration.
+ * conditions as `reserveOnGuarantee`. `declaration` is null for a new declaration.
  */
 export async function readAvailable(
   sql: Sql,
@@ -184,7 +187,7 @@ export async function readAvailable(
 /** Locks guarantees in one order, and returns the balance of each by its owner and reference. */
 export async function lockBalances(
   transaction: Transaction,
-  guarantees: readonly Pick<Draw, 'organisationId' | 'reference'>[],
+  guarantees: readonly Pick<GuaranteeReservation, 'organisationId' | 'reference'>[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await transaction.query<{ organisationId: string; reference: string; balance: string }>(
     `select g.organisation_id as "organisationId", g.reference, g.balance::text
@@ -197,7 +200,7 @@ export async function lockBalances(
 }
 
 /** Releases what a representative has reserved on its principal's guarantee, for a bill that it has paid. */
-export async function freeForeign(
+export async function releaseOfRepresentative(
   transaction: Transaction,
   owner: string,
   reference: string,
@@ -207,9 +210,13 @@ export async function freeForeign(
 }
 
 /** Converts a reserved amount to a collected one. */
-export async function useUp(
+export async function convertToCollected(
   transaction: Transaction,
-  { organisationId, reference, amount }: Pick<Draw, 'organisationId' | 'reference' | 'amount'>,
+  {
+    organisationId,
+    reference,
+    amount,
+  }: Pick<GuaranteeReservation, 'organisationId' | 'reference' | 'amount'>,
 ): Promise<void> {
   await transaction.query(
     `update registers.guarantees g set used = g.used + $3::numeric
@@ -229,17 +236,17 @@ export async function lockGuarantees(transaction: Transaction, organisationId: s
 }
 
 /** Sets the balance of a locked guarantee from its reserved and collected amounts. */
-export async function setCover(
+export async function setGuaranteeBalance(
   transaction: Transaction,
   organisationId: string,
   reference: string,
-  { reserved, used }: Cover,
+  { reserved, used }: GuaranteeBalance,
 ): Promise<void> {
   await transaction.query(
     `update registers.guarantees g set balance = greatest(g.amount - $3::numeric - $4::numeric, $5), used = $4,
        declaration = case when $3::numeric + $4::numeric > 0 then g.declaration end
      where g.organisation_id = $1 and g.reference = $2`,
-    [organisationId, reference, reserved, moneyOf(used), noMoney],
+    [organisationId, reference, reserved, moneyOf(used), zeroMoney],
   );
 }
 
@@ -255,8 +262,8 @@ export function listReserved(
 }
 
 /** Finds guarantees whose balance differs from the reserved and collected amounts in the ledger. */
-export function findUnbookedGuarantees(sql: Sql, most: number): Promise<Violation[]> {
-  return sql.query<Violation & Record<string, unknown>>(
+export function findGuaranteesOffLedger(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 3 as invariant, g.organisation_id || ' ' || g.reference as subject,
        format('stored: amount %s, balance %s, used %s; ledger: reserved %s, used %s', g.amount, g.balance, g.used,
          coalesce(s.reserved, 0), coalesce(s.used, 0)) as message

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { amountPattern, positiveAmountPattern } from '../../country/public.ts';
 import {
-  dayElement,
-  idElement,
-  nameElement,
+  daySchema,
+  idSchema,
+  nameSchema,
   orNull,
   requiredWith,
-  timeElement,
+  timeSchema,
 } from '../../foundation/http/common-schemas.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { moneyOf, noMoney } from '../../tariff/public.ts';
+import { moneyOf, zeroMoney } from '../../tariff/public.ts';
 
 /*
  * Guarantee: a guarantor's undertaking to pay in place of a trader. Securing a bill reserves its amount;
@@ -30,8 +30,8 @@ export function moneyAmount(description: string, more: object = {}) {
 export const amountAboveZero = { documented: { pattern: positiveAmountPattern } };
 
 const amount = moneyAmount('Guaranteed amount.');
-const validFrom = dayElement('First day of validity.');
-const validUntil = orNull(dayElement('Last day'), 'Last day of validity. Null: no end.');
+const validFrom = daySchema('First day of validity.');
+const validUntil = orNull(daySchema('Last day'), 'Last day of validity. Null: no end.');
 export const guaranteeState = Type.Enum(['active', 'suspended'], {
   description: 'Status. A suspended guarantee can’t secure new bills.',
 });
@@ -43,7 +43,7 @@ const guaranteeKind = Type.Enum(['individual', 'comprehensive'], {
 
 export const NewGuarantee = Type.Object(
   {
-    organisationId: idElement('org', 'Id of the organisation whose debts the guarantee secures.'),
+    organisationId: idSchema('org', 'Id of the organisation whose debts the guarantee secures.'),
     reference: guaranteeReference,
     kind: Type.Optional(guaranteeKind),
     amount,
@@ -64,7 +64,7 @@ export const GuaranteeChange = Type.Object(
         'Amount that customs has collected and that is not available. After customs has repaid the guarantor, or the guarantor has paid, send a smaller amount to make the difference available again. A larger amount undoes this, up to the amount that was made available.',
       ),
     ),
-    reason: Type.Optional(nameElement('Reason for the change of `used`. Required with `used`.')),
+    reason: Type.Optional(nameSchema('Reason for the change of `used`. Required with `used`.')),
   },
   {
     additionalProperties: false,
@@ -76,8 +76,8 @@ export const GuaranteeChange = Type.Object(
 
 export const GuaranteeBody = Type.Object(
   {
-    id: idElement('gua', 'Id of the guarantee.'),
-    organisationId: idElement('org', 'Id of the organisation whose debts the guarantee secures.'),
+    id: idSchema('gua', 'Id of the guarantee.'),
+    organisationId: idSchema('org', 'Id of the organisation whose debts the guarantee secures.'),
     reference: guaranteeReference,
     kind: guaranteeKind,
     amount,
@@ -88,8 +88,8 @@ export const GuaranteeBody = Type.Object(
     validFrom,
     validUntil,
     status: guaranteeState,
-    createdAt: timeElement('Time of registration.'),
-    changedAt: timeElement('Time of the last change.'),
+    createdAt: timeSchema('Time of registration.'),
+    changedAt: timeSchema('Time of the last change.'),
   },
   { additionalProperties: false, title: 'Guarantee', description: 'A guarantee.' },
 );
@@ -124,8 +124,8 @@ export const exampleGuarantee: Static<typeof GuaranteeBody> = {
   kind: 'comprehensive',
   amount: moneyOf('250000'),
   balance: moneyOf('250000'),
-  reserved: noMoney,
-  used: noMoney,
+  reserved: zeroMoney,
+  used: zeroMoney,
   currency: nationalCurrency,
   validFrom: '2026-11-20',
   validUntil: null,

@@ -6,7 +6,7 @@ import { auditOf, organisationCaller } from '../../organisations/testing/organis
 import { openTestOffice, type TestOffice } from '../../processing/testing/test-office.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { assertListed, assertRegistered, type TestRegister } from '../testing/registers.ts';
-import { drawOn } from './guarantee-store.ts';
+import { reserveOnGuarantee } from './guarantee-store.ts';
 
 let office: TestOffice;
 let trader: ManagementClient;
@@ -29,7 +29,7 @@ const register = async (changed: object = {}): Promise<{ id: string; reference: 
 };
 const draw = (reference: string, amount: string, declaration = 'dec_1'): Promise<boolean> =>
   office.database.systemTransaction((transaction) =>
-    drawOn(transaction, {
+    reserveOnGuarantee(transaction, {
       organisationId: trader.organisation.id,
       declaration,
       reference,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { inReach } from '../../foundation/database/tenant-scope.ts';
-import { idElement } from '../../foundation/http/common-schemas.ts';
+import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
+import { idSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -29,7 +29,7 @@ export const listGuaranteesOperation = managementOperation(
     query: Type.Object(
       {
         ...listQuery,
-        organisationId: Type.Optional(idElement('org', 'Only guarantees of this organisation.')),
+        organisationId: Type.Optional(idSchema('org', 'Only guarantees of this organisation.')),
         reference: Type.Optional(guaranteeReference),
         status: Type.Optional(guaranteeState),
       },
@@ -49,7 +49,9 @@ export const listGuaranteesOperation = managementOperation(
       const filter = [query.organisationId ?? null, query.reference ?? null, query.status ?? null];
       const page = openPage(cursorKey, ['guarantees', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
-      const rows = await inReach(database, caller, (sql, within) => listGuarantees(sql, within, query, page));
+      const rows = await inTenantScope(database, caller, (sql, within) =>
+        listGuarantees(sql, within, query, page),
+      );
       return answer(
         200,
         page.close(rows, (row) => row.id, guaranteeBody),

@@ -1,18 +1,18 @@
 export { createGuarantee, endsBeforeItBegins } from './create-guarantee.ts';
 export { getGuarantee } from './get-guarantee.ts';
 export { amountAboveZero, guaranteeReference, moneyAmount } from './guarantee.ts';
-export { drawAsDeclarant, reasonAgainst, refuseGuarantee } from './guarantee-reservation.ts';
+export { reasonGuaranteeUnavailable, refuseGuarantee, reserveAsDeclarant } from './guarantee-reservation.ts';
 export {
-  canDraw,
-  type Draw,
-  drawOn,
+  canReserve,
+  convertToCollected,
   findGuarantee,
-  findUnbookedGuarantees,
+  findGuaranteesOffLedger,
+  type GuaranteeReservation,
   hasGuarantee,
   listReserved,
   lockBalances,
   readAvailable,
-  useUp,
+  reserveOnGuarantee,
 } from './guarantee-store.ts';
 export { listGuaranteesOperation } from './list-guarantees.ts';
 export { guaranteeUnavailable } from './problems.ts';

@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { type AuditActor, auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { inReachTransaction } from '../../foundation/database/tenant-scope.ts';
-import { pathId } from '../../foundation/http/common-schemas.ts';
+import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import {
   customsAuthorityRequired,
   inputInvalid,
   notFound,
   versionConflict,
 } from '../../foundation/http/problems.ts';
-import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { readRestored, writeEntries } from '../../ledger/public.ts';
-import { Exact, money, moneyOf, noMoney } from '../../tariff/public.ts';
+import { insertJournalEntries, readRestored } from '../../ledger/public.ts';
+import { Exact, money, moneyOf, zeroMoney } from '../../tariff/public.ts';
 import { endsBeforeItBegins } from './create-guarantee.ts';
 import {
   exampleGuarantee,
@@ -40,7 +40,7 @@ export const updateGuaranteeOperation = managementOperation(
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('Id of the guarantee.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathIdSchema('Id of the guarantee.') }, { additionalProperties: false }),
     body: {
       schema: GuaranteeChange,
       description: 'Properties to change.',
@@ -49,7 +49,7 @@ export const updateGuaranteeOperation = managementOperation(
         raise: { summary: 'Raise the amount', value: { amount: moneyOf('300000.00') } },
         restore: {
           summary: 'Restore the guarantee',
-          value: { used: noMoney, reason: 'The guarantor has been repaid' },
+          value: { used: zeroMoney, reason: 'The guarantor has been repaid' },
         },
         suspend: { summary: 'Suspend the guarantee', value: { status: 'suspended' } },
       },
@@ -72,16 +72,16 @@ export const updateGuaranteeOperation = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     ({ body, caller, params, request }) =>
-      inReachTransaction(database, caller, async (transaction, within) => {
+      inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const lock = caller.reach === 'all' ? 'for update' : '';
         const before = await findGuarantee(transaction, within, params.id, lock);
         if (!before) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
         const faults = await faultsOfUsed(transaction, before, body);
         if (faults.length > 0) return inputRefusal(faults);
-        const after = await change(transaction, source.now(), actingAs(caller, request), before, body);
+        const after = await change(transaction, source.now(), auditActorOf(caller, request), before, body);
         if ('problem' in after) return after;
         return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
       }),
@@ -92,7 +92,7 @@ async function faultsOfUsed(
   transaction: Transaction,
   { organisationId, reference, used }: Guarantee,
   { used: wanted, reason }: Static<typeof GuaranteeChange>,
-): Promise<Fault[]> {
+): Promise<ValidationError[]> {
   if (wanted === undefined) return [];
   if (reason === undefined) return [{ code: 'required', in: 'body', pointer: '/reason' }];
   const most = new Exact(used).plus(await readRestored(transaction, organisationId, reference));
@@ -109,7 +109,7 @@ async function enterRestoration(
   at: Date,
 ): Promise<void> {
   if (restored.isZero()) return;
-  await writeEntries(transaction, [
+  await insertJournalEntries(transaction, [
     {
       ...{ organisationId, declaration: null, at: at.toISOString(), type: 'guarantee_restored', reference },
       lines: [
@@ -123,7 +123,7 @@ async function enterRestoration(
 async function change(
   transaction: Transaction,
   now: Date,
-  acting: Acting,
+  acting: AuditActor,
   before: Guarantee,
   { reason, ...wanted }: Static<typeof GuaranteeChange>,
 ): Promise<Guarantee | Refusal<'guarantee_below_reserved'>> {
@@ -132,7 +132,7 @@ async function change(
   const balance = new Exact(wanted.amount ?? before.amount).minus(inUse);
   if (balance.isNegative()) return refuse(guaranteeBelowReserved, { extensions: { inUse: money(inUse) } });
   const changed = { ...before, ...wanted, balance: money(balance) };
-  const difference = changeOf({ ...before }, { ...wanted, balance: changed.balance });
+  const difference = changedFieldsOf({ ...before }, { ...wanted, balance: changed.balance });
   if (!difference) return before;
   const after = { ...changed, version: before.version + 1, changedAt: now };
   await updateGuarantee(transaction, after);

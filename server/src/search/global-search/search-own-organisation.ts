@@ -1,35 +1,39 @@
-import { type FoundCredential, findCredential, findCredentials } from '../../access/credentials/public.ts';
-import { findCall } from '../../audit/public.ts';
+import {
+  type CredentialSearchHit,
+  findCredential,
+  searchCredentials,
+} from '../../access/credentials/public.ts';
+import { findRequestLogEntry } from '../../audit/public.ts';
 import type { ManagementPerson, Role } from '../../callers/public.ts';
 import { findByReference } from '../../declarations/search/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import { findMembers } from '../../organisations/public.ts';
-import { type Found, isWhole } from './search-result.ts';
+import { searchMembersByName } from '../../organisations/public.ts';
+import { isExactMatch, type SearchResult } from './search-result.ts';
 
 /** Maximum number of results per type. */
-export const mostOfKind = 5;
+export const maxResultsPerType = 5;
 
 const seesClients: readonly Role[] = ['owner', 'developer', 'viewer'];
 const seesCalls: readonly Role[] = ['owner', 'developer'];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Searches the user's own organisation, within the permissions of their role. */
-export async function findOwn(
+export async function searchOwnOrganisation(
   sql: Sql,
   { organisation: { id }, role }: ManagementPerson,
   asked: string,
-): Promise<Found[]> {
-  const found = (await findByReference(sql, id, asked, mostOfKind)).map(
-    ({ id: declarationId, lrn, mrn }): Found => ({
+): Promise<SearchResult[]> {
+  const found = (await findByReference(sql, id, asked, maxResultsPerType)).map(
+    ({ id: declarationId, lrn, mrn }): SearchResult => ({
       ...{ kind: 'declaration', label: lrn, detail: mrn, path: `/console/declarations/${declarationId}` },
-      exact: isWhole(asked, lrn, mrn, declarationId),
+      exact: isExactMatch(asked, lrn, mrn, declarationId),
     }),
   );
   if (seesCalls.includes(role)) found.push(...(await findCalls(sql, id, asked)));
   if (seesClients.includes(role)) {
-    const byName = await findCredentials(sql, id, asked, mostOfKind);
+    const byName = await searchCredentials(sql, id, asked, maxResultsPerType);
     found.push(
-      ...[...(await findCredential(sql, id, asked)), ...byName].map((one) => ofCredential(one, asked)),
+      ...[...(await findCredential(sql, id, asked)), ...byName].map((one) => credentialResult(one, asked)),
     );
   }
   return found;
@@ -43,14 +47,16 @@ export async function findColleagues(
   system: Sql,
   { organisation: { id }, role }: ManagementPerson,
   asked: string,
-): Promise<Found[]> {
-  const members = role === 'owner' ? await findMembers(system, id, asked, mostOfKind) : [];
-  return members.flatMap((one) => ofPerson(one, asked, '/console/organisation'));
+): Promise<SearchResult[]> {
+  const members = role === 'owner' ? await searchMembersByName(system, id, asked, maxResultsPerType) : [];
+  return members.flatMap((one) => personResults(one, asked, '/console/organisation'));
 }
 
 /** Finds a request by its full request id, in one organisation or, with null, in all. */
-export async function findCalls(sql: Sql, within: string | null, asked: string): Promise<Found[]> {
-  const call = uuid.test(asked) ? await findCall(sql, within, { requestId: asked.toLowerCase() }) : null;
+export async function findCalls(sql: Sql, within: string | null, asked: string): Promise<SearchResult[]> {
+  const call = uuid.test(asked)
+    ? await findRequestLogEntry(sql, within, { requestId: asked.toLowerCase() })
+    : null;
   if (!call) return [];
   const { requestId, method, path, status } = call;
   return [
@@ -62,18 +68,27 @@ export async function findCalls(sql: Sql, within: string | null, asked: string):
 }
 
 /** Converts a client, or a key with its client, to a search result. */
-export function ofCredential({ kind, clientId, name, detail }: FoundCredential, asked: string): Found {
+export function credentialResult(
+  { kind, clientId, name, detail }: CredentialSearchHit,
+  asked: string,
+): SearchResult {
   const path = `/console/clients/${clientId}`;
-  return { kind, label: name, detail, path, exact: asked.startsWith('key_') || isWhole(asked, name, detail) };
+  return {
+    kind,
+    label: name,
+    detail,
+    path,
+    exact: asked.startsWith('key_') || isExactMatch(asked, name, detail),
+  };
 }
 
 /** Returns search results for a person and for their audit events. */
-export function ofPerson(
+export function personResults(
   { id, name, detail }: { readonly id: string; readonly name: string; readonly detail: string },
   asked: string,
   path: string,
-): Found[] {
-  const exact = isWhole(asked, name, detail, id);
+): SearchResult[] {
+  const exact = isExactMatch(asked, name, detail, id);
   return [
     { kind: 'person', label: name, detail, path, exact },
     { kind: 'actor', label: name, detail, path: `/console/audit?actor=${id}`, exact: false },

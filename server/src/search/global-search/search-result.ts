@@ -6,7 +6,7 @@ const kinds = [
   ...(['rule', 'problem', 'code'] as const),
 ] as const;
 
-export const Found = Type.Object(
+export const SearchResult = Type.Object(
   {
     kind: Type.Enum([...kinds], {
       description: 'Kind of result. `actor`: actions of a person in the audit log',
@@ -23,14 +23,14 @@ export const Found = Type.Object(
   },
   { additionalProperties: false, title: 'Found', description: 'A search result' },
 );
-export type Found = Static<typeof Found>;
+export type SearchResult = Static<typeof SearchResult>;
 
-export const exampleFound: Found = {
+export const exampleSearchResult: SearchResult = {
   ...{ kind: 'declaration', label: 'COFFEE-2026-0042', detail: '26XA4KGU1T7CKSEXK2' },
   ...{ path: '/console/declarations/dec_01kaz4w7m2d8f4g6h1j3k5m7np', exact: true },
 };
 
 /** Returns whether the query equals one of the values. */
-export function isWhole(asked: string, ...wholes: readonly (string | null)[]): boolean {
+export function isExactMatch(asked: string, ...wholes: readonly (string | null)[]): boolean {
   return wholes.some((whole) => whole?.toLowerCase() === asked.toLowerCase());
 }

@@ -1,36 +1,36 @@
 import { findRules } from '../../declarations/rules/public.ts';
-import { problemCodes, wordsOfProblem } from '../../foundation/messages/catalogue.ts';
+import { problemCodes, problemTextsOf } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { listNames, type ReferenceOfDay } from '../../reference/lists/public.ts';
-import { mostOfKind } from './search-own-organisation.ts';
-import { type Found, isWhole } from './search-result.ts';
+import { maxResultsPerType } from './search-own-organisation.ts';
+import { isExactMatch, type SearchResult } from './search-result.ts';
 
 const shortest = 2;
 
 /** Finds rules and problems by prefix of their id or code. */
-export function findRulesAndProblems(asked: string, language: Language): Found[] {
-  const rules = findRules(asked, language, mostOfKind).map(
-    ({ id, title }): Found => ({
-      ...{ kind: 'rule', label: id, detail: title, path: `/rules/${id}`, exact: isWhole(asked, id) },
+export function searchRulesAndProblems(asked: string, language: Language): SearchResult[] {
+  const rules = findRules(asked, language, maxResultsPerType).map(
+    ({ id, title }): SearchResult => ({
+      ...{ kind: 'rule', label: id, detail: title, path: `/rules/${id}`, exact: isExactMatch(asked, id) },
     }),
   );
   const codes = problemCodes().filter((code) => code.startsWith(asked.toLowerCase()));
-  const problems = codes.slice(0, mostOfKind).map(
-    (code): Found => ({
-      ...{ kind: 'problem', label: code, detail: wordsOfProblem(language, code).title },
-      ...{ path: `/problems/${code}`, exact: isWhole(asked, code) },
+  const problems = codes.slice(0, maxResultsPerType).map(
+    (code): SearchResult => ({
+      ...{ kind: 'problem', label: code, detail: problemTextsOf(language, code).title },
+      ...{ path: `/problems/${code}`, exact: isExactMatch(asked, code) },
     }),
   );
   return asked.length < shortest ? [] : [...rules, ...problems];
 }
 
 /** Returns the entries of all lists that have this code today. */
-export function findCodes(reference: ReferenceOfDay, asked: string, language: Language): Found[] {
+export function findCodes(reference: ReferenceOfDay, asked: string, language: Language): SearchResult[] {
   const code = asked.toUpperCase();
   return listNames
     .filter((list) => reference.has(list, code))
-    .slice(0, mostOfKind)
-    .map((list): Found => {
+    .slice(0, maxResultsPerType)
+    .map((list): SearchResult => {
       const names = reference.namesOf(list, code);
       const path = `/console/reference/${list}?q=${encodeURIComponent(code)}`;
       return {

@@ -2,20 +2,20 @@ import { Type } from 'typebox';
 import { type ManagementPerson, peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, onlyPage } from '../../foundation/http/pagination.ts';
+import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { unsafeClass } from '../../foundation/text/unsafe-characters.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
-import { findForCustoms } from './search-for-customs.ts';
-import { findColleagues, findOwn } from './search-own-organisation.ts';
-import { exampleFound, Found } from './search-result.ts';
-import { findCodes, findRulesAndProblems } from './search-rules-and-problems.ts';
+import type { CachedReference } from '../../reference/lists/public.ts';
+import { searchForCustoms } from './search-for-customs.ts';
+import { findColleagues, searchOwnOrganisation } from './search-own-organisation.ts';
+import { exampleSearchResult, SearchResult } from './search-result.ts';
+import { findCodes, searchRulesAndProblems } from './search-rules-and-problems.ts';
 
 interface SearchParts {
   readonly database: Database;
   readonly now: () => Date;
-  readonly reference: RememberedReference;
+  readonly reference: CachedReference;
 }
 
 export const searchOperation = peopleOperation(
@@ -44,8 +44,8 @@ export const searchOperation = peopleOperation(
     answers: {
       200: {
         description: 'The search results.',
-        body: listBody(Found, 'Search results, best match first'),
-        examples: { one: { summary: 'A declaration', value: onlyPage([exampleFound]) } },
+        body: listBody(SearchResult, 'Search results, best match first'),
+        examples: { one: { summary: 'A declaration', value: singlePage([exampleSearchResult]) } },
       },
     },
     problems: [inputInvalid],
@@ -55,7 +55,7 @@ export const searchOperation = peopleOperation(
       const asked = query.q.trim();
       const found = asked === '' ? [] : await findAll(parts, caller, asked, request.language);
       const items = found.toSorted((one, other) => Number(other.exact) - Number(one.exact));
-      return { ...answer(200, onlyPage(items)), language: request.language };
+      return { ...answer(200, singlePage(items)), language: request.language };
     },
 );
 
@@ -64,14 +64,16 @@ async function findAll(
   caller: ManagementPerson,
   asked: string,
   language: Language,
-): Promise<Found[]> {
-  const words = findRulesAndProblems(asked, language);
+): Promise<SearchResult[]> {
+  const words = searchRulesAndProblems(asked, language);
   switch (caller.role) {
     case 'owner':
     case 'developer':
     case 'clerk':
     case 'viewer': {
-      const own = await database.organisation(caller.organisation.id, (sql) => findOwn(sql, caller, asked));
+      const own = await database.organisation(caller.organisation.id, (sql) =>
+        searchOwnOrganisation(sql, caller, asked),
+      );
       const colleagues = await findColleagues(database.system, caller, asked);
       const today = await reference.on(reference.calendar.dayOf(now()));
       return [...own, ...colleagues, ...words, ...findCodes(today, asked, language)];
@@ -80,6 +82,6 @@ async function findAll(
     case 'supervisor':
     case 'administrator':
     case 'auditor':
-      return [...(await findForCustoms(database.system, caller.role, asked)), ...words];
+      return [...(await searchForCustoms(database.system, caller.role, asked)), ...words];
   }
 }

@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -7,7 +7,7 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { viewLimit, viewNameInUse, viewSharingNotAllowed } from './problems.ts';
 import { canShare, exampleNew, exampleView, NewView, type View, ViewBody, viewBody } from './view.ts';
-import { insertView, listOwn, lockViews, unsetOthers } from './view-store.ts';
+import { clearOtherDefaultViews, insertView, listOwnViews, lockViews } from './view-store.ts';
 
 const mostViews = 100;
 
@@ -44,13 +44,13 @@ export const createView = peopleOperation(
         const now = source.now();
         const made: View = { ...owner, ...body, id: newId('viw', source), createdAt: now, changedAt: now };
         await lockViews(transaction, owner);
-        const there = await listOwn(transaction, owner);
+        const there = await listOwnViews(transaction, owner);
         if (there.length >= mostViews) return refuse(viewLimit);
-        if (there.some((view) => isCalledLike(view, made))) return refuse(viewNameInUse);
+        if (there.some((view) => hasSameViewName(view, made))) return refuse(viewNameInUse);
         await insertView(transaction, made);
-        if (made.isDefault) await unsetOthers(transaction, made);
+        if (made.isDefault) await clearOtherDefaultViews(transaction, made);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: owner.organisationId,
           at: now,
           action: 'view.create',
@@ -63,7 +63,7 @@ export const createView = peopleOperation(
 );
 
 /** Returns whether two views of a list have the same name. */
-export function isCalledLike(view: View, other: View): boolean {
+export function hasSameViewName(view: View, other: View): boolean {
   const isSame = view.name.toLowerCase() === other.name.toLowerCase();
   return view.id !== other.id && view.list === other.list && isSame;
 }

@@ -1,4 +1,4 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -28,7 +28,7 @@ export const deleteView = peopleOperation(
         const removed = await removeView(transaction, owner, params.id);
         if (!removed) return refuse(notFound);
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: owner.organisationId,
           at: source.now(),
           action: 'view.delete',

@@ -5,7 +5,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { canShare, exampleView, ViewBody, viewBody, viewQuery } from './view.ts';
-import { listOwn, listShared } from './view-store.ts';
+import { listOwnViews, listSharedViews } from './view-store.ts';
 
 const mostShared = 100;
 
@@ -43,8 +43,8 @@ export const listViews = peopleOperation(
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const views = await database.organisation(owner.organisationId, async (sql) => [
-        ...(await listOwn(sql, owner)).filter((view) => list === undefined || view.list === list),
-        ...(await listShared(sql, owner, list ?? null, mostShared)),
+        ...(await listOwnViews(sql, owner)).filter((view) => list === undefined || view.list === list),
+        ...(await listSharedViews(sql, owner, list ?? null, mostShared)),
       ]);
       return answer(200, {
         ...page.closeWhole(

@@ -1,14 +1,14 @@
-import { actingAs, recordAudit } from '../../audit/public.ts';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { isCalledLike } from './create-view.ts';
+import { hasSameViewName } from './create-view.ts';
 import { viewNameInUse, viewSharingNotAllowed } from './problems.ts';
 import { ChangedView, canShare, exampleNew, exampleView, ViewBody, viewBody, viewParams } from './view.ts';
-import { listOwn, lockViews, unsetOthers, updateView } from './view-store.ts';
+import { clearOtherDefaultViews, listOwnViews, lockViews, updateView } from './view-store.ts';
 
 const { list: _list, ...exampleChanged } = exampleNew;
 
@@ -44,16 +44,16 @@ export const updateViewOperation = peopleOperation(
       const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
       return database.organisationTransaction(owner.organisationId, async (transaction) => {
         await lockViews(transaction, owner);
-        const there = await listOwn(transaction, owner);
+        const there = await listOwnViews(transaction, owner);
         const before = there.find(({ id }) => id === params.id);
         if (!before) return refuse(notFound);
         const changed = { ...before, ...body, changedAt: source.now() };
-        if (there.some((view) => isCalledLike(view, changed))) return refuse(viewNameInUse);
+        if (there.some((view) => hasSameViewName(view, changed))) return refuse(viewNameInUse);
         await updateView(transaction, changed);
-        if (changed.isDefault) await unsetOthers(transaction, changed);
+        if (changed.isDefault) await clearOtherDefaultViews(transaction, changed);
         const { name, search, shared, isDefault } = before;
         await recordAudit(transaction, {
-          ...actingAs(caller, request),
+          ...auditActorOf(caller, request),
           organisationId: owner.organisationId,
           at: changed.changedAt,
           action: 'view.update',

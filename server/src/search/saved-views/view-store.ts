@@ -7,10 +7,10 @@ const columns = `organisation_id as "organisationId", person_id as "personId", i
 type Row = View & Record<string, unknown>;
 
 /** Owner of views. */
-export type Owner = Pick<View, 'organisationId' | 'personId'>;
+export type ViewOwner = Pick<View, 'organisationId' | 'personId'>;
 
 /** Returns a person's own views, by name. */
-export function listOwn(sql: Sql, { organisationId, personId }: Owner): Promise<View[]> {
+export function listOwnViews(sql: Sql, { organisationId, personId }: ViewOwner): Promise<View[]> {
   return sql.query<Row>(
     `select ${columns} from search.saved_views where organisation_id = $1 and person_id = $2 order by list, lower(name)`,
     [organisationId, personId],
@@ -18,9 +18,9 @@ export function listOwn(sql: Sql, { organisationId, personId }: Owner): Promise<
 }
 
 /** Returns the views that others in the organisation share, by name, up to a maximum. */
-export function listShared(
+export function listSharedViews(
   sql: Sql,
-  { organisationId, personId }: Owner,
+  { organisationId, personId }: ViewOwner,
   list: string | null,
   most: number,
 ): Promise<View[]> {
@@ -35,7 +35,7 @@ export function listShared(
 /** Locks a person's views, so that changes run one at a time. */
 export async function lockViews(
   transaction: Transaction,
-  { organisationId, personId }: Owner,
+  { organisationId, personId }: ViewOwner,
 ): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `views ${organisationId} ${personId}`,
@@ -66,7 +66,7 @@ export async function updateView(transaction: Transaction, changed: View): Promi
 }
 
 /** Clears the default flag of the person's other views of the list, because a list has one default view. */
-export async function unsetOthers(transaction: Transaction, view: View): Promise<void> {
+export async function clearOtherDefaultViews(transaction: Transaction, view: View): Promise<void> {
   await transaction.query(
     `update search.saved_views set is_default = false
      where organisation_id = $1 and person_id = $2 and list = $3 and id <> $4 and is_default`,
@@ -74,7 +74,11 @@ export async function unsetOthers(transaction: Transaction, view: View): Promise
   );
 }
 
-export async function removeView(transaction: Transaction, { organisationId, personId }: Owner, id: string) {
+export async function removeView(
+  transaction: Transaction,
+  { organisationId, personId }: ViewOwner,
+  id: string,
+) {
   const [removed] = await transaction.query<Row>(
     `delete from search.saved_views where organisation_id = $1 and person_id = $2 and id = $3 returning ${columns}`,
     [organisationId, personId, id],

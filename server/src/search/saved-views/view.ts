@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Role } from '../../callers/public.ts';
-import { timeElement } from '../../foundation/http/common-schemas.ts';
+import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 
@@ -49,8 +49,8 @@ export const ViewBody = Type.Object(
     isOwner: Type.Boolean({
       description: 'Whether you own the view. You can open the views of other members, but not change them',
     }),
-    createdAt: timeElement('Time of creation'),
-    changedAt: timeElement('Time of the last change'),
+    createdAt: timeSchema('Time of creation'),
+    changedAt: timeSchema('Time of the last change'),
   },
   { additionalProperties: false, title: 'View', description: 'A saved view of a list' },
 );

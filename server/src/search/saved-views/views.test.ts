@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../../access/testing/console.ts';
-import { withParts } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { createView } from './create-view.ts';
@@ -21,8 +21,8 @@ const view = { list: 'declarations', ...chosen };
 before(async () => {
   testing = await startTestConsole({
     operations: (parts) => [
-      withParts(listViews, parts),
-      ...[createView, updateViewOperation, deleteView].map((operation) => withParts(operation, parts)),
+      withDependencies(listViews, parts),
+      ...[createView, updateViewOperation, deleteView].map((operation) => withDependencies(operation, parts)),
     ],
   });
   organisationId = await testing.organisation();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { utc } from '../../foundation/calendar.ts';
+import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
-import { type Entry, type ListName, rememberReference } from '../../reference/lists/public.ts';
+import { cacheReference, type Entry, type ListName } from '../../reference/lists/public.ts';
 import { changeList, reader, referenceTestDatabase, testNow } from '../../reference/testing/reference.ts';
 import { getTariff } from './get-tariff.ts';
 
@@ -14,13 +14,13 @@ let operation: Operation;
 before(async () => {
   testing = await referenceTestDatabase();
   const { database } = testing;
-  const reference = rememberReference({
+  const reference = cacheReference({
     sql: database.system,
-    calendar: utc,
+    calendar: utcCalendar,
     clock: () => performance.now(),
   });
-  const parts: PartsOf<typeof getTariff> = { database, reference, customsNow: testNow };
-  const [wired] = wire([getTariff], parts);
+  const parts: DependenciesOf<typeof getTariff> = { database, reference, customsNow: testNow };
+  const [wired] = withDependenciesAll([getTariff], parts);
   assert.ok(wired);
   operation = wired;
   for (const [list, code, attributes] of steel) await add(list, code, attributes);

@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { dayElement } from '../../foundation/http/common-schemas.ts';
+import { daySchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
 import {
+  type CachedReference,
   findListStates,
   type ListName,
   type ReferenceOfDay,
-  type RememberedReference,
   tagOf,
 } from '../../reference/lists/public.ts';
 import { tariffOfCode } from './measure-response.ts';
 import { TariffOfCode } from './tariff-schema.ts';
 
 /** Lists that contribute to the response. */
-const told = [
+const responseLists = [
   ...['commodities', 'agreements', 'nomenclature', 'areas', 'countries', 'measure-types', 'measures'],
   ...['conditions', 'additional-codes', 'quotas', 'document-types'],
 ] as const satisfies readonly ListName[];
@@ -88,7 +88,7 @@ export const getTariff = declarantOperation(
           }),
         ),
         date: Type.Optional(
-          dayElement(
+          daySchema(
             'Past or future date whose tariff applies; default: today in the time zone of the portal.',
           ),
         ),
@@ -115,7 +115,7 @@ export const getTariff = declarantOperation(
   },
   (parts: {
     readonly database: Database;
-    readonly reference: RememberedReference;
+    readonly reference: CachedReference;
     readonly customsNow: (organisationId: string) => Date;
   }) => {
     const { database, reference, customsNow } = parts;
@@ -124,21 +124,21 @@ export const getTariff = declarantOperation(
       const { code } = params;
       const { origin, direction = 'import', date = reference.calendar.dayOf(customsNow(id)) } = query;
       const language = languageOf(request.header('accept-language'));
-      const states = await database.organisation(id, (sql) => findListStates(sql, told));
+      const states = await database.organisation(id, (sql) => findListStates(sql, responseLists));
       const tag = tagOf(states, [date, code, direction, origin ?? ''].join(' '), language);
       if (matchesTag(request.header('if-none-match'), tag))
         return { ...answer(304, undefined, ['ETag', tag]), language };
       const versions = Object.fromEntries(states.map(({ name, version }) => [name, version]));
       const lists = await reference.on(date, versions);
       const body = tariffOfCode({ code, direction, origin, language }, lists);
-      if (!body) return refuse(notFound, { detail: whyUnknown(code, lists) });
+      if (!body) return refuse(notFound, { detail: unknownCodeError(code, lists) });
       return { ...answer(200, body, ['ETag', tag]), language };
     };
   },
 );
 
 /** Returns the error for an unknown code, or for a day without data. */
-function whyUnknown(code: string, lists: ReferenceOfDay) {
+function unknownCodeError(code: string, lists: ReferenceOfDay) {
   const isEmpty = lists.isEmpty('commodities') && lists.isEmpty('nomenclature');
   const params = { code, date: lists.day };
   return isEmpty

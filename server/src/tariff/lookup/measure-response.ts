@@ -1,23 +1,23 @@
 import type { Static } from 'typebox';
 import { country } from '../../country/public.ts';
-import { retoldStep } from '../../foundation/messages/record-messages.ts';
+import { translateRecordedStep } from '../../foundation/messages/record-messages.ts';
 import {
   branchOf,
   type Condition,
   type DutyExpression,
   type Entry,
+  formatDutyExpression,
   type ListName,
   type Measure,
   type ReferenceOfDay,
-  writeDutyExpression,
 } from '../../reference/lists/public.ts';
-import { holdsFor, measuresOf } from '../measures/public.ts';
+import { isValidForCountry, measuresOf } from '../measures/public.ts';
 import type { TariffOfCode } from './tariff-schema.ts';
 
-type Told = Static<typeof TariffOfCode>;
-type ToldMeasure = Told['measures'][number];
+type TariffResponse = Static<typeof TariffOfCode>;
+type MeasureResponse = TariffResponse['measures'][number];
 
-export interface TariffAsked {
+export interface TariffQuery {
   readonly code: string;
   readonly direction: 'import' | 'export';
   /** Country of origin, or of destination for exports. Undefined: any. */
@@ -26,7 +26,7 @@ export interface TariffAsked {
 }
 
 /** Returns the tariff of a day for a code; null for an unknown code. */
-export function tariffOfCode(asked: TariffAsked, reference: ReferenceOfDay): Told | null {
+export function tariffOfCode(asked: TariffQuery, reference: ReferenceOfDay): TariffResponse | null {
   const { code, direction, origin, language } = asked;
   const line = reference.commodity(code);
   if (!line) return null;
@@ -34,7 +34,7 @@ export function tariffOfCode(asked: TariffAsked, reference: ReferenceOfDay): Tol
   const measures = measuresOf(code, reference).filter(
     (measure) =>
       (measure.direction === direction || measure.direction === 'both') &&
-      (origin === undefined || holdsFor(measure, origin)),
+      (origin === undefined || isValidForCountry(measure, origin)),
   );
   return {
     code: line.code,
@@ -49,17 +49,17 @@ export function tariffOfCode(asked: TariffAsked, reference: ReferenceOfDay): Tol
         const name = nameOf('nomenclature', level) ?? nameOf('commodities', level);
         return name === null ? [] : [{ code: level, name }];
       }),
-    measures: measures.map((measure) => toldMeasure(measure, { reference, language, nameOf })),
+    measures: measures.map((measure) => measureResponse(measure, { reference, language, nameOf })),
   };
 }
 
-interface Telling {
+interface MeasureFormatting {
   readonly reference: ReferenceOfDay;
   readonly language: string;
   readonly nameOf: (list: ListName, code: string) => string | null;
 }
 
-function toldMeasure(measure: Measure, telling: Telling): ToldMeasure {
+function measureResponse(measure: Measure, telling: MeasureFormatting): MeasureResponse {
   const { reference, nameOf } = telling;
   const { id, code, kind, direction, additionalCode, legalBase, duty, countries, excluded } = measure;
   const entry = reference.entry('measures', id);
@@ -94,14 +94,20 @@ function toldMeasure(measure: Measure, telling: Telling): ToldMeasure {
 }
 
 /** Measures expanded from a flat line have no type in a list. */
-function typeName({ type, name, conditions }: Measure, { nameOf, language }: Telling): string {
+function typeName({ type, name, conditions }: Measure, { nameOf, language }: MeasureFormatting): string {
   const document = conditions[0]?.[0]?.document;
   const listed = nameOf('measure-types', type);
   if (listed !== null) return listed;
-  return (type === 'control' && document && nameOf('document-types', document)) || retoldStep(language, name);
+  return (
+    (type === 'control' && document && nameOf('document-types', document)) ||
+    translateRecordedStep(language, name)
+  );
 }
 
-function quotaOf({ orderNumber }: Measure, { reference, nameOf }: Telling): ToldMeasure['quota'] {
+function quotaOf(
+  { orderNumber }: Measure,
+  { reference, nameOf }: MeasureFormatting,
+): MeasureResponse['quota'] {
   if (orderNumber === null) return null;
   const entry = reference.entry('quotas', orderNumber);
   const of = (attribute: string): string | null => entry && textOf(entry, attribute);
@@ -118,7 +124,7 @@ function thresholdOf(threshold: Condition['threshold']): string | null {
 }
 
 function written(duty: DutyExpression | null): string | null {
-  return duty && writeDutyExpression(duty);
+  return duty && formatDutyExpression(duty);
 }
 
 function textOf({ attributes }: Entry, name: string): string | null {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { country } from '../../country/public.ts';
-import { dayElement, orNull } from '../../foundation/http/common-schemas.ts';
+import { daySchema, orNull } from '../../foundation/http/common-schemas.ts';
 
 const currency = country.currency.code;
 
@@ -114,8 +114,8 @@ const MeasureBody = Type.Object(
       },
     ),
     legalBase: orNull(Type.String(), 'Legal act on which the measure is based; null if unknown.'),
-    validFrom: dayElement('First day of validity.'),
-    validUntil: orNull(dayElement('Last day of validity.'), 'Last day of validity; null if unknown.'),
+    validFrom: daySchema('First day of validity.'),
+    validUntil: orNull(daySchema('Last day of validity.'), 'Last day of validity; null if unknown.'),
   },
   {
     additionalProperties: false,
@@ -127,7 +127,7 @@ const MeasureBody = Type.Object(
 export const TariffOfCode = Type.Object(
   {
     code: Type.String({ description: 'Code whose levels and measures are returned.' }),
-    date: dayElement('Date on which the measures apply.'),
+    date: daySchema('Date on which the measures apply.'),
     direction: Type.Enum(['import', 'export'], {
       description: 'Direction in which the goods cross the border.',
     }),

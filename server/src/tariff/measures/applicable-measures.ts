@@ -1,11 +1,11 @@
 import { country as ownCountry } from '../../country/public.ts';
 import type { Measure, MeasureKind } from '../../reference/lists/public.ts';
 import { requestedProcedure } from '../procedure-codes.ts';
-import type { PreferenceAsked } from '../taxable-goods.ts';
+import type { ClaimedPreference } from '../taxable-goods.ts';
 import { type ConditionsOf, type ConditionsOutcome, conditionsOutcome } from './conditions.ts';
 
 /** Data of a goods item that selects its measures. */
-export interface GoodsOfMeasures extends PreferenceAsked {
+export interface MeasureSelection extends ClaimedPreference {
   readonly procedure?: string;
   readonly additionalCodes?: readonly string[];
   readonly quotaOrderNumber?: string;
@@ -18,7 +18,7 @@ export interface AppliedMeasure {
 }
 
 /** Why a measure cannot be applied. */
-export interface MeasureFault {
+export interface MeasureError {
   readonly kind: 'additional_code' | 'condition' | 'prohibited';
   readonly measure: Measure;
   /** Additional codes, documents or thresholds, one of which suffices. */
@@ -36,7 +36,7 @@ export interface ChosenMeasures {
    */
   readonly beyond: AppliedMeasure | null;
   readonly others: readonly AppliedMeasure[];
-  readonly faults: readonly MeasureFault[];
+  readonly faults: readonly MeasureError[];
 }
 
 const treatments: ReadonlySet<MeasureKind> = new Set([
@@ -55,7 +55,7 @@ const treatments: ReadonlySet<MeasureKind> = new Set([
 export function chosenMeasures(
   measures: readonly Measure[],
   direction: 'import' | 'export',
-  item: GoodsOfMeasures,
+  item: MeasureSelection,
   country: string | undefined,
   goods: ConditionsOf,
 ): ChosenMeasures {
@@ -71,18 +71,18 @@ export function chosenMeasures(
   // A single pass, because long declarations call this a thousand times.
   for (const measure of coded.of) {
     if (isCharged(measure)) charged.push(applied(measure));
-    else if (isAsked(measure, item)) {
+    else if (isClaimedTreatment(measure, item)) {
       const asked = applied(measure);
-      if (isTaken(asked)) taken.push(asked);
+      if (canBeApplied(asked)) taken.push(asked);
     }
   }
   const treatment = taken.find(isQuota) ?? taken[0];
   const chosen = treatment ?? (plain && applied(plain));
   const besides = taken.find((each) => !isQuota(each)) ?? (plain ? applied(plain) : null);
   const faults = [...coded.faults];
-  if (chosen) faults.push(...faultOf(chosen));
-  for (const each of charged) faults.push(...faultOf(each));
-  for (const each of controlFaults(candidates, goods)) if (each.kind === 'prohibited') faults.push(each);
+  if (chosen) faults.push(...measureErrorsOf(chosen));
+  for (const each of charged) faults.push(...measureErrorsOf(each));
+  for (const each of unmetControls(candidates, goods)) if (each.kind === 'prohibited') faults.push(each);
   return {
     treatment: chosen ?? null,
     withoutUse: treatment?.measure.kind === 'end_use' && plain ? applied(plain) : null,
@@ -101,7 +101,7 @@ function isQuota({ measure }: AppliedMeasure): boolean {
   return measure.kind === 'quota';
 }
 
-function isTaken({ outcome }: AppliedMeasure): boolean {
+function canBeApplied({ outcome }: AppliedMeasure): boolean {
   return outcome.kind === 'applies' || outcome.kind === 'exempt';
 }
 
@@ -109,33 +109,33 @@ function isTaken({ outcome }: AppliedMeasure): boolean {
 export function candidatesOf(
   measures: readonly Measure[],
   direction: 'import' | 'export',
-  item: GoodsOfMeasures,
+  item: MeasureSelection,
   country: string | undefined,
 ): Measure[] {
   return measures.filter(
     (measure) =>
       (measure.direction === direction || measure.direction === 'both') &&
-      holdsFor(measure, isAskedOrigin(measure) ? (item.preferentialOrigin ?? country) : country),
+      isValidForCountry(measure, isAskedOrigin(measure) ? (item.preferentialOrigin ?? country) : country),
   );
 }
 
 /** Returns the control measures that the goods do not satisfy. */
-export function controlFaults(candidates: readonly Measure[], goods: ConditionsOf): MeasureFault[] {
+export function unmetControls(candidates: readonly Measure[], goods: ConditionsOf): MeasureError[] {
   return candidates
     .filter(({ kind }) => kind === 'control')
-    .flatMap((measure) => faultOf({ measure, outcome: conditionsOutcome(measure, goods) }));
+    .flatMap((measure) => measureErrorsOf({ measure, outcome: conditionsOutcome(measure, goods) }));
 }
 
-const none: readonly MeasureFault[] = [];
+const none: readonly MeasureError[] = [];
 
 /** Returns why a selected measure can't be applied; empty if it can. */
-export function faultOf({ measure, outcome }: AppliedMeasure): readonly MeasureFault[] {
+export function measureErrorsOf({ measure, outcome }: AppliedMeasure): readonly MeasureError[] {
   if (outcome.kind === 'unmet') return [{ kind: 'condition', measure, expected: outcome.expected }];
   return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : none;
 }
 
 /** Whether the measure is valid for a country of origin or destination. */
-export function holdsFor({ countries, excluded }: Measure, country: string | undefined): boolean {
+export function isValidForCountry({ countries, excluded }: Measure, country: string | undefined): boolean {
   if (country === undefined) return countries === null;
   return (countries === null || countries.has(country)) && !excluded.includes(country);
 }
@@ -146,9 +146,9 @@ function isAskedOrigin({ kind }: Measure): boolean {
 }
 
 /** Whether a goods item claims it as its tariff treatment. */
-export function isAsked(
+export function isClaimedTreatment(
   { kind, treatments: by, orderNumber }: Measure,
-  { preference, procedure, quotaOrderNumber }: GoodsOfMeasures,
+  { preference, procedure, quotaOrderNumber }: MeasureSelection,
 ): boolean {
   if (preference === undefined || !treatments.has(kind) || !by.includes(preference)) return false;
   if (kind === 'end_use')
@@ -163,9 +163,9 @@ export function isAsked(
  */
 function withAdditionalCodes(candidates: readonly Measure[], codes: readonly string[]) {
   const of: Measure[] = [];
-  const faults: MeasureFault[] = [];
+  const faults: MeasureError[] = [];
   for (const first of candidates) {
-    const alike = likesOf(first, candidates);
+    const alike = measuresOfSameType(first, candidates);
     // Measures of one kind are processed together, at the position of the first.
     if (alike[0] !== first) continue;
     if (alike.length === 1 && first.additionalCode === null) {
@@ -174,8 +174,8 @@ function withAdditionalCodes(candidates: readonly Measure[], codes: readonly str
     }
     const own = alike.filter(({ additionalCode: code }) => code !== null && codes.includes(code));
     const plain = alike.filter(({ additionalCode: code }) => code === null);
-    if (own.length > 0) of.push(...nearest(own));
-    else if (plain.length > 0) of.push(...nearest(plain));
+    if (own.length > 0) of.push(...preferSingleCountry(own));
+    else if (plain.length > 0) of.push(...preferSingleCountry(plain));
     else if (first.kind !== 'control')
       faults.push({ kind: 'additional_code', measure: first, expected: codesOf(alike) });
   }
@@ -183,12 +183,15 @@ function withAdditionalCodes(candidates: readonly Measure[], codes: readonly str
 }
 
 /** Returns the measures of one type and quota in order; most types have one. */
-function likesOf({ type, orderNumber }: Measure, candidates: readonly Measure[]): readonly Measure[] {
+function measuresOfSameType(
+  { type, orderNumber }: Measure,
+  candidates: readonly Measure[],
+): readonly Measure[] {
   return candidates.filter((other) => other.type === type && other.orderNumber === orderNumber);
 }
 
 /** A country's measure takes precedence over that of a group. */
-function nearest(measures: readonly Measure[]): readonly Measure[] {
+function preferSingleCountry(measures: readonly Measure[]): readonly Measure[] {
   const [first] = measures;
   if (!first || treatments.has(first.kind) || first.kind === 'control') return measures;
   return measures.filter(({ additionalCode, code }) => {

@@ -2,7 +2,7 @@ import type { DutyExpression, DutyTerm } from '../../reference/lists/public.ts';
 import { Exact, sumOf } from '../rational.ts';
 
 /** Bases of the terms of a duty. Amounts are in national currency. */
-export interface DutyParts {
+export interface DutyBases {
   readonly base: Exact;
   readonly currency: string;
   /** Null if the goods item has no quantity in the unit. */
@@ -26,13 +26,16 @@ export interface DutyComponent {
 }
 
 /** Data that a duty requires and the goods item does not state. */
-export interface Lack {
+export interface MissingInput {
   readonly lacks: 'quantity' | 'retail_price' | 'reference_price';
   readonly unit?: string;
 }
 
 /** Returns the components of a duty: the sum, at least MIN, at most MAX, and never below zero. */
-export function dutyComponents({ sum, min, max }: DutyExpression, parts: DutyParts): DutyComponent[] | Lack {
+export function dutyComponents(
+  { sum, min, max }: DutyExpression,
+  parts: DutyBases,
+): DutyComponent[] | MissingInput {
   const components = componentsOf(sum, parts);
   if ('lacks' in components) return components;
   const least = min && boundReached('least', min, components, parts);
@@ -49,7 +52,7 @@ export function dutyComponents({ sum, min, max }: DutyExpression, parts: DutyPar
   return components;
 }
 
-function componentsOf(terms: readonly DutyTerm[], parts: DutyParts): DutyComponent[] | Lack {
+function componentsOf(terms: readonly DutyTerm[], parts: DutyBases): DutyComponent[] | MissingInput {
   const [only] = terms;
   if (only && terms.length === 1) {
     const component = termOf(only, parts);
@@ -68,8 +71,8 @@ function boundReached(
   bound: 'least' | 'most',
   terms: readonly DutyTerm[],
   reached: readonly DutyComponent[],
-  parts: DutyParts,
-): DutyComponent | Lack | null {
+  parts: DutyBases,
+): DutyComponent | MissingInput | null {
   const components = componentsOf(terms, parts);
   if ('lacks' in components) return components;
   const amount = sumOf(reached.map((each) => each.amount));
@@ -84,7 +87,7 @@ function boundReached(
   return null;
 }
 
-function termOf(term: DutyTerm, parts: DutyParts): DutyComponent | Lack {
+function termOf(term: DutyTerm, parts: DutyBases): DutyComponent | MissingInput {
   const { factor, rate } = constantsOf(term);
   if (term.kind === 'ad_valorem') {
     const base = baseOf(term.of, parts);
@@ -134,7 +137,7 @@ function chargeOf(term: DutyTerm & { readonly kind: 'specific' }): readonly [Exa
   return [new Exact(term.amount).dividedBy(term.number), `${term.amount} ${term.currency} per ${each}`];
 }
 
-function baseOf(of: 'base' | 'retail' | 'reference', parts: DutyParts): Exact | null {
+function baseOf(of: 'base' | 'retail' | 'reference', parts: DutyBases): Exact | null {
   switch (of) {
     case 'base':
       return parts.base;
@@ -146,7 +149,7 @@ function baseOf(of: 'base' | 'retail' | 'reference', parts: DutyParts): Exact | 
 }
 
 /** Whether a duty is a share of the reference price. */
-export function asksForReferencePrice({ sum, min, max }: DutyExpression): boolean {
+export function usesReferencePrice({ sum, min, max }: DutyExpression): boolean {
   return [...sum, ...(min ?? []), ...(max ?? [])].some(
     (term) => term.kind === 'ad_valorem' && term.of === 'reference',
   );

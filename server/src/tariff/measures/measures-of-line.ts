@@ -1,12 +1,12 @@
 import { country } from '../../country/public.ts';
 import type { DutyExpression, DutyRate, Measure, TariffLine } from '../../reference/lists/public.ts';
 
-const known = new WeakMap<TariffLine, readonly Measure[]>();
+const compiledLines = new WeakMap<TariffLine, readonly Measure[]>();
 
 /** Expands a flat tariff line into measures; a nomenclature line has none. */
 export function measuresOfLine(line: TariffLine): readonly Measure[] {
-  const found = known.get(line) ?? (line.listed ? [] : compiled(line));
-  known.set(line, found);
+  const found = compiledLines.get(line) ?? (line.listed ? [] : compiled(line));
+  compiledLines.set(line, found);
   return found;
 }
 

@@ -3,18 +3,18 @@ export {
   type ChosenMeasures,
   candidatesOf,
   chosenMeasures,
-  controlFaults,
-  faultOf,
-  holdsFor,
-  isAsked,
-  type MeasureFault,
+  isClaimedTreatment,
+  isValidForCountry,
+  type MeasureError,
+  measureErrorsOf,
+  unmetControls,
 } from './applicable-measures.ts';
 export type { ConditionsOf } from './conditions.ts';
 export {
-  asksForReferencePrice,
   currenciesOfDuty,
   type DutyComponent,
   dutyComponents,
-  type Lack,
+  type MissingInput,
+  usesReferencePrice,
 } from './duty-amount.ts';
 export { measuresOf } from './measures-of.ts';

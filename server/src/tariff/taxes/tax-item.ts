@@ -1,7 +1,7 @@
 import type { DutyExpression, Measure } from '../../reference/lists/public.ts';
 import type { Step } from '../duty-calculation.ts';
-import { type DutyComponent, dutyComponents, type Lack } from '../measures/public.ts';
-import { roundedPrice, written } from '../money.ts';
+import { type DutyComponent, dutyComponents, type MissingInput } from '../measures/public.ts';
+import { exactAmountText, roundedPrice } from '../money.ts';
 import { type Exact, zero } from '../rational.ts';
 import { fractionOf, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
 
@@ -52,7 +52,7 @@ export function taxItem(
   measures: readonly ChargedMeasure[],
   goods: TaxedGoods,
   system: TaxSystem,
-): TaxedItem | Lack {
+): TaxedItem | MissingInput {
   const steps: Step[] = [];
   const charges: Charge[] = [];
   for (const tax of system.taxes) {
@@ -69,7 +69,7 @@ function taxOf({ tax: code, kind }: ChargedMeasure['measure'], { taxes }: TaxSys
   return taxes.find((tax) => (code === null ? tax.kinds.includes(kind) : tax.code === code));
 }
 
-interface Before {
+interface PrecedingTaxes {
   readonly system: TaxSystem;
   /** Charges of the preceding taxes. */
   readonly charges: readonly Charge[];
@@ -81,8 +81,8 @@ function levy(
   tax: Tax,
   measures: readonly ChargedMeasure[],
   goods: TaxedGoods,
-  before: Before,
-): Charge | Lack {
+  before: PrecedingTaxes,
+): Charge | MissingInput {
   const parts = basePartsOf(tax, goods, before);
   let whole = zero;
   for (const { amount } of parts) whole = whole.plus(amount);
@@ -144,10 +144,10 @@ function componentsOf(
   duty: DutyExpression,
   base: Exact,
   goods: TaxedGoods,
-): DutyComponent[] | Lack {
+): DutyComponent[] | MissingInput {
   const { currency, quantity, toNational, retailPrice, referencePrice } = goods;
   const round = (amount: Exact): Exact => (tax.round.level === 'component' ? rounded(tax, amount) : amount);
-  const named = { currency, quantity, toNational, retailPrice, referencePrice, written };
+  const named = { currency, quantity, toNational, retailPrice, referencePrice, written: exactAmountText };
   return dutyComponents(duty, { ...named, base, round });
 }
 
@@ -161,7 +161,7 @@ interface BasePart {
 function basePartsOf(
   tax: Tax,
   { value, inlandFreight }: TaxedGoods,
-  { system, charges }: Before,
+  { system, charges }: PrecedingTaxes,
 ): BasePart[] {
   const parts = partsOfBase(tax.base.components, system.bases);
   const ofValue: BasePart = { part: 'value', name: 'customs value', amount: value };
@@ -188,14 +188,14 @@ function nameOf({ name, code }: Tax): string {
 }
 
 function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exact): Step {
-  const sum = parts.map(({ amount }) => written(amount)).join(' + ');
+  const sum = parts.map(({ amount }) => exactAmountText(amount)).join(' + ');
   const names = parts.map(({ name }) => name).join(', ');
   return {
     step: tax.sum === 'vat' ? 'vat_base' : 'duty_base',
     description: `Base of the ${nameOf(tax)}: ${names}`,
     basis: times === '1' ? sum : `(${sum}) × ${times}`,
     rate: null,
-    amount: written(base),
+    amount: exactAmountText(base),
     tax: tax.code,
   };
 }
@@ -214,20 +214,20 @@ function componentStep(
     description: component.bound ? name + bounds[component.bound] : name,
     basis: component.basis,
     rate: component.rate,
-    amount: written(amount),
+    amount: exactAmountText(amount),
     tax: tax.code,
     measure,
   };
 }
 
 function exemptStep(tax: Tax, measure: string, name: string, { value, currency }: TaxedGoods): Step {
-  const basis = `${written(value)} ${currency}`;
+  const basis = `${exactAmountText(value)} ${currency}`;
   return {
     step: tax.sum,
     description: `${name}: exempt`,
     basis,
     rate: null,
-    amount: written(zero),
+    amount: exactAmountText(zero),
     tax: tax.code,
     measure,
   };
@@ -235,7 +235,7 @@ function exemptStep(tax: Tax, measure: string, name: string, { value, currency }
 
 function roundingStep(tax: Tax, levied: Exact, difference: Exact): Step {
   const description = `${nameOf(tax)}, rounded`;
-  const [basis, amount] = [written(levied), written(difference)];
+  const [basis, amount] = [exactAmountText(levied), exactAmountText(difference)];
   return { step: 'rounding', description, basis, rate: null, amount, tax: tax.code };
 }
 
@@ -245,9 +245,9 @@ function reliefStep(tax: Tax, code: string, amount: Exact): Step {
   return {
     step: tax.sum === 'vat' ? 'vat_relief' : 'relief',
     description: `Relief ${code}: no ${name} is due`,
-    basis: written(amount),
+    basis: exactAmountText(amount),
     rate: null,
-    amount: written(amount.negated()),
+    amount: exactAmountText(amount.negated()),
     tax: tax.code,
   };
 }

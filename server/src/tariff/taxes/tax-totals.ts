@@ -1,5 +1,5 @@
 import type { Step, TotalTax } from '../duty-calculation.ts';
-import { money, written } from '../money.ts';
+import { exactAmountText, money } from '../money.ts';
 import { type Exact, sumOf } from '../rational.ts';
 import type { Charge } from './tax-item.ts';
 import { rounded, type Tax, type TaxSystem } from './tax-system.ts';
@@ -88,7 +88,7 @@ function roundingStep(tax: Tax, amount: Exact, which: string): Step {
   return {
     step: 'rounding',
     description: `${tax.name.en ?? tax.code}${which}, rounded ${modes[mode]} to ${to}`,
-    basis: written(amount),
+    basis: exactAmountText(amount),
     rate: null,
     amount: money(rounded(tax, amount)),
     tax: tax.code,

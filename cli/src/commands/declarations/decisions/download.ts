@@ -3,8 +3,8 @@ import { type Command, Option } from 'commander';
 import { type Context, signedIn } from '../../../context.ts';
 import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
-import { freeFile, saveDownload } from '../../../output-file.ts';
-import { readCount } from '../../../parse-count.ts';
+import { saveDownload, unusedOutputPath } from '../../../output-file.ts';
+import { parseCount } from '../../../parse-count.ts';
 
 const forms = ['jws', 'pdf', 'json'] as const;
 
@@ -16,7 +16,7 @@ interface DownloadOptions {
 export function downloadCommand(context: Context): Command {
   return onDeclaration('download')
     .description('Download a decision: signed (for use as proof), or as a printable PDF.')
-    .argument('<number>', 'number of the decision from `declarations decisions list`', readCount)
+    .argument('<number>', 'number of the decision from `declarations decisions list`', parseCount)
     .addOption(
       new Option('--form <form>', 'file format: jws (signed), pdf (printable) or json (unsigned)')
         .choices([...forms])
@@ -32,7 +32,7 @@ export function downloadCommand(context: Context): Command {
     )
     .action(async (id: string, number: number, { form, output }: DownloadOptions, command: Command) => {
       const { portal } = signedIn(context, command);
-      const file = freeFile(output, `${id.replace(/^(?:lrn|mrn):/, '')}-${number}.${form}`);
+      const file = unusedOutputPath(output, `${id.replace(/^(?:lrn|mrn):/, '')}-${number}.${form}`);
       const content = await contentOf(portal, id, number, form, context.interrupted);
       saveDownload(context, command, file, content);
     });

@@ -6,7 +6,7 @@ import { localTime } from '../../../console-io.ts';
 import { type Context, globalOptions } from '../../../context.ts';
 import { examples } from '../../../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../../../exit-code.ts';
-import { answerJson } from '../../../fetch-json.ts';
+import { fetchJson } from '../../../fetch-json.ts';
 import { nameOf, readJsonObject, readText } from '../../../input-file.ts';
 import { factLines, printOne } from '../../../output.ts';
 import { needProfile } from '../../../profile.ts';
@@ -73,7 +73,7 @@ function isKeySet(found: object): found is JSONWebKeySet {
 async function fetchKeys(context: Context, command: Command): Promise<JSONWebKeySet> {
   const { baseUrl } = needProfile(globalOptions(command).profile, context.environment);
   const url = `${baseUrl}/decisions/jwks.json`;
-  const { ok, status, body } = await answerJson(url, { signal: context.interrupted });
+  const { ok, status, body } = await fetchJson(url, { signal: context.interrupted });
   if (ok && isKeySet(body)) return body;
   throw new CommandFailure(exitCode.unavailable, `${url} returned ${status}. Check the base URL.`);
 }
@@ -105,7 +105,7 @@ async function verified(
 
 /** Uses the URL that the signature includes; a decision unknown there is not in force. */
 async function isInForce({ verification }: Decision, signal: AbortSignal): Promise<boolean> {
-  const { ok, status, body } = await answerJson(verification, {
+  const { ok, status, body } = await fetchJson(verification, {
     headers: { Accept: 'application/json' },
     signal,
   });

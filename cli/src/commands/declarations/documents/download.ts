@@ -4,13 +4,13 @@ import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { CommandFailure, exitCode } from '../../../exit-code.ts';
 import { firstOf } from '../../../output.ts';
-import { freeFile, saveDownload } from '../../../output-file.ts';
-import { readId } from '../../../parse-id.ts';
+import { saveDownload, unusedOutputPath } from '../../../output-file.ts';
+import { idParser } from '../../../parse-id.ts';
 
 export function downloadCommand(context: Context): Command {
   return onDeclaration('download')
     .description('Download a supporting document.')
-    .argument('<document>', 'document ID from `declarations documents list`', readId('doc'))
+    .argument('<document>', 'document ID from `declarations documents list`', idParser('doc'))
     .option('-o, --output <file>', 'output file, or - for standard output (default: name of the document)')
     .addHelpText(
       'after',
@@ -23,7 +23,7 @@ export function downloadCommand(context: Context): Command {
       const found = known.find((each) => each.id === document);
       if (!found)
         throw new CommandFailure(exitCode.refused, `The declaration has no document "${document}".`);
-      const file = freeFile(options.output, found.fileName ?? found.id);
+      const file = unusedOutputPath(options.output, found.fileName ?? found.id);
       const bytes = await portal.declarations.documents.download(id, document, calls);
       saveDownload(context, command, file, bytes);
     });

@@ -3,13 +3,13 @@ import type { DocumentMediaType } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { plain } from '../../../console-io.ts';
 import { type Context, signedIn } from '../../../context.ts';
-import { orWhatIsNext } from '../../../declarations/declaration-action.ts';
+import { withNextActionsOnConflict } from '../../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { usageFailure } from '../../../exit-code.ts';
 import { readBytes } from '../../../input-file.ts';
 import { printOne } from '../../../output.ts';
-import { readCount } from '../../../parse-count.ts';
+import { parseCount } from '../../../parse-count.ts';
 
 interface UploadOptions {
   readonly type: string;
@@ -33,7 +33,7 @@ export function uploadCommand(context: Context): Command {
     .option(
       '--item <number>',
       'number of the goods item that the document belongs to (default: all items)',
-      readCount,
+      parseCount,
     )
     .addHelpText(
       'after',
@@ -49,7 +49,7 @@ export function uploadCommand(context: Context): Command {
       const bytes = await readBytes(file);
       const calls = { signal: context.interrupted };
       const sending = portal.declarations.documents.upload(id, bytes, mediaType, details, calls);
-      const uploaded = await orWhatIsNext(portal, id, sending);
+      const uploaded = await withNextActionsOnConflict(portal, id, sending);
       printOne(context, command, uploaded, ({ id: documentId, fileName, size, status }) => [
         plain(`${documentId}  ${fileName}: ${size} bytes, ${status}.`),
       ]);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { answered, asTyped } from '../../../api/client.ts';
+import { responseData, untypedInputClient } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import type { DeclarationSummary } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -12,11 +12,14 @@ import { useText } from '../../../texts/text.tsx';
 import { type Outcome, Outcomes } from './bulk-results.tsx';
 
 /** Available bulk actions. */
-export const manyActs = ['present', 'pay'] as const;
-export type ManyAct = (typeof manyActs)[number];
+export const bulkActions = ['present', 'pay'] as const;
+export type ManyAct = (typeof bulkActions)[number];
 
 /** Returns the declarations whose declarant must do the action. */
-export function waitingFor(act: ManyAct, declarations: readonly DeclarationSummary[]): DeclarationSummary[] {
+export function declarationsAwaiting(
+  act: ManyAct,
+  declarations: readonly DeclarationSummary[],
+): DeclarationSummary[] {
   return declarations.filter(({ nextActions }) =>
     nextActions.some(({ actor, action }) => actor === 'declarant' && action === act),
   );
@@ -29,9 +32,9 @@ interface ActOnManyProps {
 }
 
 /** Runs an action on each matching declaration in sequence and shows each result. */
-export function ActOnMany({ act, declarations, close }: ActOnManyProps) {
+export function BulkActions({ act, declarations, close }: ActOnManyProps) {
   const { text, word } = useText();
-  const [wanted] = useState(() => waitingFor(act, declarations));
+  const [wanted] = useState(() => declarationsAwaiting(act, declarations));
   const { outcomes, isRunning, run } = useRun(act, wanted);
   const isDone = outcomes.length === wanted.length;
   return (
@@ -39,7 +42,7 @@ export function ActOnMany({ act, declarations, close }: ActOnManyProps) {
       <div className="stack">
         <p>{text('many.about', { count: wanted.length })}</p>
         {!isRunning && outcomes.length === 0 && (
-          <Ask act={act} count={wanted.length} run={(body) => void run(body)} close={close} />
+          <BulkActionInput act={act} count={wanted.length} run={(body) => void run(body)} close={close} />
         )}
         {isRunning && (
           <p role="status">
@@ -63,7 +66,7 @@ interface AskProps {
 }
 
 /** Shows a form before the bulk action; for payments it selects the method. */
-function Ask({ act, count, run, close }: AskProps) {
+function BulkActionInput({ act, count, run, close }: AskProps) {
   const { text, word } = useText();
   const { register, handleSubmit, watch } = useForm({ defaultValues: { method: 'transfer', account: '' } });
   const isByAccount = act === 'pay' && watch('method') === 'account';
@@ -123,6 +126,10 @@ function send(act: ManyAct, { id }: DeclarationSummary, body: Body): Promise<unk
   const header = { 'Idempotency-Key': crypto.randomUUID() };
   const params = { path: { id }, header };
   return act === 'pay'
-    ? answered(asTyped.POST('/management/organisation/declarations/{id}/payment', { params, body }))
-    : answered(asTyped.POST('/management/organisation/declarations/{id}/presentation', { params, body }));
+    ? responseData(
+        untypedInputClient.POST('/management/organisation/declarations/{id}/payment', { params, body }),
+      )
+    : responseData(
+        untypedInputClient.POST('/management/organisation/declarations/{id}/presentation', { params, body }),
+      );
 }

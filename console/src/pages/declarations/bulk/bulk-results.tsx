@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Problem } from '../../../api/problem.ts';
 import type { DeclarationSummary } from '../../../api/types.ts';
-import { Mark } from '../../../parts/badge.tsx';
+import { TextBadge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { type Column, DataTable } from '../../../parts/data-table.tsx';
-import { type Speech, useText } from '../../../texts/text.tsx';
+import { type TextFormatter, useText } from '../../../texts/text.tsx';
 
 /** Result for a declaration: the problem if it was refused, null if there was no response. */
 export interface Outcome {
@@ -13,7 +13,7 @@ export interface Outcome {
   readonly problem: Problem | null;
 }
 
-function columnsOf({ text }: Speech): readonly Column<Outcome>[] {
+function columnsOf({ text }: TextFormatter): readonly Column<Outcome>[] {
   return [
     {
       title: text('declaration'),
@@ -27,7 +27,7 @@ function columnsOf({ text }: Speech): readonly Column<Outcome>[] {
       title: text('many.outcome'),
       cell: ({ taken, problem }) => (
         <>
-          <Mark tone={taken ? 'good' : 'bad'}>{text(taken ? 'many.taken' : 'many.refused')}</Mark>
+          <TextBadge tone={taken ? 'good' : 'bad'}>{text(taken ? 'many.taken' : 'many.refused')}</TextBadge>
           {!taken && (
             <p className="soft">{problem ? `${problem.title}. ${problem.detail}` : text('many.lost')}</p>
           )}

@@ -3,15 +3,15 @@ import type { DeclarationSummary } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import type { ListColumn } from '../../../parts/list/list.tsx';
 import { useShortcuts } from '../../../parts/shortcuts/shortcuts.ts';
-import { useMay } from '../../../shell/session.ts';
+import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
-import { ActOnMany, type ManyAct, manyActs, waitingFor } from './bulk-actions.tsx';
+import { BulkActions, bulkActions, declarationsAwaiting, type ManyAct } from './bulk-actions.tsx';
 import { useExport } from './export-rows.ts';
 
 const operations = { present: 'presentOrganisationDeclaration', pay: 'payOrganisationDuties' } as const;
 
 /** Row selection for bulk actions: the checkbox column and the action bar. */
-export function useChoice(rows: readonly DeclarationSummary[] = []) {
+export function useDeclarationSelection(rows: readonly DeclarationSummary[] = []) {
   const { text } = useText();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [act, setAct] = useState<ManyAct | null>(null);
@@ -39,7 +39,7 @@ export function useChoice(rows: readonly DeclarationSummary[] = []) {
   const bar = chosen.length > 0 && (
     <ChoiceBar chosen={chosen} begin={setAct} none={() => setIds(new Set())} />
   );
-  const dialog = act && <ActOnMany act={act} declarations={chosen} close={() => setAct(null)} />;
+  const dialog = act && <BulkActions act={act} declarations={chosen} close={() => setAct(null)} />;
   return { column, bar, dialog };
 }
 
@@ -56,7 +56,7 @@ interface ChoiceBarProps {
 
 function ChoiceBar({ chosen, begin, none }: ChoiceBarProps) {
   const { text, word } = useText();
-  const may = useMay();
+  const may = usePermission();
   const save = useExport();
   return (
     <section className="bulk" aria-label={text('many')}>
@@ -70,10 +70,10 @@ function ChoiceBar({ chosen, begin, none }: ChoiceBarProps) {
       <Button look="quiet" onClick={() => void save(chosen)}>
         {text('many.export')}
       </Button>
-      {manyActs
+      {bulkActions
         .filter((act) => may(operations[act]))
         .map((act) => {
-          const count = waitingFor(act, chosen).length;
+          const count = declarationsAwaiting(act, chosen).length;
           return (
             <Button
               key={act}

@@ -2,31 +2,31 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { answered, answeredWithTag, asTyped } from '../../../api/client.ts';
-import { faultAt } from '../../../api/problem.ts';
+import { responseData, responseDataWithETag, untypedInputClient } from '../../../api/client.ts';
+import { fieldErrorAt } from '../../../api/problem.ts';
 import type { AmendmentDryRun, DraftError } from '../../../api/types.ts';
 import type { Version } from '../../../api/use-versioned-mutation.ts';
 import { Button } from '../../../parts/button.tsx';
-import { differencesOf, keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
+import { differencesOf, idempotencyKeyOf, type RawInput } from '../../../parts/declaration/document-edit.ts';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
-import { allFields, openedIn } from '../../../parts/declaration/document-sections.ts';
+import { allFields, openDocument } from '../../../parts/declaration/document-sections.ts';
 import { documentOf } from '../../../parts/declaration/document-values.ts';
 import { LongTextField } from '../../../parts/field.tsx';
-import { ProblemNote } from '../../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useToast } from '../../../parts/toasts.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { Tried } from './amendment-preview.tsx';
-import { FaultSummary } from './error-summary.tsx';
-import { EstimateBeside } from './estimate-panel.tsx';
+import { AmendmentPreview } from './amendment-preview.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { EstimatePanel } from './estimate-panel.tsx';
 import { DocumentFormProvider } from './form-state.ts';
-import { refusedFaults } from './map-validation-errors.ts';
-import { Pager, Rail, Sections, type Step } from './sections.tsx';
-import { useKeptDocument, useLeaving } from './unsaved-document.ts';
-import { type Judged, useDocumentFormState } from './use-document-form.ts';
+import { mapValidationErrors } from './map-validation-errors.ts';
+import { Pager, SectionNavigation, Sections, type Step } from './sections.tsx';
+import { useBeforeLeave, useUnsavedDocument } from './unsaved-document.ts';
+import { useDocumentFormState, type ValidatedForm } from './use-document-form.ts';
 
 interface AmendFormProps {
   readonly id: string;
-  readonly start: Version<Typed>;
+  readonly start: Version<RawInput>;
   readonly step: SectionName;
   readonly go: (step: Step) => Promise<void>;
 }
@@ -38,12 +38,12 @@ const path = '/management/organisation/declarations/{id}/amendments';
 export function AmendForm({ id, start, step, go }: AmendFormProps) {
   const { formats, text } = useText();
   const [reason, setReason] = useState('');
-  const kept = useKeptDocument(id);
-  const [opened] = useState(() => openedIn(start.value, formats));
+  const kept = useUnsavedDocument(id);
+  const [opened] = useState(() => openDocument(start.value, formats));
   const [first] = useState(() => {
     const before = kept.read();
     return before
-      ? { values: openedIn(before.document, formats).values, etag: before.etag }
+      ? { values: openDocument(before.document, formats).values, etag: before.etag }
       : { values: opened.values, etag: start.etag };
   });
   const methods = useForm({ defaultValues: first.values });
@@ -58,9 +58,9 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
       kept.clear();
     },
   });
-  const [judged, setJudged] = useState<Judged>({ faults: [], warnings: [], values: null });
+  const [judged, setJudged] = useState<ValidatedForm>({ faults: [], warnings: [], values: null });
   const isSent = useRef(false);
-  useLeaving(() => {
+  useBeforeLeave(() => {
     if (!isSent.current && differencesOf(read(), opened.document).length > 0)
       kept.set({ document: read(), etag: first.etag });
   });
@@ -82,17 +82,17 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
     <FormProvider {...methods}>
       <DocumentFormProvider value={form}>
         <div className="document-form">
-          <Rail id={id} step={step} faults={judged.faults} check={() => send('try')} />
+          <SectionNavigation id={id} step={step} faults={judged.faults} check={() => send('try')} />
           <div className="stack">
-            {error && judged.faults.length === 0 && <ProblemNote key={at} error={error} />}
-            {judged.faults.length > 0 && <FaultSummary key={at} faults={judged.faults} />}
-            {tried && <Tried key={at} answer={tried} />}
+            {error && judged.faults.length === 0 && <ProblemAlert key={at} error={error} />}
+            {judged.faults.length > 0 && <ErrorSummary key={at} faults={judged.faults} />}
+            {tried && <AmendmentPreview key={at} answer={tried} />}
             <Sections step={step} />
-            <EstimateBeside read={read} step={step} />
+            <EstimatePanel read={read} step={step} />
             <Pager step={step} go={(to) => (to === 'check' ? send('try') : void go(to))} />
             <LongTextField
               label={text('document.amend.reason')}
-              fault={faultAt(error, '/reason')}
+              fault={fieldErrorAt(error, '/reason')}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
@@ -115,7 +115,7 @@ interface Asked {
   readonly id: string;
   readonly etag: string;
   readonly sent: () => void;
-  readonly read: () => Typed;
+  readonly read: () => RawInput;
   readonly reason: string;
 }
 
@@ -151,28 +151,28 @@ function useAmendment({ id, etag, read, reason, sent }: Asked) {
     press: (what: 'try' | 'send', judge: (faults: readonly DraftError[]) => void) =>
       mutation.mutate(what, {
         onSuccess: () => judge([]),
-        onError: (error) => judge(refusedFaults(error, '/document')),
+        onError: (error) => judge(mapValidationErrors(error, '/document')),
       }),
   };
 }
 
 interface Body {
-  readonly document: Typed;
+  readonly document: RawInput;
   readonly reason: string;
 }
 
 async function tryAmendment(id: string, etag: string, body: Body): Promise<AmendmentDryRun> {
   const params = { path: { id }, query: { dryRun: true }, header: { 'If-Match': etag } };
-  const answer = await answered(asTyped.POST(path, { params, body: { ...body } }));
+  const answer = await responseData(untypedInputClient.POST(path, { params, body: { ...body } }));
   if ('diff' in answer) return answer;
   throw new TypeError('the portal returned an amendment instead of a dry run');
 }
 
 async function requestAmendment(id: string, etag: string, nonce: string, body: Body): Promise<null> {
-  const key = await keyOf(nonce, JSON.stringify(body));
+  const key = await idempotencyKeyOf(nonce, JSON.stringify(body));
   const header = { 'If-Match': etag, 'Idempotency-Key': key };
-  const { value } = await answeredWithTag(
-    asTyped.POST(path, { params: { path: { id }, header }, body: { ...body } }),
+  const { value } = await responseDataWithETag(
+    untypedInputClient.POST(path, { params: { path: { id }, header }, body: { ...body } }),
   );
   if ('diff' in value) throw new TypeError('the portal returned a dry run instead of an amendment');
   return null;

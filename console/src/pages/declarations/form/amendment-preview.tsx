@@ -1,14 +1,14 @@
 import type { AmendmentDryRun } from '../../../api/types.ts';
-import { LawFacts } from '../../../parts/declaration/applicable-law.tsx';
-import { Changes } from '../../../parts/declaration/diff-table.tsx';
+import { ApplicableLaw } from '../../../parts/declaration/applicable-law.tsx';
+import { DiffTable } from '../../../parts/declaration/diff-table.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { useTold } from '../use-scroll-to-result.ts';
+import { useScrollToResult } from '../use-scroll-to-result.ts';
 
 /** Shows a preview of an amendment: differences and change of the amounts due. */
-export function Tried({ answer }: { readonly answer: AmendmentDryRun }) {
+export function AmendmentPreview({ answer }: { readonly answer: AmendmentDryRun }) {
   const { text, decimal } = useText();
   const { diff, applicableLaw, before, after, effect } = answer;
-  const told = useTold();
+  const told = useScrollToResult();
   const effects = (['billed', 'refunded', 'reserved'] as const).filter((name) => Number(effect[name]) !== 0);
   return (
     <section
@@ -22,7 +22,7 @@ export function Tried({ answer }: { readonly answer: AmendmentDryRun }) {
         <strong>{text('document.tried')}</strong>
         {text('document.tried.detail')}
       </p>
-      <Changes diff={diff} />
+      <DiffTable diff={diff} />
       {before !== null && after !== null && (
         <p>
           {text('money.payable')} <del>{decimal(before)}</del> <ins>{decimal(after)}</ins>
@@ -37,7 +37,7 @@ export function Tried({ answer }: { readonly answer: AmendmentDryRun }) {
       ) : (
         <p className="soft">{text('document.effect.none')}</p>
       )}
-      <LawFacts law={applicableLaw} />
+      <ApplicableLaw law={applicableLaw} />
     </section>
   );
 }

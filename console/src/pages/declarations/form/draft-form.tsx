@@ -3,18 +3,18 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Version } from '../../../api/use-versioned-mutation.ts';
 import { Button } from '../../../parts/button.tsx';
 import { differencesOf } from '../../../parts/declaration/document-edit.ts';
-import { allFields, openedIn } from '../../../parts/declaration/document-sections.ts';
+import { allFields, openDocument } from '../../../parts/declaration/document-sections.ts';
 import { documentOf } from '../../../parts/declaration/document-values.ts';
 import { SaveAsTemplate } from '../../../parts/templates/save-as-template.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { EstimateBeside } from './estimate-panel.tsx';
+import { EstimatePanel } from './estimate-panel.tsx';
 import { DocumentFormProvider } from './form-state.ts';
-import { useOtherFormats } from './reformat-fields.ts';
+import { useReformatFields } from './reformat-fields.ts';
 import { Review } from './review.tsx';
-import { NotSaved } from './save-error.tsx';
+import { SaveError } from './save-error.tsx';
 import { type Draft, savedOf, useSavedDraft } from './saved-draft.ts';
-import { Pager, Rail, Sections, type Step } from './sections.tsx';
-import { useKeptDocument } from './unsaved-document.ts';
+import { Pager, SectionNavigation, Sections, type Step } from './sections.tsx';
+import { useUnsavedDocument } from './unsaved-document.ts';
 import { useDocumentFormState } from './use-document-form.ts';
 
 interface DraftFormProps {
@@ -29,20 +29,20 @@ const fixed: ReadonlySet<string> = new Set(['/lrn']);
 /** Shows a form for a draft, section by section. It autosaves, and users can lodge only from “Check your answers”. */
 export function DraftForm({ id, start, step, go }: DraftFormProps) {
   const { formats, text } = useText();
-  const kept = useKeptDocument(id);
+  const kept = useUnsavedDocument(id);
   const [first] = useState(() => {
-    const opened = openedIn(start.value.document, formats);
+    const opened = openDocument(start.value.document, formats);
     const before = kept.read();
     const saved = savedOf(start, opened, null);
     // Restores unsaved input after a reload, with its original ETag, so that a concurrent save is detected.
     return before && differencesOf(before.document, opened.document).length > 0
-      ? { values: openedIn(before.document, formats).values, saved: { ...saved, etag: before.etag } }
+      ? { values: openDocument(before.document, formats).values, saved: { ...saved, etag: before.etag } }
       : { values: opened.values, saved };
   });
   const methods = useForm({ defaultValues: first.values });
   const read = () => documentOf(allFields, methods.getValues(), formats, new Date());
   const draft = useSavedDraft({ id, start: first.saved, methods, read, kept });
-  useOtherFormats({ id, methods, draft });
+  useReformatFields({ id, methods, draft });
   const { save, saved } = draft;
   const { form, tellAll } = useDocumentFormState({
     methods,
@@ -62,15 +62,15 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
     <FormProvider {...methods}>
       <DocumentFormProvider value={form}>
         <div className="document-form">
-          <Rail id={id} step={step} faults={saved.judged.faults} check={() => void check()} />
+          <SectionNavigation id={id} step={step} faults={saved.judged.faults} check={() => void check()} />
           <div className="stack">
-            <NotSaved id={id} draft={draft} methods={methods} read={read} />
+            <SaveError id={id} draft={draft} methods={methods} read={read} />
             {step === 'check' ? (
               <Review id={id} saved={saved} />
             ) : (
               <>
                 <Sections step={step} />
-                <EstimateBeside read={read} step={step} />
+                <EstimatePanel read={read} step={step} />
                 <Pager step={step} go={(to) => void (to === 'check' ? check() : go(to))} />
                 <div className="bulk">
                   <SavedAt draft={draft} />

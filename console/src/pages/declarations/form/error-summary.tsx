@@ -1,23 +1,23 @@
 import type { DraftError } from '../../../api/types.ts';
 import { useText } from '../../../texts/text.tsx';
-import { useTold } from '../use-scroll-to-result.ts';
-import { FaultNote } from './field-error.tsx';
+import { useScrollToResult } from '../use-scroll-to-result.ts';
+import { FieldError } from './field-error.tsx';
 
 interface FaultSummaryProps {
   readonly faults: readonly DraftError[];
 }
 
 /** Shows an error summary with a link to each field. */
-export function FaultSummary({ faults }: FaultSummaryProps) {
+export function ErrorSummary({ faults }: FaultSummaryProps) {
   const { text } = useText();
-  const summary = useTold();
+  const summary = useScrollToResult();
   return (
     <div className="note bad" role="alert" tabIndex={-1} ref={summary}>
       <strong>{text('document.faults', { count: faults.length })}</strong>
       <ul>
         {faults.map((fault) => (
           <li key={fault.pointer + fault.code}>
-            <FaultNote fault={fault} leads />
+            <FieldError fault={fault} leads />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Typed } from '../../../parts/declaration/document-edit.ts';
+import type { RawInput } from '../../../parts/declaration/document-edit.ts';
 import { Estimate } from '../../../parts/estimate/estimate.tsx';
 import { useDocumentForm } from './form-state.ts';
 import type { Step } from './sections.tsx';
@@ -8,12 +8,12 @@ import type { Step } from './sections.tsx';
 const pauseMs = 150;
 
 interface EstimateBesideProps {
-  readonly read: () => Typed;
+  readonly read: () => RawInput;
   readonly step: Step;
 }
 
 /** Shows the duty estimate next to the form; on phones only next to the goods. */
-export function EstimateBeside({ read, step }: EstimateBesideProps) {
+export function EstimatePanel({ read, step }: EstimateBesideProps) {
   const { subscribe } = useFormContext();
   const { lead } = useDocumentForm();
   const [document, setDocument] = useState(read);

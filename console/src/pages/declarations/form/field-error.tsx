@@ -2,7 +2,7 @@ import type { DraftError } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { useDocumentForm } from './form-state.ts';
-import { fixOf, useFaultWords } from './format-validation-error.ts';
+import { fixOf, useErrorFormatter } from './format-validation-error.ts';
 
 interface FaultNoteProps {
   readonly fault: DraftError;
@@ -11,10 +11,10 @@ interface FaultNoteProps {
 }
 
 /** Shows an error with its hint and, if only one fix is possible, a button that applies it. */
-export function FaultNote({ fault, leads }: FaultNoteProps) {
+export function FieldError({ fault, leads }: FaultNoteProps) {
   const { text } = useText();
   const form = useDocumentForm();
-  const { message, hint } = useFaultWords()(fault);
+  const { message, hint } = useErrorFormatter()(fault);
   const fix = fixOf(fault);
   return (
     <>

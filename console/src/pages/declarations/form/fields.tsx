@@ -5,9 +5,9 @@ import { type Place, pointerOf } from '../../../parts/declaration/document-edit.
 import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fields.ts';
 import { valuesOf } from '../../../parts/declaration/document-values.ts';
 import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
-import { idOf } from '../../../parts/declaration/focus-field.ts';
+import { fieldIdOf } from '../../../parts/declaration/focus-field.ts';
 import { useText } from '../../../texts/text.tsx';
-import { FaultNote } from './field-error.tsx';
+import { FieldError } from './field-error.tsx';
 import { type DocumentForm, useDocumentForm } from './form-state.ts';
 import { hasText } from './section-state.ts';
 import { isRequired, SingleField } from './single-field.tsx';
@@ -101,12 +101,16 @@ function List({ spec, place }: ListProps) {
         <Item key={id} spec={spec} place={[...place, index]} remove={() => remove(index)} />
       ))}
       <div className="field">
-        <Button look="quiet" id={idOf(pointer)} onClick={() => append(valuesOf(spec.fields, {}, formats))}>
+        <Button
+          look="quiet"
+          id={fieldIdOf(pointer)}
+          onClick={() => append(valuesOf(spec.fields, {}, formats))}
+        >
           {text('document.add', { what: element([...place, fields.length]).label })}
         </Button>
         {fault && (
           <div className="fault">
-            <FaultNote fault={fault} />
+            <FieldError fault={fault} />
           </div>
         )}
       </div>
@@ -135,8 +139,8 @@ function Item({ spec, place, remove }: ItemProps) {
       </div>
       {fault && (
         <div className="field">
-          <div className="fault" id={idOf(pointer)} tabIndex={-1}>
-            <FaultNote fault={fault} />
+          <div className="fault" id={fieldIdOf(pointer)} tabIndex={-1}>
+            <FieldError fault={fault} />
           </div>
         </div>
       )}

@@ -4,14 +4,14 @@ import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
 import type { Use } from '../../../texts/country.ts';
 
 /** A server error for an element, with the input at validation time. */
-export interface Finding {
+export interface ElementError {
   readonly fault: DraftError;
   readonly typed: unknown;
 }
 
 /** Shared state for the fields of a declaration form. */
 export interface DocumentForm {
-  readonly findings: ReadonlyMap<string, Finding>;
+  readonly findings: ReadonlyMap<string, ElementError>;
   /** Warnings of the rules, by JSON Pointer. */
   readonly notes: ReadonlyMap<string, string>;
   /** Whether the error of an element is shown: after its field lost focus, and for all fields from “Check” on. */

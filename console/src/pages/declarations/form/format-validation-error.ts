@@ -1,11 +1,11 @@
-import { withoutWireNames } from '../../../api/problem.ts';
+import { removeFieldNames } from '../../../api/problem.ts';
 import type { DraftError } from '../../../api/types.ts';
-import { isTyped, placeOf } from '../../../parts/declaration/document-edit.ts';
+import { isTyped, pathOfPointer } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
 import { specAt } from '../../../parts/declaration/document-sections.ts';
-import { writeAmount } from '../../../texts/formats/amounts.ts';
-import { writeMoment } from '../../../texts/formats/date-times.ts';
-import { writeDay } from '../../../texts/formats/days.ts';
+import { formatAmount } from '../../../texts/formats/amounts.ts';
+import { formatDateTime } from '../../../texts/formats/date-times.ts';
+import { formatDate } from '../../../texts/formats/days.ts';
 import type { Formats } from '../../../texts/formats/formats.ts';
 import { useText } from '../../../texts/text.tsx';
 
@@ -20,12 +20,12 @@ const examples = { decimal: '9792.00', date: '2026-11-22', time: '2026-11-22T08:
  * Returns a function that formats a server error for display. Amounts and dates in the localized message,
  * including format hints, use the user's formats.
  */
-export function useFaultWords(): (fault: DraftError) => FaultWords {
+export function useErrorFormatter(): (fault: DraftError) => FaultWords {
   const { formats, text } = useText();
   return (fault) => {
     const { code, hint = '', pointer } = fault;
-    const message = withoutWireNames(fault.message);
-    const kind = specAt(placeOf(pointer))?.kind;
+    const message = removeFieldNames(fault.message);
+    const kind = specAt(pathOfPointer(pointer))?.kind;
     const own =
       (code === 'pattern' || code === 'format') && (kind === 'decimal' || kind === 'date' || kind === 'time')
         ? kind
@@ -40,7 +40,7 @@ export function useFaultWords(): (fault: DraftError) => FaultWords {
   };
 }
 
-const writers = { decimal: writeAmount, date: writeDay, time: writeMoment } as const;
+const writers = { decimal: formatAmount, date: formatDate, time: formatDateTime } as const;
 
 function writtenAs(kind: keyof typeof writers, value: string, formats: Formats): string {
   return writers[kind](value, formats);
@@ -57,8 +57,8 @@ const written = /(?<![\w.,/-])(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?|
 function valuesIn(text: string, formats: Formats, verbatim: string | null): string {
   return text.replace(written, (value) => {
     if (value === verbatim) return value;
-    if (value.includes('T')) return writeMoment(value, formats);
-    return value.includes('-') ? writeDay(value, formats) : writeAmount(value, formats);
+    if (value.includes('T')) return formatDateTime(value, formats);
+    return value.includes('-') ? formatDate(value, formats) : formatAmount(value, formats);
   });
 }
 

@@ -1,14 +1,14 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { placeOf, pointerOf } from '../../../parts/declaration/document-edit.ts';
+import { pathOfPointer, pointerOf } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fields.ts';
 import { useElements } from '../../../parts/declaration/elements.ts';
-import { columns, placeIn } from '../../../parts/item-grid/columns.ts';
+import { columns, pathInDocument } from '../../../parts/item-grid/columns.ts';
 import { ItemGrid } from '../../../parts/item-grid/item-grid.tsx';
-import { FaultNote } from './field-error.tsx';
+import { FieldError } from './field-error.tsx';
 import { Fields } from './fields.tsx';
 import { useDocumentForm } from './form-state.ts';
-import { useFaultWords } from './format-validation-error.ts';
+import { useErrorFormatter } from './format-validation-error.ts';
 
 const list = 'goodsItems';
 const inCells = new Set(columns.map(({ path }) => path));
@@ -22,7 +22,7 @@ export function isGoods(spec: FieldSpec): spec is ListSpec {
 export function Goods({ spec }: { readonly spec: ListSpec }) {
   const form = useDocumentForm();
   const element = useElements();
-  const labelOf = useCallback((path: string) => element(placeIn(list, 0, path)).label, [element]);
+  const labelOf = useCallback((path: string) => element(pathInDocument(list, 0, path)).label, [element]);
   const faults = useItemFaults();
   const details = spec.fields.filter(({ name }) => !inCells.has(name));
   // A cell shows its errors after it loses focus, like any other field.
@@ -56,7 +56,7 @@ function FaultAt({ pointer }: { readonly pointer: string }) {
   return (
     <div className="field">
       <div className="fault">
-        <FaultNote fault={fault} />
+        <FieldError fault={fault} />
       </div>
     </div>
   );
@@ -65,13 +65,13 @@ function FaultAt({ pointer }: { readonly pointer: string }) {
 /** Returns the visible errors of the items. Errors of values edited since the last validation are dropped. */
 function useItemFaults(): ReadonlyMap<string, string> {
   const form = useDocumentForm();
-  const words = useFaultWords();
+  const words = useErrorFormatter();
   const { getValues } = useFormContext();
   const known = useRef<ReadonlyMap<string, string>>(new Map());
   useTypingPauses();
   const told = [...form.findings].flatMap(([pointer, { fault, typed }]) => {
     if (!pointer.startsWith(`/${list}/`) || !form.tells(pointer)) return [];
-    const now: unknown = getValues(placeOf(pointer).join('.'));
+    const now: unknown = getValues(pathOfPointer(pointer).join('.'));
     return typeof now === 'string' && now !== typed ? [] : [[pointer, words(fault).message] as const];
   });
   // Keeps the map's identity while its content is equal, so that rows do not re-render.

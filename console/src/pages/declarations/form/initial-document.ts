@@ -1,5 +1,5 @@
 import type { Organisation } from '../../../api/types.ts';
-import { isTyped, type Typed, valueAt } from '../../../parts/declaration/document-edit.ts';
+import { isTyped, type RawInput, valueAt } from '../../../parts/declaration/document-edit.ts';
 import { directionOf, typeCodes } from '../../../texts/country.ts';
 
 interface Own {
@@ -11,10 +11,10 @@ interface Own {
 const longestName = 70;
 
 /** Returns the document of a blank declaration. The organisation is the declarant and the importer or exporter. */
-export function startingDocument(
+export function initialDocument(
   { organisation, earlier }: Own,
   begun: { readonly type: string; readonly procedure: string; readonly lrn: string },
-): Typed {
+): RawInput {
   const { type, procedure, lrn } = begun;
   const own = {
     name: organisation.name.slice(0, longestName),
@@ -39,7 +39,7 @@ function addressBefore({ numbers }: Own['organisation'], document: unknown): { r
 }
 
 /** Parses an uploaded document, in the API's request format or as exported by the portal; null if it is neither. */
-export function documentIn(text: string): Typed | null {
+export function documentIn(text: string): RawInput | null {
   try {
     const read: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     const inside = valueAt(read, ['document']);

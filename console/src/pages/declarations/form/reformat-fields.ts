@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { answeredWithTag, GET } from '../../../api/client.ts';
-import { allFields, openedIn } from '../../../parts/declaration/document-sections.ts';
+import { GET, responseDataWithETag } from '../../../api/client.ts';
+import { allFields, openDocument } from '../../../parts/declaration/document-sections.ts';
 import { documentOf, valuesOf } from '../../../parts/declaration/document-values.ts';
 import { useText } from '../../../texts/text.tsx';
 import { savedOf, type useSavedDraft } from './saved-draft.ts';
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Reformats the fields and reloads the error messages after a change of language or formats. */
-export function useOtherFormats({ id, methods, draft }: Asked): void {
+export function useReformatFields({ id, methods, draft }: Asked): void {
   const { formats } = useText();
   const before = useRef(formats);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other formats are a reason
@@ -22,8 +22,8 @@ export function useOtherFormats({ id, methods, draft }: Asked): void {
     const document = documentOf(allFields, methods.getValues(), before.current, new Date());
     before.current = formats;
     methods.reset(valuesOf(allFields, document, formats));
-    void answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } }))
-      .then((answer) => draft.tell(savedOf(answer, openedIn(answer.value.document, formats), null)))
+    void responseDataWithETag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } }))
+      .then((answer) => draft.tell(savedOf(answer, openDocument(answer.value.document, formats), null)))
       // On failure, the errors stay in the previous language.
       .catch(() => {});
   }, [formats]);

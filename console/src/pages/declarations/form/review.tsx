@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, answeredWithTag, asTyped, POST } from '../../../api/client.ts';
+import { POST, responseData, responseDataWithETag, untypedInputClient } from '../../../api/client.ts';
 import type { DryRun } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { DeclaredSection } from '../../../parts/declaration/declared-document.tsx';
-import { keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
+import { idempotencyKeyOf, type RawInput } from '../../../parts/declaration/document-edit.ts';
 import { sections } from '../../../parts/declaration/document-sections.ts';
-import { ProblemNote } from '../../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { isOf } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
 import { Duties } from './duties.tsx';
-import { FaultSummary } from './error-summary.tsx';
-import { refusedFaults } from './map-validation-errors.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { mapValidationErrors } from './map-validation-errors.ts';
 import type { Saved } from './saved-draft.ts';
 
 interface ReviewProps {
@@ -28,11 +28,11 @@ export function Review({ id, saved }: ReviewProps) {
   const { text, word } = useText();
   const { document, judged, canLodge } = saved;
   const lodge = useLodging(id, saved);
-  const refused = refusedFaults(lodge.error, '');
+  const refused = mapValidationErrors(lodge.error, '');
   const faults = canLodge ? refused : judged.faults;
   return (
     <>
-      {faults.length > 0 && <FaultSummary key={saved.etag + lodge.submittedAt} faults={faults} />}
+      {faults.length > 0 && <ErrorSummary key={saved.etag + lodge.submittedAt} faults={faults} />}
       <h2 tabIndex={-1}>{text('review')}</h2>
       {judged.warnings.length > 0 && <Warnings warnings={judged.warnings} />}
       {sections.map((section) => (
@@ -59,7 +59,7 @@ export function Review({ id, saved }: ReviewProps) {
       <section className="card stack" aria-labelledby="review-lodge">
         <h2 id="review-lodge">{text('review.effect')}</h2>
         <p>{text('review.effect.detail')}</p>
-        {lodge.error && refused.length === 0 && <ProblemNote key={lodge.submittedAt} error={lodge.error} />}
+        {lodge.error && refused.length === 0 && <ProblemAlert key={lodge.submittedAt} error={lodge.error} />}
         {!canLodge && <p id="lodge-refused">{text('review.refused', { count: judged.faults.length })}</p>}
         <div>
           <Button
@@ -107,8 +107,8 @@ function useLodging(id: string, { etag }: Saved) {
   const [nonce] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: async () => {
-      const header = { 'If-Match': etag, 'Idempotency-Key': await keyOf(nonce, `${etag} lodged`) };
-      return answeredWithTag(
+      const header = { 'If-Match': etag, 'Idempotency-Key': await idempotencyKeyOf(nonce, `${etag} lodged`) };
+      return responseDataWithETag(
         POST('/management/organisation/declarations/{id}/lodgement', { params: { path: { id }, header } }),
       );
     },
@@ -130,18 +130,20 @@ function otherReference(lrn: unknown): string {
 }
 
 /** Shows the duties of the draft. The calculation uses a substitute LRN, because the draft itself occupies its own. */
-function DutiesOf({ document }: { readonly document: Typed }) {
+function DutiesOf({ document }: { readonly document: RawInput }) {
   const { text, language } = useText();
   const { data, error } = useQuery({
     queryKey: ['declaration', 'duties', language, JSON.stringify(document)],
     queryFn: async (): Promise<DryRun> => {
       const body = { ...document, lrn: otherReference(document.lrn) };
       const params = { query: { dryRun: true } };
-      const answer = await answered(asTyped.POST('/management/organisation/declarations', { params, body }));
+      const answer = await responseData(
+        untypedInputClient.POST('/management/organisation/declarations', { params, body }),
+      );
       if ('dryRun' in answer) return answer;
       throw new TypeError('what was only to be checked was kept');
     },
   });
-  if (error) return <ProblemNote error={error} />;
+  if (error) return <ProblemAlert error={error} />;
   return data ? <Duties duties={data.duties} /> : <p className="soft">{text('review.duties.wait')}</p>;
 }

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { answeredWithTag, GET } from '../../../api/client.ts';
+import { GET, responseDataWithETag } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../parts/button.tsx';
-import { differencesOf, placeOf, type Typed } from '../../../parts/declaration/document-edit.ts';
-import { openedIn } from '../../../parts/declaration/document-sections.ts';
+import { differencesOf, pathOfPointer, type RawInput } from '../../../parts/declaration/document-edit.ts';
+import { openDocument } from '../../../parts/declaration/document-sections.ts';
 import { useElementPath } from '../../../parts/declaration/elements.ts';
-import { ProblemNote } from '../../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { type Saved, savedOf, type useSavedDraft } from './saved-draft.ts';
 
@@ -16,11 +16,11 @@ interface NotSavedProps {
   readonly id: string;
   readonly draft: ReturnType<typeof useSavedDraft>;
   readonly methods: UseFormReturn;
-  readonly read: () => Typed;
+  readonly read: () => RawInput;
 }
 
 /** Shows the save error of the draft. After a conflict it lists the other user's changes. */
-export function NotSaved({ id, draft, methods, read }: NotSavedProps) {
+export function SaveError({ id, draft, methods, read }: NotSavedProps) {
   const { text } = useText();
   const { error, failedAt, save } = draft;
   const problem = problemOf(error);
@@ -29,7 +29,7 @@ export function NotSaved({ id, draft, methods, read }: NotSavedProps) {
     return <Conflict key={failedAt} id={id} draft={draft} methods={methods} read={read} />;
   return (
     <>
-      <ProblemNote key={failedAt} error={error} retry={() => void save().catch(() => {})} />
+      <ProblemAlert key={failedAt} error={error} retry={() => void save().catch(() => {})} />
       {problem?.conflict && (
         <p>
           <Link to="/declarations/$declarationId" params={{ declarationId: problem.conflict.id }}>
@@ -52,9 +52,11 @@ function Conflict({ id, draft, methods, read }: NotSavedProps) {
         queryKey: ['document', id, 'theirs'],
         staleTime: 0,
         queryFn: () =>
-          answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
+          responseDataWithETag(
+            GET('/management/organisation/declarations/{id}', { params: { path: { id } } }),
+          ),
       })
-      .then((answer) => setTheirs(savedOf(answer, openedIn(answer.value.document, formats), null)));
+      .then((answer) => setTheirs(savedOf(answer, openDocument(answer.value.document, formats), null)));
   }, [queries, id, formats]);
   if (!theirs) return null;
   return (
@@ -72,7 +74,7 @@ function Conflict({ id, draft, methods, read }: NotSavedProps) {
           <tbody>
             {differencesOf(theirs.document, read()).map(({ pointer, one, other }) => (
               <tr key={pointer}>
-                <th scope="row">{element(placeOf(pointer))}</th>
+                <th scope="row">{element(pathOfPointer(pointer))}</th>
                 <td>{shown(one)}</td>
                 <td>{shown(other)}</td>
               </tr>
@@ -85,7 +87,7 @@ function Conflict({ id, draft, methods, read }: NotSavedProps) {
           look="quiet"
           onClick={() => {
             draft.take(theirs);
-            methods.reset(openedIn(theirs.document, formats).values);
+            methods.reset(openDocument(theirs.document, formats).values);
           }}
         >
           {text('document.takeTheirs')}

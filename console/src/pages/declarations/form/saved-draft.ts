@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { answeredWithTag, asTyped } from '../../../api/client.ts';
+import { responseDataWithETag, untypedInputClient } from '../../../api/client.ts';
 import type { components } from '../../../api/management.d.ts';
 import type { Version } from '../../../api/use-versioned-mutation.ts';
-import type { Typed } from '../../../parts/declaration/document-edit.ts';
-import { type useKeptDocument, useLeaving } from './unsaved-document.ts';
-import type { Judged } from './use-document-form.ts';
+import type { RawInput } from '../../../parts/declaration/document-edit.ts';
+import { useBeforeLeave, type useUnsavedDocument } from './unsaved-document.ts';
+import type { ValidatedForm } from './use-document-form.ts';
 
 /** A draft in the portal's response. */
 export type Draft = Pick<
@@ -17,9 +17,9 @@ export type Draft = Pick<
 /** The last saved version with its validation result. */
 export interface Saved {
   readonly etag: string;
-  readonly document: Typed;
+  readonly document: RawInput;
   readonly canLodge: boolean;
-  readonly judged: Judged;
+  readonly judged: ValidatedForm;
   /** Time of the last save in this form; null before the first. */
   readonly at: Date | null;
 }
@@ -29,7 +29,7 @@ const pauseMs = 1_500;
 /** Combines a stored version with its form values and the document that they produce. */
 export function savedOf(
   { value, etag }: Version<Draft>,
-  { values, document }: { readonly values: unknown; readonly document: Typed },
+  { values, document }: { readonly values: unknown; readonly document: RawInput },
   at: Date | null,
 ): Saved {
   const { canLodge = false, errors: faults = [], warnings = [] } = value;
@@ -40,9 +40,9 @@ interface Asked {
   readonly id: string;
   readonly start: Saved;
   readonly methods: UseFormReturn;
-  readonly read: () => Typed;
+  readonly read: () => RawInput;
   /** Browser storage for unsaved input when the page is unloaded. */
-  readonly kept: ReturnType<typeof useKeptDocument>;
+  readonly kept: ReturnType<typeof useUnsavedDocument>;
 }
 
 /** Autosaves a draft: after each pause in typing, one request at a time, and before the form closes. */
@@ -60,8 +60,8 @@ export function useSavedDraft({ id, start, methods, read, kept }: Asked) {
       if (isSame(document, latest.current.document)) return latest.current;
       const values = structuredClone(methods.getValues());
       const params = { path: { id }, header: { 'If-Match': latest.current.etag } };
-      const answer = await answeredWithTag(
-        asTyped.PUT('/management/organisation/declarations/{id}', { params, body: document }),
+      const answer = await responseDataWithETag(
+        untypedInputClient.PUT('/management/organisation/declarations/{id}', { params, body: document }),
       );
       latest.current = savedOf(answer, { values, document }, new Date());
       return latest.current;
@@ -89,7 +89,7 @@ export function useSavedDraft({ id, start, methods, read, kept }: Asked) {
       clearTimeout(timer.current);
     };
   }, []);
-  useLeaving((pageGoes) => {
+  useBeforeLeave((pageGoes) => {
     if (isSame(read(), latest.current.document)) return;
     kept.set({ document: read(), etag: latest.current.etag });
     if (!pageGoes) mutate();
@@ -117,6 +117,6 @@ export function useSavedDraft({ id, start, methods, read, kept }: Asked) {
   };
 }
 
-function isSame(one: Typed, other: Typed): boolean {
+function isSame(one: RawInput, other: RawInput): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

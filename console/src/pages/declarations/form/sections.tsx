@@ -5,7 +5,7 @@ import type { DraftError } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
 import { sections } from '../../../parts/declaration/document-sections.ts';
-import { useOneByOne } from '../../../parts/deferred.tsx';
+import { useIncrementalRender } from '../../../parts/deferred.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { Fields } from './fields.tsx';
 import { Goods, isGoods } from './goods.tsx';
@@ -22,7 +22,7 @@ interface RailProps {
 }
 
 /** Shows the navigation of the form with the progress of each section. */
-export function Rail({ id, step, faults, check }: RailProps) {
+export function SectionNavigation({ id, step, faults, check }: RailProps) {
   const { text, word } = useText();
   const { getValues } = useFormContext();
   const values: unknown = getValues();
@@ -83,7 +83,7 @@ export function Sections({ step }: { readonly step: SectionName }) {
     head?.focus({ preventScroll: true });
     head?.scrollIntoView({ block: 'start' });
   }, [step]);
-  const drawn = useOneByOne(sections.length, sections.findIndex(({ name }) => name === step) + 1);
+  const drawn = useIncrementalRender(sections.length, sections.findIndex(({ name }) => name === step) + 1);
   return (
     <>
       <p className="soft required-note">{text('form.required')}</p>

@@ -5,15 +5,15 @@ import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
 import { specAt } from '../../../parts/declaration/document-sections.ts';
 import { valuesOf } from '../../../parts/declaration/document-values.ts';
 import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
-import { idOf } from '../../../parts/declaration/focus-field.ts';
+import { fieldIdOf } from '../../../parts/declaration/focus-field.ts';
 import { LongTextField, SelectField, TextField, YesNoField } from '../../../parts/field.tsx';
 import { type FilledParty, PartyField } from '../../../parts/party-picker/party-field.tsx';
 import { typeCodes } from '../../../texts/country.ts';
-import { readMoment, todayIn } from '../../../texts/formats/date-times.ts';
-import { readDay } from '../../../texts/formats/days.ts';
-import { type Speech, useText } from '../../../texts/text.tsx';
-import { FaultNote } from './field-error.tsx';
-import { type DocumentForm, type Finding, useDocumentForm } from './form-state.ts';
+import { parseDateTime, todayIn } from '../../../texts/formats/date-times.ts';
+import { parseDate } from '../../../texts/formats/days.ts';
+import { type TextFormatter, useText } from '../../../texts/text.tsx';
+import { FieldError } from './field-error.tsx';
+import { type DocumentForm, type ElementError, useDocumentForm } from './form-state.ts';
 
 interface SingleProps {
   readonly spec: FieldSpec;
@@ -35,11 +35,11 @@ export function SingleField({ spec, place, required }: SingleProps) {
   const finding = findingAt(form, pointer, spec.kind === 'words');
   const told = finding && form.tells(pointer) && finding.typed === value ? finding.fault : null;
   const common = {
-    id: idOf(pointer),
+    id: fieldIdOf(pointer),
     label,
     hint,
     required,
-    fault: told && <FaultNote fault={told} />,
+    fault: told && <FieldError fault={told} />,
     note: form.notes.get(pointer) ?? readBack(speech, spec.kind, value),
     disabled: form.fixed.has(pointer),
   };
@@ -87,14 +87,18 @@ export function SingleField({ spec, place, required }: SingleProps) {
     case 'integer':
       return <TextField {...input} ref={field.ref} inputMode="numeric" />;
     default:
-      return isOfParty(place) ? <Party {...input} place={place} /> : <TextField {...input} ref={field.ref} />;
+      return searchesAddressBook(place) ? (
+        <Party {...input} place={place} />
+      ) : (
+        <TextField {...input} ref={field.ref} />
+      );
   }
 }
 
 const parties = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'];
 
 /** Returns whether the field searches the address book. */
-function isOfParty([party, member, ...below]: Place): boolean {
+function searchesAddressBook([party, member, ...below]: Place): boolean {
   return (
     parties.includes(String(party)) &&
     (member === 'name' || member === 'identification') &&
@@ -138,14 +142,18 @@ function Choice({ spec, ...select }: ChoiceProps) {
 }
 
 /** Formats date or time input in words. */
-function readBack({ formats, dayInWords, momentInWords }: Speech, kind: FieldSpec['kind'], typed: string) {
+function readBack(
+  { formats, dayInWords, momentInWords }: TextFormatter,
+  kind: FieldSpec['kind'],
+  typed: string,
+) {
   if ((kind !== 'date' && kind !== 'time') || typed === '') return undefined;
   const today = todayIn(formats.timeZone, new Date());
-  const read = kind === 'date' ? readDay(typed, formats, today) : readMoment(typed, formats, today);
+  const read = kind === 'date' ? parseDate(typed, formats, today) : parseDateTime(typed, formats, today);
   return read === null ? undefined : kind === 'date' ? dayInWords(read) : momentInWords(read);
 }
 
-function findingAt({ findings }: DocumentForm, pointer: string, within: boolean): Finding | undefined {
+function findingAt({ findings }: DocumentForm, pointer: string, within: boolean): ElementError | undefined {
   const found = findings.get(pointer);
   if (found !== undefined || !within) return found;
   return [...findings].find(([at]) => at.startsWith(`${pointer}/`))?.[1];

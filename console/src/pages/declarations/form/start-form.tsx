@@ -1,24 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answeredWithTag, asTyped } from '../../../api/client.ts';
-import { faultAt, problemOf } from '../../../api/problem.ts';
+import { responseDataWithETag, untypedInputClient } from '../../../api/client.ts';
+import { fieldErrorAt, problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../parts/button.tsx';
-import { keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
+import { idempotencyKeyOf, type RawInput } from '../../../parts/declaration/document-edit.ts';
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { FileField, SelectField, TextField } from '../../../parts/field.tsx';
-import { ProblemNote } from '../../../parts/problem-alert.tsx';
+import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { country, directionOf, isOf } from '../../../texts/country.ts';
 import { todayIn } from '../../../texts/formats/date-times.ts';
 import { useText } from '../../../texts/text.tsx';
 import { samplesQuery } from '../samples.ts';
-import { documentIn, startingDocument } from './initial-document.ts';
+import { documentIn, initialDocument } from './initial-document.ts';
 import { nextLrn } from './next-lrn.ts';
 import {
-  type Beginnings,
   proceduresQuery,
   readDocument,
   readTemplate,
+  type StartOptions,
   templatesQuery,
 } from './start-options.ts';
 
@@ -28,22 +28,22 @@ const origins = ['nothing', 'earlier', 'template', 'sample', 'file'] as const;
 const declarable = country.types.flatMap(({ code }) => (code === 'low_value' ? [] : [code]));
 
 /** Selected source of a declaration. */
-export interface Begun {
+export interface StartSelection {
   readonly from: (typeof origins)[number];
   /** Id of the declaration, template or sample. */
   readonly id: string;
 }
 
 interface StartFormProps {
-  readonly beginnings: Beginnings;
-  readonly from: Begun;
+  readonly beginnings: StartOptions;
+  readonly from: StartSelection;
 }
 
-interface Chosen extends Begun {
+interface Chosen extends StartSelection {
   readonly type: string;
   readonly procedure: string;
   readonly lrn: string;
-  readonly file: Typed | null;
+  readonly file: RawInput | null;
 }
 
 /** Shows a form before a draft exists. Submitting it creates the draft. */
@@ -104,13 +104,13 @@ export function StartForm({ beginnings, from }: StartFormProps) {
         hint={element(['lrn']).hint}
         value={chosen.lrn}
         onChange={({ target }) => choose({ lrn: target.value })}
-        fault={faultAt(begin.error, '/lrn')}
+        fault={fieldErrorAt(begin.error, '/lrn')}
         autoComplete="off"
         spellCheck={false}
         maxLength={35}
         required
       />
-      {begin.error && <ProblemNote key={begin.submittedAt} error={begin.error} />}
+      {begin.error && <ProblemAlert key={begin.submittedAt} error={begin.error} />}
       {problem?.conflict && (
         <p>
           <Link to="/declarations/$declarationId" params={{ declarationId: problem.conflict.id }}>
@@ -228,7 +228,7 @@ function FromSomething({
 }
 
 /** Creates the draft. Repeated submissions of the same input create it only once. */
-function useBeginning({ organisation, newest }: Beginnings) {
+function useBeginning({ organisation, newest }: StartOptions) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [nonce] = useState(() => crypto.randomUUID());
@@ -245,10 +245,10 @@ function useBeginning({ organisation, newest }: Beginnings) {
       }[from]();
       const document = copied
         ? { ...copied, lrn }
-        : startingDocument({ organisation, earlier: newest }, { type, procedure, lrn });
-      const key = await keyOf(nonce, JSON.stringify(document));
-      return answeredWithTag(
-        asTyped.POST('/management/organisation/declarations', {
+        : initialDocument({ organisation, earlier: newest }, { type, procedure, lrn });
+      const key = await idempotencyKeyOf(nonce, JSON.stringify(document));
+      return responseDataWithETag(
+        untypedInputClient.POST('/management/organisation/declarations', {
           params: { header: { 'Idempotency-Key': key } },
           body: document,
         }),
@@ -265,7 +265,7 @@ function useBeginning({ organisation, newest }: Beginnings) {
     },
   });
 
-  async function sample(name: string): Promise<Typed | null> {
+  async function sample(name: string): Promise<RawInput | null> {
     const samples = await queries.ensureQueryData(samplesQuery);
     return samples.find((one) => one.name === name)?.document ?? null;
   }

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answered, GET } from '../../../api/client.ts';
+import { GET, responseData } from '../../../api/client.ts';
 import type { DeclarationSummary, Organisation } from '../../../api/types.ts';
-import type { Typed } from '../../../parts/declaration/document-edit.ts';
+import type { RawInput } from '../../../parts/declaration/document-edit.ts';
 
 /** Sources for a new declaration. */
-export interface Beginnings {
+export interface StartOptions {
   readonly organisation: Organisation;
   /** The latest declarations. */
   readonly earlier: readonly DeclarationSummary[];
   /** Document of the latest declaration, which contains the organisation's address. */
-  readonly newest: Typed | null;
+  readonly newest: RawInput | null;
 }
 
 const shownEarlier = 50;
@@ -20,10 +20,10 @@ export function beginningsQuery(organisationId: string) {
     // The sources must not change while the user selects one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async (): Promise<Beginnings> => {
+    queryFn: async (): Promise<StartOptions> => {
       const [organisation, { items }] = await Promise.all([
-        answered(GET('/management/organisations/{id}', { params: { path: { id: organisationId } } })),
-        answered(
+        responseData(GET('/management/organisations/{id}', { params: { path: { id: organisationId } } })),
+        responseData(
           GET('/management/organisation/declarations', { params: { query: { limit: shownEarlier } } }),
         ),
       ]);
@@ -34,8 +34,8 @@ export function beginningsQuery(organisationId: string) {
 }
 
 /** Returns the document of a declaration of the organisation. */
-export async function readDocument(id: string): Promise<Typed> {
-  const { document } = await answered(
+export async function readDocument(id: string): Promise<RawInput> {
+  const { document } = await responseData(
     GET('/management/organisation/declarations/{id}', { params: { path: { id } } }),
   );
   return document;
@@ -43,11 +43,12 @@ export async function readDocument(id: string): Promise<Typed> {
 
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
-  queryFn: () => answered(GET('/management/organisation/templates', { params: { query: { limit: 500 } } })),
+  queryFn: () =>
+    responseData(GET('/management/organisation/templates', { params: { query: { limit: 500 } } })),
 });
 
-export async function readTemplate(id: string): Promise<Typed> {
-  const { document } = await answered(
+export async function readTemplate(id: string): Promise<RawInput> {
+  const { document } = await responseData(
     GET('/management/organisation/templates/{id}', { params: { path: { id } } }),
   );
   return document;
@@ -59,7 +60,7 @@ export function proceduresQuery(language: string) {
     queryKey: ['codes', 'procedures', language, 'all'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>
-      answered(
+      responseData(
         GET('/management/organisation/reference/{list}', {
           params: { path: { list: 'procedures' }, query: { limit: 200 } },
         }),

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyped, type Typed } from '../../../parts/declaration/document-edit.ts';
+import { isTyped, type RawInput } from '../../../parts/declaration/document-edit.ts';
 import { useSession } from '../../../shell/session.ts';
 
 interface Kept {
-  readonly document: Typed;
+  readonly document: RawInput;
   /** ETag of the version that the edit started from. */
   readonly etag: string;
 }
 
 /** Unsaved input in the browser's `sessionStorage`. It survives a reload, an error and the end of the session. */
-export function useKeptDocument(id: string) {
+export function useUnsavedDocument(id: string) {
   const { person, organisation } = useSession();
   const place = `document ${organisation?.id} ${person.id} ${id}`;
   return {
@@ -24,7 +24,7 @@ export function useKeptDocument(id: string) {
 }
 
 /** Runs a callback when the page is unloaded (later requests might be lost) or when the component unmounts. */
-export function useLeaving(leave: (pageGoes: boolean) => void): void {
+export function useBeforeLeave(leave: (pageGoes: boolean) => void): void {
   const last = useEffectEvent(leave);
   useEffect(() => {
     let gone = false;

@@ -2,27 +2,27 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { DraftError } from '../../../api/types.ts';
 import {
+  applyPatch,
   isTyped,
   type Place,
-  patched,
-  placeOf,
+  pathOfPointer,
   pointerOf,
-  type Typed,
+  type RawInput,
   valueAt,
 } from '../../../parts/declaration/document-edit.ts';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
 import { allFields, sectionAt, specAt } from '../../../parts/declaration/document-sections.ts';
 import { valuesOf } from '../../../parts/declaration/document-values.ts';
-import { circumstances, usageOf } from '../../../parts/declaration/element-uses.ts';
-import { focusOn } from '../../../parts/declaration/focus-field.ts';
+import { conditionElements, usageOf } from '../../../parts/declaration/element-uses.ts';
+import { focusField } from '../../../parts/declaration/focus-field.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
 import { useText } from '../../../texts/text.tsx';
-import type { DocumentForm, Finding } from './form-state.ts';
+import type { DocumentForm, ElementError } from './form-state.ts';
 import { hasText } from './section-state.ts';
 import type { Step } from './sections.tsx';
 
 /** Validation result of a document, with the form values that it refers to. */
-export interface Judged {
+export interface ValidatedForm {
   readonly faults: readonly DraftError[];
   readonly warnings: readonly {
     readonly pointer: string;
@@ -34,9 +34,9 @@ export interface Judged {
 
 interface Asked {
   readonly methods: UseFormReturn;
-  readonly judged: Judged;
+  readonly judged: ValidatedForm;
   readonly fixed: ReadonlySet<string>;
-  readonly read: () => Typed;
+  readonly read: () => RawInput;
   /** Runs after a fix is applied. */
   readonly onFixed: () => void;
   readonly step: Step;
@@ -53,7 +53,7 @@ export function useDocumentFormState({ methods, judged, fixed, read, onFixed, st
   const [all, setAll] = useState(false);
   const usageIn = useUses(methods);
   const goods = useRef<ItemGridHandle>(null);
-  const lead = useLead(step, go, goods);
+  const lead = useFocusField(step, go, goods);
   const findings = useMemo(() => findingsOf(judged), [judged]);
   const form: DocumentForm = {
     findings,
@@ -65,7 +65,7 @@ export function useDocumentFormState({ methods, judged, fixed, read, onFixed, st
     lead,
     goods,
     applyFix: ({ fix = [] }) => {
-      const { document, places } = patched(read(), fix);
+      const { document, places } = applyPatch(read(), fix);
       const values = valuesOf(allFields, document, formats);
       for (const place of places.map(wholeOf))
         methods.setValue(place.join('.'), valueAt(values, place), { shouldDirty: true });
@@ -77,13 +77,13 @@ export function useDocumentFormState({ methods, judged, fixed, read, onFixed, st
 }
 
 /** Returns a function that opens the section of a field and then focuses the field. */
-function useLead(step: Step, go: Asked['go'], goods: DocumentForm['goods']): DocumentForm['lead'] {
+function useFocusField(step: Step, go: Asked['go'], goods: DocumentForm['goods']): DocumentForm['lead'] {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null || step !== sectionAt(wanted)) return;
     // New list items need a render to register their fields before they can have focus.
     const soon = setTimeout(() => {
-      if (!wanted.startsWith('/goodsItems/')) return void (focusOn(wanted) && setWanted(null));
+      if (!wanted.startsWith('/goodsItems/')) return void (focusField(wanted) && setWanted(null));
       goods.current?.focusOn(wanted);
       setWanted(null);
     }, 50);
@@ -109,22 +109,22 @@ function itemIn(place: Place): Place {
 function useUses({ control }: UseFormReturn): DocumentForm['usageOf'] {
   const [type, ...stated]: readonly unknown[] = useWatch({
     control,
-    name: ['type', ...circumstances.map((element) => placeOf(element).join('.'))],
+    name: ['type', ...conditionElements.map((element) => pathOfPointer(element).join('.'))],
   });
   return (element) =>
     usageOf(element, String(type), (other) => {
-      const value = stated[circumstances.indexOf(other)];
+      const value = stated[conditionElements.indexOf(other)];
       if (typeof value === 'string') return value;
       return hasText(value) ? 'some' : '';
     });
 }
 
-function findingsOf({ faults, values }: Judged): ReadonlyMap<string, Finding> {
-  const findings = new Map<string, Finding>();
+function findingsOf({ faults, values }: ValidatedForm): ReadonlyMap<string, ElementError> {
+  const findings = new Map<string, ElementError>();
   for (const fault of faults) {
     const { pointer } = fault;
     if (findings.has(pointer)) continue;
-    const place = placeOf(pointer);
+    const place = pathOfPointer(pointer);
     const isWord = typeof place.at(-1) === 'number' && specAt(place)?.kind === 'words';
     const typed = valueAt(values, isWord ? place.slice(0, -1) : place);
     findings.set(pointer, { fault, typed: isTyped(typed) ? '' : String(typed ?? '') });
@@ -133,15 +133,17 @@ function findingsOf({ faults, values }: Judged): ReadonlyMap<string, Finding> {
 }
 
 /** Returns the invalid elements that have a value when the form opens. Their errors show at once. */
-function filledPlaces({ faults, values }: Judged): ReadonlySet<string> {
+function filledPlaces({ faults, values }: ValidatedForm): ReadonlySet<string> {
   return new Set(
-    faults.map(({ pointer }) => pointer).filter((pointer) => hasText(valueAt(values, placeOf(pointer)))),
+    faults
+      .map(({ pointer }) => pointer)
+      .filter((pointer) => hasText(valueAt(values, pathOfPointer(pointer)))),
   );
 }
 
 /** Returns whether a field within a list or group has lost focus. An error of the list or group then shows. */
 function below(left: ReadonlySet<string>, pointer: string): boolean {
-  const group = specAt(placeOf(pointer));
+  const group = specAt(pathOfPointer(pointer));
   if (group?.kind !== 'list' && group?.kind !== 'group') return false;
   for (const place of left) if (place.startsWith(`${pointer}/`)) return true;
   return false;

@@ -4,10 +4,10 @@ import type { FieldSpec } from '../../declaration/document-fields.ts';
 import { sections } from '../../declaration/document-sections.ts';
 import { elementTextsIn } from '../../declaration/elements.ts';
 import { type Cell, elementOf } from '../columns.ts';
-import { foldedHead } from './parse-pasted-table.ts';
+import { normalizedHeader } from './parse-pasted-table.ts';
 
 /** Item fields by the column headers that a spreadsheet may use: the label in any language or the field name. */
-export const headsQuery = queryOptions({
+export const columnMappingQuery = queryOptions({
   queryKey: ['item-heads'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<ReadonlyMap<string, Cell>> => {
@@ -19,7 +19,7 @@ export const headsQuery = queryOptions({
         .flatMap((cell) => {
           const told = labels.flatMap((all) => all[elementOf(cell.path)] ?? []);
           const names = [cell.path, ...told.flatMap(({ label, within }) => [label, within ?? ''])];
-          return names.filter(Boolean).map((name) => [foldedHead(name), cell] as const);
+          return names.filter(Boolean).map((name) => [normalizedHeader(name), cell] as const);
         }),
     );
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { columns } from '../columns.ts';
-import { foldedHead, readPaste } from './parse-pasted-table.ts';
+import { normalizedHeader, parsePastedTable } from './parse-pasted-table.ts';
 
 const column = (path: string) => {
   const found = columns.find((each) => each.path === path);
@@ -17,7 +17,7 @@ const heads = new Map(
     Eigenmasse: 'netMass',
     Positionsbetrag: 'itemAmount',
     'Anzahl der Packstücke': 'packages.0.count',
-  }).map(([head, path]) => [foldedHead(head), column(path)] as const),
+  }).map(([head, path]) => [normalizedHeader(head), column(path)] as const),
 );
 const known = { columns, heads, sign: '.' } as const;
 
@@ -27,7 +27,7 @@ describe('pasted tables', () => {
       items,
       faults,
       columns: found,
-    } = readPaste(
+    } = parsePastedTable(
       [
         ['Positionsbetrag', 'WARENNUMMER', 'Farbe', 'anzahl der Packstucke', 'description of the goods'],
         ['1.234,50', '0901.21.00', 'rot', '1.000', 'Kaffee; geröstet'],
@@ -48,7 +48,7 @@ describe('pasted tables', () => {
 
   test('use the order of the grid columns without headers', () => {
     const row = ['09012100', 'Coffee', 'br', '4000', '5', 'ct', '60', '62,5', '1234,50'];
-    const { items } = readPaste([row, row], known);
+    const { items } = parsePastedTable([row, row], known);
     assert.equal(items.length, 2);
     assert.deepEqual(items[0], {
       commodityCode: '09012100',
@@ -63,7 +63,7 @@ describe('pasted tables', () => {
   });
 
   test('keep unparsable cells unchanged and report their positions', () => {
-    const { items, rows, faults } = readPaste(
+    const { items, rows, faults } = parsePastedTable(
       [
         ['Warennummer', 'Eigenmasse', 'Anzahl der Packstücke'],
         ['0901 21', '12kg', '1,5'],
@@ -84,7 +84,7 @@ describe('pasted tables', () => {
 
   test('use the decimal sign that the numbers show, otherwise the user’s', () => {
     const amounts = (sign: '.' | ',', ...texts: string[]) =>
-      readPaste([['Positionsbetrag'], ...texts.map((text) => [text])], { ...known, sign }).items.map(
+      parsePastedTable([['Positionsbetrag'], ...texts.map((text) => [text])], { ...known, sign }).items.map(
         ({ itemAmount }) => itemAmount,
       );
     assert.deepEqual(amounts('.', '1.234', '1.234,50'), ['1234', '1234.50']);
@@ -93,7 +93,7 @@ describe('pasted tables', () => {
   });
 
   test('contain no items if they are empty or have only headers', () => {
-    assert.deepEqual(readPaste([], known).items, []);
-    assert.deepEqual(readPaste([['Warennummer']], known).items, []);
+    assert.deepEqual(parsePastedTable([], known).items, []);
+    assert.deepEqual(parsePastedTable([['Warennummer']], known).items, []);
   });
 });

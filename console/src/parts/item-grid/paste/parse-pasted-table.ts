@@ -1,6 +1,6 @@
-import { type Typed, withValue } from '../../declaration/document-edit.ts';
-import { type Cell, placeInItem } from '../columns.ts';
-import { asTyped, type DecimalSign, readNumber, signOf } from '../numbers.ts';
+import { type RawInput, withValue } from '../../declaration/document-edit.ts';
+import { type Cell, pathInItem } from '../columns.ts';
+import { type DecimalSign, detectDecimalSign, formatFormNumber, parseAnyNumber } from '../numbers.ts';
 
 /** A cell as pasted, with its converted value. */
 export interface PastedCell {
@@ -8,16 +8,16 @@ export interface PastedCell {
   readonly fault: 'number' | 'integer' | 'code' | null;
 }
 
-export interface Pasted {
+export interface PastedTable {
   /** Item field of each column; null if the header is unknown. */
   readonly columns: readonly { readonly head: string | null; readonly cell: Cell | null }[];
   readonly rows: readonly (readonly PastedCell[])[];
   /** The rows as goods items, with each value as form input. */
-  readonly items: readonly Typed[];
+  readonly items: readonly RawInput[];
   readonly faults: number;
 }
 
-interface Known {
+interface PasteContext {
   /** Columns to use if there are no headers, in this order. */
   readonly columns: readonly Cell[];
   /** Item fields by normalized header, in every language. */
@@ -27,9 +27,12 @@ interface Known {
 }
 
 /** Parses a table copied from a spreadsheet, with or without column headers. */
-export function readPaste(table: readonly (readonly string[])[], { columns, heads, sign }: Known): Pasted {
+export function parsePastedTable(
+  table: readonly (readonly string[])[],
+  { columns, heads, sign }: PasteContext,
+): PastedTable {
   const [first = [], ...others] = table;
-  const named = first.map((head) => heads.get(foldedHead(head)) ?? null);
+  const named = first.map((head) => heads.get(normalizedHeader(head)) ?? null);
   const hasHeads =
     named.filter((cell) => cell !== null).length * 2 > first.filter((head) => head.trim() !== '').length;
   const width = Math.max(0, ...table.map((row) => row.length));
@@ -41,7 +44,7 @@ export function readPaste(table: readonly (readonly string[])[], { columns, head
   const texts = hasHeads ? others : table;
   const isNumber = (index: number): boolean =>
     ['integer', 'decimal'].includes(wanted[index]?.cell?.kind ?? '');
-  const shown = signOf(texts.flatMap((row) => row.filter((_, index) => isNumber(index)))) ?? sign;
+  const shown = detectDecimalSign(texts.flatMap((row) => row.filter((_, index) => isNumber(index)))) ?? sign;
   const read = texts.map((row) =>
     row.map((text, index) => readCell(text, wanted[index]?.cell ?? null, { shown, own: sign })),
   );
@@ -54,7 +57,7 @@ export function readPaste(table: readonly (readonly string[])[], { columns, head
 }
 
 /** Normalizes a header: removes case, accents and separators. */
-export function foldedHead(head: string): string {
+export function normalizedHeader(head: string): string {
   return head
     .normalize('NFD')
     .toLowerCase()
@@ -73,11 +76,13 @@ function readCell(pasted: string, cell: Cell | null, { shown, own }: Read): Past
   if (text === '' || cell === null) return { text, fault: null };
   switch (cell.kind) {
     case 'decimal': {
-      const number = readNumber(text, shown);
-      return number === null ? { text, fault: 'number' } : { text: asTyped(number, own), fault: null };
+      const number = parseAnyNumber(text, shown);
+      return number === null
+        ? { text, fault: 'number' }
+        : { text: formatFormNumber(number, own), fault: null };
     }
     case 'integer': {
-      const number = readNumber(text, shown)?.replace(/\.0+$/, '') ?? text;
+      const number = parseAnyNumber(text, shown)?.replace(/\.0+$/, '') ?? text;
       return /^\d+$/.test(number) ? { text: number, fault: null } : { text, fault: 'integer' };
     }
     case 'code': {
@@ -92,11 +97,11 @@ function readCell(pasted: string, cell: Cell | null, { shown, own }: Read): Past
   }
 }
 
-function itemOf(row: readonly PastedCell[], wanted: Pasted['columns']): Typed {
-  const nothing: Typed = {};
+function itemOf(row: readonly PastedCell[], wanted: PastedTable['columns']): RawInput {
+  const nothing: RawInput = {};
   return row.reduce((item, { text }, index) => {
     const cell = wanted[index]?.cell;
     if (!cell || text === '') return item;
-    return withValue(item, placeInItem(cell.path), text);
+    return withValue(item, pathInItem(cell.path), text);
   }, nothing);
 }

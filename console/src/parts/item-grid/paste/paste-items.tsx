@@ -8,8 +8,8 @@ import { Dialog } from '../../dialog.tsx';
 import { FileField, LongTextField } from '../../field.tsx';
 import { type Cell, columns } from '../columns.ts';
 import type { TypedItem } from '../use-items.ts';
-import { headsQuery } from './column-mapping.ts';
-import { type Pasted, readPaste } from './parse-pasted-table.ts';
+import { columnMappingQuery } from './column-mapping.ts';
+import { type PastedTable, parsePastedTable } from './parse-pasted-table.ts';
 
 interface PasteProps {
   /** Copied text, if available. */
@@ -25,9 +25,12 @@ const noHeads: ReadonlyMap<string, Cell> = new Map();
 export function PasteItems({ text: copied, labelOf, add, close }: PasteProps) {
   const { text, formats } = useText();
   const [typed, setTyped] = useState(copied);
-  const { data: heads = noHeads } = useQuery(headsQuery);
+  const { data: heads = noHeads } = useQuery(columnMappingQuery);
   const sign = formats.decimalSign;
-  const pasted = useMemo(() => readPaste(tableOf(typed), { columns, heads, sign }), [typed, heads, sign]);
+  const pasted = useMemo(
+    () => parsePastedTable(tableOf(typed), { columns, heads, sign }),
+    [typed, heads, sign],
+  );
   const count = pasted.items.length;
   return (
     <Dialog title={text('paste')} close={close}>
@@ -77,7 +80,7 @@ function tableOf(typed: string): readonly (readonly string[])[] {
 }
 
 interface PreviewProps {
-  readonly pasted: Pasted;
+  readonly pasted: PastedTable;
   readonly labelOf: (path: string) => string;
 }
 

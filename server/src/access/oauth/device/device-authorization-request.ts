@@ -1,14 +1,14 @@
 import type Provider from 'oidc-provider';
-import type { AskingTerminal, OpenInteraction } from '../interaction-context.ts';
+import type { DeviceAuthorizationRequest, InteractionContext } from '../interaction-context.ts';
 
 /**
  * Returns the device authorization request of a sign-in; null for a platform's sign-in, or if the code has
  * expired or was decided.
  */
-export async function askingTerminal(
+export async function deviceAuthorizationRequest(
   provider: Provider,
-  { deviceCode }: OpenInteraction['details'],
-): Promise<AskingTerminal | null> {
+  { deviceCode }: InteractionContext['details'],
+): Promise<DeviceAuthorizationRequest | null> {
   const code = deviceCode === undefined ? undefined : await provider.DeviceCode.find(deviceCode);
   if (!code || code.error !== undefined || code.accountId !== undefined) return null;
   const { address, browser } = Object(code.deviceInfo);

@@ -1,25 +1,28 @@
-import { wordsOfPage } from '../../../foundation/messages/catalogue.ts';
+import { publicPageText } from '../../../foundation/messages/catalogue.ts';
 import { html } from '../../../foundation/pages/html.ts';
 import {
-  type ConsentFacts,
+  type ConsentPageData,
   organisationChoice,
   signedInAs,
   withoutOrganisationPage,
 } from '../consent-page.ts';
-import type { AskingTerminal } from '../interaction-context.ts';
-import { closedPage, formTarget, tokenField, whoAsks } from '../sign-in-page.ts';
+import type { DeviceAuthorizationRequest } from '../interaction-context.ts';
+import { closedPage, formTarget, requestingSoftware, tokenField } from '../sign-in-page.ts';
 
 /**
  * Renders the page where a person compares the code with their terminal and lets it act for them, or refuses
  * (RFC 8628 section 5.4).
  */
-export function terminalPage(facts: ConsentFacts, { address, browser, userCode }: AskingTerminal): string {
+export function deviceConsentPage(
+  facts: ConsentPageData,
+  { address, browser, userCode }: DeviceAuthorizationRequest,
+): string {
   if (facts.memberships.length === 0) return withoutOrganisationPage(facts);
   const { days, unusedDays } = facts;
   const values = { platform: facts.platformName, days, unusedDays, address, browser };
-  const text = (key: string): string => wordsOfPage(facts.language, key, values);
+  const text = (key: string): string => publicPageText(facts.language, key, values);
   const body = html`<div class="card">
-${whoAsks(facts)}
+${requestingSoftware(facts)}
 <h1>${text('terminal.title')}</h1>
 <p class="lede">${text('terminal.lede')}</p>
 <p class="user-code">${userCode}</p>

@@ -1,26 +1,26 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { wordsOfPage } from '../../../foundation/messages/catalogue.ts';
-import { rememberedLanguage } from '../../../foundation/messages/language.ts';
+import { publicPageText } from '../../../foundation/messages/catalogue.ts';
+import { languageCookieToSet } from '../../../foundation/messages/language.ts';
 import { html } from '../../../foundation/pages/html.ts';
-import { closedPageHeaders, languageHeaders, type PagePlace } from '../../../foundation/pages/page.ts';
-import { terminalClient } from '../../device-session.ts';
+import { closedPageHeaders, languageHeaders, type PageLocation } from '../../../foundation/pages/page.ts';
+import { deviceSessionClient } from '../../device-session.ts';
 import { errorPage, placeOf, renderErrorBelow, signInExpired } from '../error-page.ts';
-import { askedRequest, queryOf } from '../sanitize-request.ts';
+import { originalRequest, queryOf } from '../sanitize-request.ts';
 import { closedPage } from '../sign-in-page.ts';
 
-const longestTyped = 20;
+const maxUserCodeInput = 20;
 /**
  * Provider errors for an invalid code: unknown, expired, used. The page does not distinguish them, since that
  * would help only guessers.
  */
-const codeFaults = ['NotFoundError', 'ExpiredError', 'AlreadyUsedError'];
+const userCodeErrors = ['NotFoundError', 'ExpiredError', 'AlreadyUsedError'];
 
 /** Creates the pages of RFC 8628 before and after the sign-in, in the form of the provider's hooks. */
 export function devicePages(baseUrl: string) {
-  const send = (context: KoaContextWithOIDC, status: number, page: (place: PagePlace) => string): void => {
-    const asked = askedRequest(context.req);
+  const send = (context: KoaContextWithOIDC, status: number, page: (place: PageLocation) => string): void => {
+    const asked = originalRequest(context.req);
     const place = placeOf(asked, baseUrl);
-    const remembered = rememberedLanguage(queryOf(asked).slice(1), baseUrl);
+    const remembered = languageCookieToSet(queryOf(asked).slice(1), baseUrl);
     if (remembered !== null) context.res.appendHeader('Set-Cookie', remembered);
     context.status = status;
     context.set({ ...closedPageHeaders(), ...languageHeaders(place.language) });
@@ -33,7 +33,9 @@ export function devicePages(baseUrl: string) {
     fault: CodeFault | null,
   ) => {
     const token = String(Object(context.oidc.session?.state).secret);
-    send(context, status, (place) => codePage(place, { token, typed: typed.slice(0, longestTyped), fault }));
+    send(context, status, (place) =>
+      codePage(place, { token, typed: typed.slice(0, maxUserCodeInput), fault }),
+    );
   };
   const renderError = renderErrorBelow(baseUrl);
   return {
@@ -41,12 +43,12 @@ export function devicePages(baseUrl: string) {
       if (!out || !error) return askForCode(context, 200, String(context.query.code ?? ''), null);
       const isTyped = context.oidc.route === 'code_verification';
       if (isTyped && error.name === 'NoCodeError') return askForCode(context, 400, '', 'missing');
-      if (isTyped && codeFaults.includes(error.name)) {
+      if (isTyped && userCodeErrors.includes(error.name)) {
         return askForCode(context, 400, String(Reflect.get(error, 'userCode') ?? ''), 'wrong');
       }
       leaveSession(context);
       if (error.name === 'AbortedError') send(context, 200, (place) => endPage(place, 'device.denied'));
-      else if (codeFaults.includes(error.name))
+      else if (userCodeErrors.includes(error.name))
         send(context, 400, (place) => errorPage(place, signInExpired));
       else renderError(context, out, error);
     },
@@ -75,11 +77,12 @@ interface TypedCode {
 }
 
 /** Renders the page where a person types the code that their terminal displays. */
-function codePage(place: PagePlace, { token, typed, fault }: TypedCode): string {
-  const text = (key: string): string => wordsOfPage(place.language, key, { platform: terminalClient.name });
+function codePage(place: PageLocation, { token, typed, fault }: TypedCode): string {
+  const text = (key: string): string =>
+    publicPageText(place.language, key, { platform: deviceSessionClient.name });
   const words = fault && text(`device.${fault}`);
   const body = html`<div class="card">
-<p class="eyebrow">${terminalClient.name}</p>
+<p class="eyebrow">${deviceSessionClient.name}</p>
 <h1>${text('device.title')}</h1>
 <p class="lede">${text('device.lede')}</p>
 ${words !== null && html`<div class="alert" role="alert" id="fault"><p>${words}</p></div>`}
@@ -88,7 +91,7 @@ ${words !== null && html`<div class="alert" role="alert" id="fault"><p>${words}<
 <input type="hidden" name="confirm" value="yes">
 <div class="field">
 <label for="user_code">${text('device.code')}</label>
-<input id="user_code" name="user_code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="${String(longestTyped)}" autofocus${
+<input id="user_code" name="user_code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="${String(maxUserCodeInput)}" autofocus${
     typed !== '' && html` value="${typed}"`
   }${words !== null && html` aria-invalid="true" aria-describedby="fault"`}>
 </div>
@@ -100,11 +103,11 @@ ${words !== null && html`<div class="alert" role="alert" id="fault"><p>${words}<
 }
 
 /** Renders the last page: the person continues at the terminal. */
-function endPage(place: PagePlace, words: 'device.allowed' | 'device.denied'): string {
-  const title = wordsOfPage(place.language, words);
+function endPage(place: PageLocation, words: 'device.allowed' | 'device.denied'): string {
+  const title = publicPageText(place.language, words);
   const body = html`<div class="card">
 <h1>${title}</h1>
-<p>${wordsOfPage(place.language, `${words}.text`)}</p>
+<p>${publicPageText(place.language, `${words}.text`)}</p>
 </div>`;
   return closedPage(place, { title, body });
 }

@@ -1,11 +1,11 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Attempts } from '../../auth-rate-limit.ts';
+import type { AuthRateLimit } from '../../auth-rate-limit.ts';
 import { devicePolls } from '../failed-request-limits.ts';
 
 const intervalSeconds = 5;
 
 /** Koa's context; `oidc` is missing if no route of the provider matched. */
-interface AnswerUnderWay {
+interface DevicePollContext {
   readonly oidc?: KoaContextWithOIDC['oidc'];
   readonly status: number;
   body: unknown;
@@ -15,7 +15,7 @@ interface AnswerUnderWay {
  * Returns the polling interval to a terminal (RFC 8628 section 3.2), and `slow_down` for an early poll
  * (section 3.5), across all nodes.
  */
-export async function paceDevice(context: AnswerUnderWay, attempts: Attempts): Promise<void> {
+export async function limitDevicePolls(context: DevicePollContext, attempts: AuthRateLimit): Promise<void> {
   const { oidc, status } = context;
   const body = Object(context.body);
   if (oidc?.route === 'device_authorization' && status === 200) {

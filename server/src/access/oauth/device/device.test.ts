@@ -2,10 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as openid from 'openid-client';
 import { programName } from '../../../foundation/text/program-name.ts';
-import { endTerminal } from '../../device-session-store.ts';
+import { endDeviceSession } from '../../device-session-store.ts';
 import { listSessions } from '../../sessions/public.ts';
-import { allow, askForCode, poll, postAsTerminal, renew, signInFor } from '../../testing/device-session.ts';
-import { call, claimsOf, type Seen, type TokenAnswer, testBrowser } from '../../testing/oauth-browser.ts';
+import {
+  completeDeviceFlow,
+  poll,
+  postAsTerminal,
+  renew,
+  requestDeviceCode,
+  signInFor,
+} from '../../testing/device-session.ts';
+import {
+  type BrowserPage,
+  call,
+  claimsOf,
+  type TokenAnswer,
+  testBrowser,
+} from '../../testing/oauth-browser.ts';
 import {
   clients,
   password,
@@ -25,7 +38,7 @@ after(() => portal.stop());
 const tina = { email: 'tina@trader.example', password };
 const organisation = 'org_trader';
 
-function assertPage({ status, headers, text }: Seen, expected: number): void {
+function assertPage({ status, headers, text }: BrowserPage, expected: number): void {
   assert.equal(status, expected, text);
   assert.match(headers.get('content-type') ?? '', /^text\/html; charset=utf-8/);
   assert.match(headers.get('content-security-policy') ?? '', /form-action 'self';.*frame-ancestors 'none'/);
@@ -61,7 +74,7 @@ describe('200', () => {
   });
 
   test('returns a code of eight consonants, the page to enter it and the polling interval', async () => {
-    const { body } = await askForCode(node);
+    const { body } = await requestDeviceCode(node);
     assert.match(String(body.user_code), /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     assert.equal(body.verification_uri, `${node.baseUrl}/device`);
     assert.equal(body.verification_uri_complete, `${node.baseUrl}/device?user_code=${body.user_code}`);
@@ -71,7 +84,7 @@ describe('200', () => {
   });
 
   test('the person enters the code, signs in, compares it and agrees; the terminal acts as that person', async () => {
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const browser = testBrowser(node);
     const typing = await browser.open(`${node.baseUrl}/device`);
     assertPage(typing, 200);
@@ -114,7 +127,7 @@ describe('200', () => {
   });
 
   test('grants a narrower scope on request, never a wider one', async () => {
-    const code = await askForCode(node, { scope: 'requests:read' });
+    const code = await requestDeviceCode(node, { scope: 'requests:read' });
     const { browser, page } = await signInFor(node, code);
     assert.doesNotMatch(page.text, /Manage API keys/);
     await browser.submit(page, 'consent', { organisation });
@@ -126,7 +139,7 @@ describe('200', () => {
   });
 
   test('prefills the code from the address and does not submit it automatically', async () => {
-    const { body, userCode } = await askForCode(node);
+    const { body, userCode } = await requestDeviceCode(node);
     const page = await testBrowser(node).open(String(body.verification_uri_complete));
     assertPage(page, 200);
     assert.match(page.text, new RegExp(`name="user_code"[^>]* value="${userCode}"`));
@@ -136,7 +149,7 @@ describe('200', () => {
   });
 
   test('shows every page in German', async () => {
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const browser = testBrowser(node);
     const page = await browser.open(`${node.baseUrl}/device?user_code=${code.userCode}&lang=de`);
     assert.match(page.text, /<html lang="de"[\s\S]*<h1>Auf der Kommandozeile anmelden<\/h1>/);
@@ -147,7 +160,7 @@ describe('200', () => {
   });
 
   test('“Not you?” leads back to the code, and another person signs in', async () => {
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     const typing = await browser.submit(page, 'other-person');
     assert.match(typing.text, new RegExp(`value="${code.userCode}"`));
@@ -180,14 +193,14 @@ describe('200', () => {
 
   test('works below a prefix', async () => {
     const prefixed = await portal.node({ prefix: '/customs' });
-    const tokens = await allow(prefixed);
+    const tokens = await completeDeviceFlow(prefixed);
     assert.equal(claimsOf(tokens).aud, `${prefixed.baseUrl}/management`);
   });
 
   test('requires a new sign-in from signed-in people, so that a lured click is not enough', async () => {
     const browser = testBrowser(node);
     for (let time = 0; time < 2; time += 1) {
-      const { userCode } = await askForCode(node);
+      const { userCode } = await requestDeviceCode(node);
       const typing = await browser.open(`${node.baseUrl}/device`);
       const signIn = await browser.enter(typing, userCode);
       assert.match(signIn.text, /<h1>Sign in<\/h1>/);
@@ -197,7 +210,7 @@ describe('200', () => {
   });
 
   test('stores credentials only as digests', async () => {
-    const { deviceCode } = await askForCode(node);
+    const { deviceCode } = await requestDeviceCode(node);
     const rows = await portal.database.system.query(
       `select from access.provider_records where id = $1 or payload::text like $2`,
       [deviceCode, `%${deviceCode}%`],
@@ -209,7 +222,7 @@ describe('200', () => {
 describe('400', () => {
   test('authorization_pending; slow_down for polls that are too frequent', async () => {
     await portal.hold();
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     for (const expected of ['authorization_pending', 'authorization_pending', 'slow_down', 'slow_down']) {
       const { body, status } = await poll(node, code);
       assert.deepEqual([status, body.error], [400, expected]);
@@ -219,7 +232,7 @@ describe('400', () => {
   });
 
   test('access_denied: the person refused, which is recorded', async () => {
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     const denied = await browser.submit(page, 'deny');
     assertPage(denied, 200);
@@ -231,7 +244,7 @@ describe('400', () => {
   });
 
   test('access_denied from the password page too', async () => {
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const browser = testBrowser(node);
     const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode);
     assertPage(await browser.submit(signIn, 'deny'), 200);
@@ -239,7 +252,7 @@ describe('400', () => {
   });
 
   test('expired_token after ten minutes; the page rejects the code and the consent', async () => {
-    const [code, other] = [await askForCode(node), await askForCode(node)];
+    const [code, other] = [await requestDeviceCode(node), await requestDeviceCode(node)];
     const { browser, page } = await signInFor(node, other);
     portal.advance(601);
     try {
@@ -254,7 +267,7 @@ describe('400', () => {
   });
 
   test('invalid_grant: a reused device code revokes its grant', async () => {
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     await browser.submit(page, 'consent', { organisation });
     const tokens = await poll(node, code);
@@ -266,7 +279,7 @@ describe('400', () => {
   });
 
   test('at most one of several concurrent polls gets a token, and then the grant ends for all', async () => {
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     await browser.submit(page, 'consent', { organisation });
     const answers = await Promise.all(Array.from({ length: 8 }, () => poll(node, code)));
@@ -277,7 +290,7 @@ describe('400', () => {
 
   test('unauthorized_client: no other client has the grant, and this one has no other', async () => {
     const { host, management, platform } = clients;
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
     for (const { id, secret } of [host, management, platform]) {
       const basic = { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
@@ -293,9 +306,9 @@ describe('400', () => {
   });
 
   test('a wrong, a used and an already claimed code get the same response', async () => {
-    const used = await askForCode(node);
+    const used = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, used);
-    const taken = await askForCode(node);
+    const taken = await requestDeviceCode(node);
     await signInFor(node, taken);
     await browser.submit(page, 'consent', { organisation });
     const texts = new Set<string>();
@@ -313,7 +326,7 @@ describe('400', () => {
   });
 
   test('a consent is for one of the organisations for which the person may consent', async () => {
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code, 'paul');
     assert.equal(page.text.match(/type="radio"/g)?.length, 2);
     for (const other of ['', 'org_gone', 'org_customs']) {
@@ -324,7 +337,7 @@ describe('400', () => {
 
   test('viewers, customs and people without an organisation cannot authorise a terminal', async () => {
     for (const person of ['vera', 'olga', 'nora']) {
-      const code = await askForCode(node);
+      const code = await requestDeviceCode(node);
       const { browser, page } = await signInFor(node, code, person);
       assertPage(page, 200);
       assert.match(page.text, /You cannot connect an organisation yet/);
@@ -360,7 +373,7 @@ describe('400 at worst', () => {
 
 describe('403', () => {
   test('rejects a form from elsewhere: another site, another origin, a guessed token', async () => {
-    const code = await askForCode(node);
+    const code = await requestDeviceCode(node);
     const browser = testBrowser(node);
     const typing = await browser.open(`${node.baseUrl}/device`);
     assertPage(await browser.enter(typing, code.userCode, { xsrf: 'guessed' }), 403);
@@ -380,7 +393,7 @@ describe('403', () => {
 describe('429', () => {
   test('limits user codes per address and minute, including right ones', async () => {
     const braked = await portal.node({ failedAuthPerMinute: 50 });
-    const code = await askForCode(braked);
+    const code = await requestDeviceCode(braked);
     const browser = testBrowser(braked);
     let typing = await browser.open(`${braked.baseUrl}/device`);
     for (const guess of ['BBBB-BBBB', 'BBBB-BBBC']) {
@@ -442,7 +455,7 @@ describe('a device session', () => {
   const sessionsOf = (person: string) => listSessions(portal.database.system, person, new Date());
 
   test('renews its tokens, repeats a lost response, and revokes the grant on later reuse', async () => {
-    const first = await allow(node);
+    const first = await completeDeviceFlow(node);
     const second = await renew(node, first.body.refresh_token);
     assert.equal(second.status, 200, JSON.stringify(second.body));
     assert.equal(claimsOf(second).auth_time, claimsOf(first).auth_time);
@@ -453,14 +466,14 @@ describe('a device session', () => {
   });
 
   test('is listed in the person’s sessions until that person ends it', async () => {
-    const tokens = await allow(node);
+    const tokens = await completeDeviceFlow(node);
     const id = String(claimsOf(tokens).grant_id);
     const listed = (await sessionsOf('per_tina')).find((each) => each.id === id);
     assert.equal(listed?.kind, 'terminal');
     assert.equal(listed?.browser, 'customs-portal/1.0 (linux quay-7)');
     assert.equal(listed?.address, '192.0.2.1');
     const end = (person: string) =>
-      portal.database.systemTransaction((transaction) => endTerminal(transaction, person, id));
+      portal.database.systemTransaction((transaction) => endDeviceSession(transaction, person, id));
     assert.equal(await end('per_paul'), false);
     assert.equal(await end('per_tina'), true);
     assert.equal(await end('per_tina'), false);
@@ -469,7 +482,7 @@ describe('a device session', () => {
   });
 
   test('signs out by revoking its refresh token', async () => {
-    const tokens = await allow(node);
+    const tokens = await completeDeviceFlow(node);
     const out = await postAsTerminal(node, 'revocation', { token: String(tokens.body.refresh_token) });
     assert.equal(out.status, 200);
     assert.equal(await isActive(tokens), false);
@@ -477,7 +490,7 @@ describe('a device session', () => {
   });
 
   test('revokes an access token, which the organisation’s audit contains', async () => {
-    const tokens = await allow(node);
+    const tokens = await completeDeviceFlow(node);
     const token = String(tokens.body.access_token);
     assert.equal((await postAsTerminal(node, 'revocation', { token })).status, 200);
     const rows = await portal.database.system.query(
@@ -488,7 +501,10 @@ describe('a device session', () => {
 
   test('gets no new tokens once its person is disabled or may no longer act for the organisation', async () => {
     const { system } = portal.database;
-    const [one, other] = [await allow(node, 'paul', 'org_second'), await allow(node, 'paul', 'org_second')];
+    const [one, other] = [
+      await completeDeviceFlow(node, 'paul', 'org_second'),
+      await completeDeviceFlow(node, 'paul', 'org_second'),
+    ];
     await system.query(`update organisations.people set status = 'disabled' where id = 'per_paul'`);
     assert.equal((await renew(node, one.body.refresh_token)).body.error, 'invalid_grant');
     await system.query(`update organisations.people set status = 'active' where id = 'per_paul'`);
@@ -502,7 +518,7 @@ describe('a device session', () => {
   });
 
   test('is signed out after thirty days without use', async () => {
-    const tokens = await allow(node);
+    const tokens = await completeDeviceFlow(node);
     portal.advance(30 * 24 * 3_600 + 1);
     try {
       assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');

@@ -3,27 +3,27 @@ import { createInterface } from 'node:readline';
 import type { Caller } from '../../../callers/caller.ts';
 import type { Database } from '../../../foundation/database/database.ts';
 import { createTurns } from '../../../foundation/http/admission/work-slices.ts';
-import type { BodyTimes } from '../../../foundation/http/body/body-timeouts.ts';
-import { withParts } from '../../../foundation/http/operation.ts';
+import type { BodyTimeouts } from '../../../foundation/http/body/body-timeouts.ts';
+import { withDependencies } from '../../../foundation/http/operation.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
 import { serviceUnavailable } from '../../../foundation/http/problems.ts';
 import { startTestServer, type TestServer } from '../../../foundation/http/testing/server.ts';
-import { rememberReference } from '../../../reference/lists/public.ts';
-import { openTestDesk, sample, type TestDesk } from '../../testing/test-operations.ts';
+import { cacheReference } from '../../../reference/lists/public.ts';
+import { openTestOperations, sample, type TestOperations } from '../../testing/test-operations.ts';
 import { lodgeDeclarations } from '../lodge-declarations.ts';
 import { createBulkLimits } from '../throttling.ts';
 
 /** For tests: bulk lodging on a real server and database. */
-export interface BulkDesk {
-  readonly desk: TestDesk;
+export interface BulkTestServer {
+  readonly desk: TestOperations;
   readonly server: TestServer;
   /** Callers by the value of a header; null: access revoked. */
   readonly callers: Map<string, Caller | null>;
   newClient(): Promise<string>;
   /** Sends a whole body and returns the response lines. */
-  lodge(client: string, body: string | Buffer, options?: LodgeOptions): Promise<BulkAnswer>;
+  lodge(client: string, body: string | Buffer, options?: LodgeOptions): Promise<BulkTestResponse>;
   /** Starts a request whose body and response stay open. */
-  begin(client: string, headers?: OutgoingHttpHeaders): OpenCall;
+  begin(client: string, headers?: OutgoingHttpHeaders): OpenBulkRequest;
   stop(): Promise<void>;
 }
 
@@ -32,26 +32,26 @@ export interface LodgeOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface BulkAnswer {
+export interface BulkTestResponse {
   readonly status: number;
   /** Parsed response lines; for a problem response only the problem document. */
   readonly lines: readonly unknown[];
 }
 
-export interface OpenCall {
+export interface OpenBulkRequest {
   readonly sent: ClientRequest;
   /** Returns the next response lines; fewer if the response ends or is cut off. */
   next(count: number): Promise<unknown[]>;
 }
 
-export async function openBulkDesk(
+export async function openBulkTestServer(
   options: {
     readonly linesPerSecond?: number;
-    readonly bodyTimes?: BodyTimes;
+    readonly bodyTimes?: BodyTimeouts;
     readonly through?: (database: Database) => Database;
   } = {},
-): Promise<BulkDesk> {
-  const desk = await openTestDesk();
+): Promise<BulkTestServer> {
+  const desk = await openTestOperations();
   const { database } = desk.testing;
   const clock = (): number => performance.now();
   const turns = createTurns(clock);
@@ -61,13 +61,13 @@ export async function openBulkDesk(
     clock,
     turns,
   });
-  const operation = withParts(lodgeDeclarations, {
+  const operation = withDependencies(lodgeDeclarations, {
     database: options.through?.(database) ?? database,
     feed: { committed: () => {} },
     source: desk.source,
     clock,
     customsNow: desk.source.now,
-    reference: rememberReference({ sql: database.system, clock }),
+    reference: cacheReference({ sql: database.system, clock }),
     baseUrl: 'https://portal.example',
     bulk,
     turns,
@@ -115,7 +115,7 @@ export async function openBulkDesk(
   };
 }
 
-function begin(port: number, client: string, headers: OutgoingHttpHeaders): OpenCall {
+function begin(port: number, client: string, headers: OutgoingHttpHeaders): OpenBulkRequest {
   const sent = httpRequest({
     port,
     host: '127.0.0.1',

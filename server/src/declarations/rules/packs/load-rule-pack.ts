@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { type WordsOfFault, wordsOfFaultsIn } from '../../../foundation/messages/catalogue.ts';
+import { type ErrorMessage, parseErrorMessages } from '../../../foundation/messages/catalogue.ts';
 import { defaultLanguage, type Language, languages } from '../../../foundation/messages/language.ts';
-import { memberOf, type Pack, type PackFault, type RuleFile } from './rule-pack.ts';
+import { memberOf, type Pack, type PackError, type RuleFile } from './rule-pack.ts';
 
 /*
  * A pack is read from its country's folder anywhere on the disk. Its import of `@customs-portal/rules`
@@ -20,7 +20,7 @@ const load = createRequire(import.meta.url);
 
 export interface LoadedPack {
   readonly pack: Pack;
-  readonly faults: readonly PackFault[];
+  readonly faults: readonly PackError[];
 }
 
 /**
@@ -28,9 +28,9 @@ export interface LoadedPack {
  * without rules.
  */
 export function loadPack(folder: string): LoadedPack {
-  const faults: PackFault[] = [];
+  const faults: PackError[] = [];
   const files: RuleFile[] = [];
-  for (const file of sourcesIn(folder)) {
+  for (const file of ruleFilesIn(folder)) {
     const path = join(folder, file);
     try {
       const exported: unknown = load(path);
@@ -41,14 +41,14 @@ export function loadPack(folder: string): LoadedPack {
       faults.push({ file: path, rule: null, message: messageOf(error) });
     }
   }
-  const words = new Map<Language, Readonly<Record<string, WordsOfFault>>>();
+  const words = new Map<Language, Readonly<Record<string, ErrorMessage>>>();
   if (files.length > 0)
     for (const language of languages) {
       const path = join(folder, `words.${language}.json`);
       // Messages missing in another language fall back to English.
       if (language !== defaultLanguage && !existsSync(path)) continue;
       try {
-        words.set(language, wordsOfFaultsIn(readFileSync(path, 'utf8')));
+        words.set(language, parseErrorMessages(readFileSync(path, 'utf8')));
       } catch (error) {
         faults.push({ file: path, rule: null, message: messageOf(error) });
       }
@@ -60,7 +60,7 @@ export function loadPack(folder: string): LoadedPack {
  * Returns the source files of a folder without tests, or their compiled versions if present: Node does not
  * strip types in packages.
  */
-function sourcesIn(folder: string): string[] {
+function ruleFilesIn(folder: string): string[] {
   const names = namesIn(folder).filter((name) => /^[\w-]+\.[jt]s$/.test(name));
   return names.filter((name) => name.endsWith('.js') || !names.includes(name.replace(/\.ts$/, '.js')));
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { country } from '../../../country/public.ts';
-import { addWordsOfFaults } from '../../../foundation/messages/catalogue.ts';
+import { addErrorMessages } from '../../../foundation/messages/catalogue.ts';
 import { loadPack } from './load-rule-pack.ts';
 import { type RuleToDisable, rulesOf } from './rule-pack.ts';
 
@@ -15,4 +15,4 @@ export const loadedPack = loadPack(join(countryFolder, 'rules'));
 
 export const nationalRules = rulesOf(loadedPack.pack);
 
-for (const [language, words] of loadedPack.pack.words) addWordsOfFaults(language, words);
+for (const [language, words] of loadedPack.pack.words) addErrorMessages(language, words);

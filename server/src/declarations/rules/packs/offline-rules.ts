@@ -1,5 +1,5 @@
 import { directionOf } from '../../../country/public.ts';
-import { type ToldFault, tellFaults } from '../../../foundation/messages/format-error.ts';
+import { type LocalizedError, localizeErrors } from '../../../foundation/messages/format-error.ts';
 import {
   type Entry,
   isListName,
@@ -8,8 +8,8 @@ import {
   type ReferenceOfDay,
   referenceOfEntries,
 } from '../../../reference/lists/public.ts';
-import { homeCountry } from '../../../reference/public.ts';
-import { formOf, inDocumentOrder, type SentDeclaration } from '../../document/public.ts';
+import { servedCountryCode } from '../../../reference/public.ts';
+import { type DraftDeclarationInput, inDocumentOrder, readableDraftOf } from '../../document/public.ts';
 import { applyRules } from '../apply-rules.ts';
 import { allRules } from '../catalogue.ts';
 import { missingLists } from '../required-lists.ts';
@@ -56,8 +56,8 @@ interface CheckOptions {
 
 interface Checked {
   /** Errors that would prevent the lodgement, in document order. */
-  readonly errors: readonly ToldFault[];
-  readonly warnings: readonly ToldFault[];
+  readonly errors: readonly LocalizedError[];
+  readonly warnings: readonly LocalizedError[];
   /**
    * Ids of rules that only the portal can evaluate, completely or in part: mandates, registers, stock, and
    * the lodging organisation.
@@ -65,7 +65,7 @@ interface Checked {
   readonly askedAtCustoms: readonly string[];
 }
 
-export const country = homeCountry;
+export const country = servedCountryCode;
 
 export const lists: readonly string[] = listNames;
 
@@ -75,7 +75,7 @@ interface OfflineRules {
 }
 
 /** Returns a function that loads lists, given or downloaded once, and validates declarations with them. */
-export function opener(clock: () => Date) {
+export function createOfflineRules(clock: () => Date) {
   return async (given: Iterable<CodeList> | Lists): Promise<OfflineRules> => {
     const known = 'download' in given ? await downloaded(given) : [...given].map(entriesOf);
     const ofDays = new Map<string, ReferenceOfDay>();
@@ -101,9 +101,9 @@ function checked(
   { numbers, language }: { readonly numbers: readonly string[] | undefined; readonly language: string },
 ): Checked {
   if (!isDeclaration(sent)) throw new TypeError('a declaration must have a type and an LRN');
-  const form = formOf(sent);
+  const form = readableDraftOf(sent);
   const { document, faults } = form;
-  const told = (found: Parameters<typeof tellFaults>[1]) => tellFaults(language, found);
+  const told = (found: Parameters<typeof localizeErrors>[1]) => localizeErrors(language, found);
   if (document === null) return { errors: told(faults), warnings: [], askedAtCustoms: [] };
   const own = [document.declarant, document.representative].flatMap((party) => party?.identification ?? []);
   const lodger = { numbers: numbers ?? own, held: null };
@@ -126,7 +126,7 @@ function checked(
   };
 }
 
-function isDeclaration(sent: object): sent is SentDeclaration {
+function isDeclaration(sent: object): sent is DraftDeclarationInput {
   return 'type' in sent && 'lrn' in sent;
 }
 

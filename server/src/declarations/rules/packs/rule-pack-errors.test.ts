@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { readShippedLists } from '../../../reference/bundled/public.ts';
+import { readBundledLists } from '../../../reference/bundled/public.ts';
 import { coreRules, isFixed } from '../catalogue.ts';
 import type { Rule } from '../rule.ts';
 import { sampleReferenceOn } from '../testing/sample-reference.ts';
-import { ruleFaults, ruleFaultsOf } from '../validate-rules-at-start.ts';
+import { findRuleErrors, findRuleErrorsOf } from '../validate-rules-at-start.ts';
 import { loadPack } from './load-rule-pack.ts';
 import { type Pack, rulesOf } from './rule-pack.ts';
-import { offFaults, packFaults } from './rule-pack-errors.ts';
+import { validateDisabledRules, validatePack } from './rule-pack-errors.ts';
 
 const good: Rule = {
   id: 'QZ001',
@@ -35,7 +35,7 @@ function packOf(...rules: readonly object[]): Pack {
 
 /** Returns the errors of a pack with these rules as `rule message`. */
 function faultsOf(...rules: readonly object[]): string[] {
-  return packFaults(packOf(...rules), 'QZ', sampleReferenceOn).map(({ file, rule, message }) => {
+  return validatePack(packOf(...rules), 'QZ', sampleReferenceOn).map(({ file, rule, message }) => {
     assert.equal(file, 'a.ts');
     return `${rule} ${message}`;
   });
@@ -55,7 +55,7 @@ describe('a valid pack', () => {
     ));
 
   test('is that of this country', async () =>
-    assert.deepEqual(ruleFaults(await readShippedLists('sandbox')), []));
+    assert.deepEqual(findRuleErrors(await readBundledLists('sandbox')), []));
 });
 
 describe('an invalid pack is rejected with file and rule', () => {
@@ -123,8 +123,10 @@ describe('an invalid pack is rejected with file and rule', () => {
 
 describe('a disabled core rule', () => {
   const reason = { en: 'Not asked here', de: 'Hier nicht verlangt' };
-  const told = (...off: Parameters<typeof offFaults>[0]) =>
-    offFaults(off, coreRules, isFixed, 'country.json').map(({ rule, message }) => `${rule} ${message}`);
+  const told = (...off: Parameters<typeof validateDisabledRules>[0]) =>
+    validateDisabledRules(off, coreRules, isFixed, 'country.json').map(
+      ({ rule, message }) => `${rule} ${message}`,
+    );
 
   test('has a reason in each language', () =>
     assert.deepEqual(told({ id: 'R411', reason }, { id: 'R903', reason: 'Nobody asks' }), []));
@@ -175,7 +177,7 @@ export const rules: readonly Rule[] = [{
     const folder = folderWith({ 'invoices.ts': rule, 'invoices.test.ts': 'throw new Error()', ...both });
     const { pack, faults } = loadPack(folder);
     assert.deepEqual(faults, []);
-    assert.deepEqual(packFaults(pack, 'QZ', sampleReferenceOn), []);
+    assert.deepEqual(validatePack(pack, 'QZ', sampleReferenceOn), []);
     assert.deepEqual(
       rulesOf(pack).map(({ id }) => id),
       ['QZ001'],
@@ -183,17 +185,17 @@ export const rules: readonly Rule[] = [{
   });
 
   test('is validated together with its country', async () => {
-    const lists = await readShippedLists('sandbox');
+    const lists = await readBundledLists('sandbox');
     const folder = folderWith({});
     mkdirSync(join(folder, 'rules'));
     for (const [name, text] of Object.entries({ 'a.ts': rule, ...both }))
       writeFileSync(join(folder, 'rules', name), text);
     const country = { folder, lists, disabledRules: [{ id: 'R001', reason: 'No' }] };
     assert.deepEqual(
-      ruleFaultsOf({ ...country, code: 'QX' }).map((each) => each.rule),
+      findRuleErrorsOf({ ...country, code: 'QX' }).map((each) => each.rule),
       ['QZ001', 'R001'],
     );
-    assert.deepEqual(ruleFaultsOf({ ...country, code: 'QZ', disabledRules: [] }), []);
+    assert.deepEqual(findRuleErrorsOf({ ...country, code: 'QZ', disabledRules: [] }), []);
   });
 
   test('can be missing', () => assert.deepEqual(told('/nowhere'), []));

@@ -2,17 +2,17 @@ import { defaultLanguage, languages } from '../../../foundation/messages/languag
 import type { ReferenceOfDay } from '../../../tariff/public.ts';
 import { buildExample, exampleDayOf, exampleTimeOf, lodgerOf } from '../build-example.ts';
 import type { Example, Rule, RuleDay } from '../rule.ts';
-import { isRule, memberOf, missingIn, type Pack, type PackFault, type RuleToDisable } from './rule-pack.ts';
+import { isRule, memberOf, missingIn, type Pack, type PackError, type RuleToDisable } from './rule-pack.ts';
 
 /**
  * Returns all errors in the rules of a country, whose ids begin with `prefix` (`XA`). With the lists of a day
  * (`listsOn`) it also evaluates the examples. A pack without errors can be used.
  */
-export function packFaults(
+export function validatePack(
   pack: Pack,
   prefix: string,
   listsOn?: (day: RuleDay) => ReferenceOfDay,
-): PackFault[] {
+): PackError[] {
   const seen = new Map<string, string>();
   return pack.files.flatMap(({ file, rules }) =>
     rules.flatMap((rule, index) => {
@@ -34,12 +34,12 @@ export function packFaults(
  * Returns the errors of the core rules that a country disables; rules for which `isFixed` returns true can't
  * be disabled.
  */
-export function offFaults(
+export function validateDisabledRules(
   off: readonly RuleToDisable[],
   core: readonly Pick<Rule, 'id'>[],
   isFixed: (id: string) => boolean,
   file: string,
-): PackFault[] {
+): PackError[] {
   return off.flatMap(({ id, reason }, index) => {
     const texts = typeof reason === 'string' ? [reason] : languages.map((language) => reason[language] ?? '');
     const messages = [

@@ -1,4 +1,4 @@
-import type { WordsOfFault } from '../../../foundation/messages/catalogue.ts';
+import type { ErrorMessage } from '../../../foundation/messages/catalogue.ts';
 import type { Language } from '../../../foundation/messages/language.ts';
 import type { Rule } from '../rule.ts';
 
@@ -6,17 +6,17 @@ import type { Rule } from '../rule.ts';
 export interface Pack {
   readonly files: readonly RuleFile[];
   /** Messages by rule id (`XA002`, or `XA002.case`), by language. */
-  readonly words: ReadonlyMap<Language, Readonly<Record<string, WordsOfFault>>>;
+  readonly words: ReadonlyMap<Language, Readonly<Record<string, ErrorMessage>>>;
 }
 
-/** A file of rules; its exports are untrusted until `packFaults` has validated them. */
+/** A file of rules; its exports are untrusted until `validatePack` has validated them. */
 export interface RuleFile {
   readonly file: string;
   readonly rules: readonly unknown[];
 }
 
 /** An error in a pack for its author: file, rule and message. */
-export interface PackFault {
+export interface PackError {
   readonly file: string;
   readonly rule: string | null;
   readonly message: string;

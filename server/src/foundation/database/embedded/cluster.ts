@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile, syncFolder } from '../../durable-file.ts';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './data-directory.ts';
+import type { ClusterDirectory } from './data-directory.ts';
 import { explainOutput } from './explain-failure.ts';
 import { runAs } from './os-user.ts';
 
@@ -13,7 +13,7 @@ const abandonedAfterMs = 10 * 60_000;
 
 /** Ensures that `<home>/data` is a cluster of the bundled major version. `created` marks a new one. */
 export async function ensureCluster(
-  place: Place,
+  place: ClusterDirectory,
   binaries: Binaries,
   durable: boolean,
 ): Promise<{ ok: true; dataDir: string; created: boolean } | { ok: false; message: string }> {
@@ -77,7 +77,7 @@ async function removeAbandoned(home: string): Promise<void> {
  * kernel (`peer`).
  */
 export async function writeSettings(
-  place: Place,
+  place: ClusterDirectory,
   dataDir: string,
   osUser: string,
   durable: boolean,
@@ -153,7 +153,7 @@ async function minWalSize(dataDir: string): Promise<string> {
 }
 
 /** The folder belongs to a less privileged user, who must not redirect root's writes by a link. */
-async function replaceSettings({ user }: Place, path: string, lines: string[]): Promise<void> {
+async function replaceSettings({ user }: ClusterDirectory, path: string, lines: string[]): Promise<void> {
   const text = `# Written by the portal at each start.\n${lines.join('\n')}\n`;
   await replaceFile(path, text, { owner: user.switching ? user : undefined });
 }

@@ -8,8 +8,8 @@ import { canUse, chooseUser, type SystemUser } from './os-user.ts';
  * The folder of the cluster (mode 0700, owned by `user`: PGDATA in `data`, logs in `log`) and the user that
  * runs it.
  */
-export type Place = { home: string; user: SystemUser };
-type Placed = { ok: true; place: Place } | { ok: false; message: string };
+export type ClusterDirectory = { home: string; user: SystemUser };
+type ClusterDirectoryResult = { ok: true; place: ClusterDirectory } | { ok: false; message: string };
 
 /**
  * File in the data directory with the name of the cluster's folder in the system directory, if the cluster is
@@ -22,7 +22,10 @@ const recordName = 'postgresql-id';
  * that, `<systemDir>/<random id>` with the id recorded in the data directory. A new data directory therefore
  * never finds an old cluster.
  */
-export async function findPlace(dataDir: string, systemDir: string): Promise<Placed> {
+export async function findClusterDirectory(
+  dataDir: string,
+  systemDir: string,
+): Promise<ClusterDirectoryResult> {
   await makeDataDir(dataDir);
   const record = join(dataDir, recordName);
   const id = await readFile(record, 'utf8').catch(absent);
@@ -55,7 +58,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-async function recordedPlace(record: string, home: string): Promise<Placed> {
+async function recordedPlace(record: string, home: string): Promise<ClusterDirectoryResult> {
   const existing = await stat(home).catch(absent);
   if (existing === null) {
     return {
@@ -69,7 +72,11 @@ async function recordedPlace(record: string, home: string): Promise<Placed> {
   return chosen.ok ? existingPlace(home, existing.uid, chosen.user) : chosen;
 }
 
-async function existingPlace(home: string, ownerUid: number, user: SystemUser): Promise<Placed> {
+async function existingPlace(
+  home: string,
+  ownerUid: number,
+  user: SystemUser,
+): Promise<ClusterDirectoryResult> {
   // A process was killed between creating the folder and changing its owner.
   if (user.switching && ownerUid === 0) await chown(home, user.uid, user.gid);
   if (ownerUid !== user.uid && !user.switching) {

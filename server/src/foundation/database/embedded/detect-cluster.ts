@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { findPlace } from './data-directory.ts';
+import { findClusterDirectory } from './data-directory.ts';
 import { systemDirectory } from './embedded-server.ts';
 import { connectionTo, type EmbeddedConnection } from './owner-lock.ts';
 import { isAlive, isPrivate, readPostmaster } from './process.ts';
@@ -18,7 +18,7 @@ export async function hasEmbedded(dataDir: string): Promise<boolean> {
 export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedConnection | null> {
   const directory = resolve(dataDir);
   if (!(await hasEmbedded(directory))) return null;
-  const placed = await findPlace(directory, systemDirectory);
+  const placed = await findClusterDirectory(directory, systemDirectory);
   if (!placed.ok) return null;
   const postmaster = await readPostmaster(join(placed.place.home, 'data'));
   if (!postmaster?.socketDir || !isAlive(postmaster.pid)) return null;

@@ -3,11 +3,17 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { findPlace } from './data-directory.ts';
-import { explainFault } from './explain-failure.ts';
+import { findClusterDirectory } from './data-directory.ts';
+import { explainFileError } from './explain-failure.ts';
 import { startingUserName } from './os-user.ts';
-import { showPresence } from './owner-liveness.ts';
-import { bringUp, type Cluster, type EmbeddedConnection, type Owned, type Refusal } from './owner-lock.ts';
+import { openLivenessSocket } from './owner-liveness.ts';
+import {
+  type AcquiredServer,
+  acquireServer,
+  type Cluster,
+  type EmbeddedConnection,
+  type Refusal,
+} from './owner-lock.ts';
 import { waitUntilStopped } from './process.ts';
 
 export type EmbeddedOptions = {
@@ -47,12 +53,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   try {
     const prepared = await prepare(dataDir, options);
     if (!prepared.ok) return { ...prepared, reason: 'unusable' };
-    const owned = await bringUp(prepared.cluster, options.log, null);
+    const owned = await acquireServer(prepared.cluster, options.log, null);
     if (!owned.ok) return owned;
-    const leave = await showPresence(owned.connection.host);
-    return { ok: true, server: keep(prepared.cluster, owned, prepared.created, options.log, leave) };
+    const leave = await openLivenessSocket(owned.connection.host);
+    return {
+      ok: true,
+      server: superviseServer(prepared.cluster, owned, prepared.created, options.log, leave),
+    };
   } catch (error) {
-    const message = explainFault(error, dataDir);
+    const message = explainFileError(error, dataDir);
     if (message === null) throw error;
     return { ok: false, reason: 'unusable', message: `Cannot use the data directory: ${message}` };
   }
@@ -69,7 +78,7 @@ async function prepare(
     const message = 'PostgreSQL requires a named user, but the current user has no entry in /etc/passwd. ';
     return { ok: false, message: `${message}Start the portal as a named user, or set DATABASE_URL.` };
   }
-  const placed = await findPlace(dataDir, systemDir);
+  const placed = await findClusterDirectory(dataDir, systemDir);
   if (!placed.ok) return placed;
   const { place } = placed;
   const found = await findBinaries(place.user, systemDir, options.nativeDir);
@@ -88,9 +97,9 @@ async function prepare(
  * Watches the session with the owner's lock. While it is open the server is running; when it ends, both are
  * restarted.
  */
-function keep(
+function superviseServer(
   cluster: Cluster,
-  first: Owned,
+  first: AcquiredServer,
   created: boolean,
   log: (message: string) => void,
   leave: () => Promise<void>,
@@ -105,7 +114,7 @@ function keep(
     log('Lost the connection to PostgreSQL; restarting PostgreSQL');
     let reason = '';
     for (let attempt = 0; attempt < recoveryAttempts && stopping === null; attempt += 1) {
-      const result = await bringUp(cluster, log, connection.host).catch(faultAsRefusal);
+      const result = await acquireServer(cluster, log, connection.host).catch(faultAsRefusal);
       if (result.ok && result.connection.host === connection.host) {
         owned = result;
         watch();
@@ -141,7 +150,11 @@ function keep(
   };
 }
 
-async function stopServer(cluster: Cluster, owned: Owned, log: (message: string) => void): Promise<void> {
+async function stopServer(
+  cluster: Cluster,
+  owned: AcquiredServer,
+  log: (message: string) => void,
+): Promise<void> {
   const { pid } = owned.postmaster;
   // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written, a clean start follows.
   signal(pid, 'SIGINT');

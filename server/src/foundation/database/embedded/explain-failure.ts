@@ -28,7 +28,7 @@ export function explainOutput(output: string, directory: string): string {
 }
 
 /** Explains an error of file operations; null for an unexpected error, which is reported as a bug. */
-export function explainFault(error: unknown, directory: string): string | null {
+export function explainFileError(error: unknown, directory: string): string | null {
   if (error instanceof DamagedFile) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const text = String(error.code);

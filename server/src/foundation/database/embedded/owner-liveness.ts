@@ -18,7 +18,7 @@ const patienceMs = 200;
  * Opens the socket by which this process shows that it owns the server of `socketDir`. Returns a function
  * that closes it.
  */
-export async function showPresence(socketDir: string): Promise<() => Promise<void>> {
+export async function openLivenessSocket(socketDir: string): Promise<() => Promise<void>> {
   const path = join(socketDir, socketName);
   await rm(path, { force: true });
   const server = createServer((caller) => {
@@ -38,17 +38,17 @@ export async function showPresence(socketDir: string): Promise<() => Promise<voi
  * Returns the process id of a live owner of the socket directory; empty if the owner does not send it; null
  * if there is no owner.
  */
-export async function whoIsAtHome(socketDir: string): Promise<string | null> {
+export async function findLiveOwner(socketDir: string): Promise<string | null> {
   let owner: string | null = null;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    owner = await ask(join(socketDir, socketName));
+    owner = await readOwnerPid(join(socketDir, socketName));
     if (owner === null) return null;
     await pause(pauseMs);
   }
   return owner;
 }
 
-function ask(path: string): Promise<string | null> {
+function readOwnerPid(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path);
     let said = '';

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Binaries } from './binaries.ts';
 import { superuser, writeSettings } from './cluster.ts';
-import type { Place } from './data-directory.ts';
+import type { ClusterDirectory } from './data-directory.ts';
 import { explainOutput } from './explain-failure.ts';
-import { whoIsAtHome } from './owner-liveness.ts';
+import { findLiveOwner } from './owner-liveness.ts';
 import {
   isPrivate,
-  lastWords,
+  lastServerOutput,
   type Postmaster,
   type Running,
   readPostmaster,
@@ -21,9 +21,15 @@ import {
 /** Fits `new pg.Client(...)` and `new pg.Pool(...)`; `host` is the directory of a Unix socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false };
 /** A cluster ready to be started; `osUser` is the OS user who can connect. */
-export type Cluster = { place: Place; binaries: Binaries; dataDir: string; osUser: string; durable: boolean };
+export type Cluster = {
+  place: ClusterDirectory;
+  binaries: Binaries;
+  dataDir: string;
+  osUser: string;
+  durable: boolean;
+};
 /** A running server and the session with its owner's lock; `running` is set only if this process started the server. */
-export type Owned = {
+export type AcquiredServer = {
   ok: true;
   client: Client;
   postmaster: Postmaster;
@@ -48,17 +54,17 @@ const startingOrStopping = '57P03';
  * Connects to the server that runs on the data directory, or starts one; then the owner's lock decides which
  * portal owns it. `earlierSocketDir` preserves the address when a crashed server is restarted.
  */
-export async function bringUp(
+export async function acquireServer(
   cluster: Cluster,
   log: Log,
   earlierSocketDir: string | null,
-): Promise<Owned | Refusal> {
+): Promise<AcquiredServer | Refusal> {
   // After a restart this process already owns the server, so the liveness check is skipped.
-  const atHome = earlierSocketDir === null ? await ownerAtHome(cluster) : null;
+  const atHome = earlierSocketDir === null ? await liveOwnerOf(cluster) : null;
   if (atHome !== null) return anotherPortal(cluster, atHome);
   await writeSettings(cluster.place, cluster.dataDir, cluster.osUser, cluster.durable);
   const reached = await reachOrStart(cluster, log, earlierSocketDir);
-  if (!reached.ok || (await takeLock(reached.client))) return reached;
+  if (!reached.ok || (await tryOwnerLock(reached.client))) return reached;
   const owner = (await lockOwner(reached.client)) ?? '';
   await reached.client.end();
   return anotherPortal(cluster, owner);
@@ -74,16 +80,16 @@ function anotherPortal({ dataDir }: Cluster, processId: string): Refusal {
  * Returns the process id of a live owner, or null. PostgreSQL may have just crashed, and its owner may be
  * about to restart it.
  */
-async function ownerAtHome({ dataDir, place }: Cluster): Promise<string | null> {
+async function liveOwnerOf({ dataDir, place }: Cluster): Promise<string | null> {
   const socketDir = (await readPostmaster(dataDir))?.socketDir ?? null;
-  return socketDir !== null && (await isPrivate(place, socketDir)) ? whoIsAtHome(socketDir) : null;
+  return socketDir !== null && (await isPrivate(place, socketDir)) ? findLiveOwner(socketDir) : null;
 }
 
 async function reachOrStart(
   cluster: Cluster,
   log: Log,
   earlierSocketDir: string | null,
-): Promise<Owned | Refusal> {
+): Promise<AcquiredServer | Refusal> {
   for (let attempt = 0; ; attempt += 1) {
     const postmaster = await readPostmaster(cluster.dataDir);
     const socketDir = postmaster?.socketDir ?? null;
@@ -115,7 +121,7 @@ async function startServer(
   cluster: Cluster,
   earlierSocketDir: string | null,
   log: Log,
-): Promise<Owned | { ok: false; output: string }> {
+): Promise<AcquiredServer | { ok: false; output: string }> {
   const { place, dataDir } = cluster;
   const socketDir = await socketDirectory(place, earlierSocketDir);
   if (socketDir === null)
@@ -129,7 +135,7 @@ async function startServer(
   }
   if (!running.exited()) running.child.kill('SIGINT');
   if (socketDir !== earlierSocketDir) await rm(socketDir, { recursive: true, force: true });
-  if (running.exited()) return { ok: false, output: await lastWords(place) };
+  if (running.exited()) return { ok: false, output: await lastServerOutput(place) };
   return {
     ok: false,
     output: `FATAL: ${attempt.client === null ? attempt.message : 'postmaster.pid is missing'}`,
@@ -137,7 +143,11 @@ async function startServer(
 }
 
 /** Removes the socket of a killed server, which no other process removes. */
-async function removeLeftSocket(place: Place, left: string | null, current: string): Promise<void> {
+async function removeLeftSocket(
+  place: ClusterDirectory,
+  left: string | null,
+  current: string,
+): Promise<void> {
   if (left === null || left === current || !basename(left).startsWith(socketPrefix)) return;
   if (await isPrivate(place, left)) await rm(left, { recursive: true, force: true });
 }
@@ -190,7 +200,7 @@ async function connectTo(connection: EmbeddedConnection): Promise<Attempt> {
   }
 }
 
-async function takeLock(client: Client): Promise<boolean> {
+async function tryOwnerLock(client: Client): Promise<boolean> {
   for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as held', ownerLock);
     if (rows[0].held === true) return true;

@@ -3,7 +3,7 @@ import { chown, lstat, mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from './data-directory.ts';
+import type { ClusterDirectory } from './data-directory.ts';
 import { canUse, cleanEnvironment } from './os-user.ts';
 
 /** Contents of postmaster.pid, which only PostgreSQL writes and deletes. */
@@ -29,7 +29,10 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | null
  * Returns a private socket directory with a path short enough for the kernel. Reuses `earlier` when a server
  * is restarted.
  */
-export async function socketDirectory(place: Place, earlier: string | null): Promise<string | null> {
+export async function socketDirectory(
+  place: ClusterDirectory,
+  earlier: string | null,
+): Promise<string | null> {
   if (earlier !== null && (await isPrivate(place, earlier))) return earlier;
   for (const base of ['/tmp', tmpdir(), place.home]) {
     const directory = await mkdtemp(join(base, socketPrefix)).catch(() => null);
@@ -46,7 +49,7 @@ export async function socketDirectory(place: Place, earlier: string | null): Pro
  * Returns whether only the cluster's user could have created a socket there: after a reboot any user can
  * create the name in /tmp.
  */
-export async function isPrivate(place: Place, directory: string): Promise<boolean> {
+export async function isPrivate(place: ClusterDirectory, directory: string): Promise<boolean> {
   const entry = await lstat(directory).catch(() => null);
   return entry?.isDirectory() === true && entry.uid === place.user.uid && (entry.mode & 0o077) === 0;
 }
@@ -56,7 +59,7 @@ export async function isPrivate(place: Place, directory: string): Promise<boolea
  * `start.log`.
  */
 export async function spawnPostgres(
-  place: Place,
+  place: ClusterDirectory,
   postgres: string,
   dataDir: string,
   socketDir: string,
@@ -90,7 +93,7 @@ export async function spawnPostgres(
 }
 
 /** Returns the last output of PostgreSQL, to explain a failure. */
-export async function lastWords(place: Place): Promise<string> {
+export async function lastServerOutput(place: ClusterDirectory): Promise<string> {
   const logs = (await readdir(join(place.home, 'log')).catch(() => [])).filter((name) =>
     name.startsWith('postgresql-'),
   );
@@ -138,6 +141,6 @@ async function isRunning(pid: number): Promise<boolean> {
   return !/\) Z /.test(status);
 }
 
-function startLog(place: Place): string {
+function startLog(place: ClusterDirectory): string {
   return join(place.home, 'log', 'start.log');
 }

@@ -1,7 +1,7 @@
 import { sharedSession } from '../session.ts';
 
 /** A reason why the portal does not start on a database. */
-export type EngineFault =
+export type EngineProblem =
   | { readonly reason: 'product'; readonly name: string | null; readonly version: string }
   | { readonly reason: 'version'; readonly major: number }
   | { readonly reason: 'standby'; readonly seconds: number }
@@ -15,18 +15,18 @@ export type EngineFault =
 /** A refusal with a message for operators: what is wrong, and what to do. */
 export interface EngineRefusal {
   readonly ok: false;
-  readonly reason: EngineFault['reason'];
+  readonly reason: EngineProblem['reason'];
   readonly message: string;
 }
 
-export function refuseEngine(fault: EngineFault): EngineRefusal {
+export function refuseEngine(fault: EngineProblem): EngineRefusal {
   return { ok: false, reason: fault.reason, message: messageOf(fault) };
 }
 
 const useOnePostgres =
   'Point DATABASE_URL at one PostgreSQL primary, directly or through a pooler in session mode.';
 
-function messageOf(fault: EngineFault): string {
+function messageOf(fault: EngineProblem): string {
   switch (fault.reason) {
     case 'product': {
       const product = fault.name === null ? 'not PostgreSQL' : `${fault.name}, not PostgreSQL`;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Blocker, blockersOf, namesOf, stillThere } from './lock-holders.ts';
+import { type Blocker, blockersOf, describeBlockers, stillOpenTransactions } from './lock-holders.ts';
 import { type Migration, statementsOf } from './migration.ts';
 
 /** Connections and callbacks for applying a migration; `onlooker` queries the lock holders. */
-export interface Applying {
+export interface MigrationContext {
   readonly client: pg.ClientBase;
   readonly onlooker: pg.ClientBase;
   /** Logs a line for operators. */
@@ -14,7 +14,7 @@ export interface Applying {
 }
 
 /** The process was stopped while a migration waited. */
-export class Stopped extends Error {}
+export class MigrationStopped extends Error {}
 
 /**
  * Statements queue behind one that waits for a table lock. After this time the migration gives up and lets
@@ -26,15 +26,15 @@ const tellEveryMs = 30_000;
 /** Pause if the lock holder could not be found. */
 const blindPauseMs = 3_000;
 /** 55P03: lock timeout; 40P01: this side was cancelled in a deadlock. */
-const passing = ['55P03', '40P01'];
+const retryableStates = ['55P03', '40P01'];
 
 /** Applies one migration and records it. Call it again to continue an interrupted migration. */
-export async function applyMigration(applying: Applying, migration: Migration): Promise<void> {
+export async function applyMigration(applying: MigrationContext, migration: Migration): Promise<void> {
   switch (migration.manner) {
     case 'transaction':
       return inTransaction(applying, migration.name, async () => {
         await applying.client.query(migration.text);
-        await note(applying.client, migration);
+        await recordMigration(applying.client, migration);
       });
     case 'concurrently':
       return applyConcurrently(applying, migration);
@@ -47,7 +47,7 @@ export async function applyMigration(applying: Applying, migration: Migration): 
   }
 }
 
-async function note(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+async function recordMigration(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
   await client.query('insert into foundation.migrations (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
@@ -55,7 +55,11 @@ async function note(client: pg.ClientBase, { name, checksum }: Migration): Promi
  * Runs a transaction that waits for a lock only as long as others can wait for it. After a lock timeout it
  * waits without a lock request until the lock holders have ended.
  */
-export async function inTransaction<T>(applying: Applying, name: string, work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  applying: MigrationContext,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const { client } = applying;
   const waiting = startWaiting(applying, name);
   for (;;) {
@@ -68,7 +72,8 @@ export async function inTransaction<T>(applying: Applying, name: string, work: (
         return { done: true, result } as const;
       } catch (error) {
         await client.query('rollback').catch(() => {});
-        if (!(error instanceof Error && 'code' in error && passing.includes(String(error.code)))) throw error;
+        if (!(error instanceof Error && 'code' in error && retryableStates.includes(String(error.code))))
+          throw error;
         return { done: false } as const;
       }
     });
@@ -78,30 +83,30 @@ export async function inTransaction<T>(applying: Applying, name: string, work: (
 }
 
 /** Applies statements that block no other session, however long they take. They wait without a limit. */
-async function applyConcurrently(applying: Applying, migration: Migration): Promise<void> {
+async function applyConcurrently(applying: MigrationContext, migration: Migration): Promise<void> {
   const { client } = applying;
   for (const statement of statementsOf(migration.text)) {
     await dropInvalid(applying, migration.name, statement);
     const making = startWaiting(applying, migration.name).during(() => client.query(statement));
-    await orStopped(making, applying.stop);
+    await awaitOrStop(making, applying.stop);
   }
-  await note(client, migration);
+  await recordMigration(client, migration);
 }
 
 /**
  * Waits for the statement or for the stop. PostgreSQL continues without the client; the next process waits
  * for it, so nothing is done twice.
  */
-async function orStopped(making: Promise<unknown>, stop: AbortSignal): Promise<void> {
+async function awaitOrStop(making: Promise<unknown>, stop: AbortSignal): Promise<void> {
   const stopped = Promise.withResolvers<never>();
-  const leave = (): void => stopped.reject(new Stopped());
+  const leave = (): void => stopped.reject(new MigrationStopped());
   if (stop.aborted) leave();
   stop.addEventListener('abort', leave, { once: true });
   await Promise.race([making, stopped.promise]).finally(() => stop.removeEventListener('abort', leave));
 }
 
 /** Drops an invalid index that an interrupted creation left: no query uses it, and its name is in use. */
-async function dropInvalid(applying: Applying, name: string, statement: string): Promise<void> {
+async function dropInvalid(applying: MigrationContext, name: string, statement: string): Promise<void> {
   const [, index, schema] =
     /^create (?:unique )?index concurrently if not exists (\w+)\s+on (?:only )?(\w+)\./i.exec(statement) ??
     [];
@@ -118,16 +123,16 @@ async function dropInvalid(applying: Applying, name: string, statement: string):
 }
 
 /** Applies one batch after the other, each in a transaction, and pauses half of the time for other sessions. */
-async function applyInBatches(applying: Applying, migration: Migration): Promise<void> {
+async function applyInBatches(applying: MigrationContext, migration: Migration): Promise<void> {
   const { client, tell, stop } = applying;
   let rows = 0;
   let toldAt = performance.now();
   for (;;) {
-    if (stop.aborted) throw new Stopped();
+    if (stop.aborted) throw new MigrationStopped();
     const begun = performance.now();
     const changed = await inTransaction(applying, migration.name, async () => {
       const { rowCount } = await client.query(migration.text);
-      if (!rowCount) await note(client, migration);
+      if (!rowCount) await recordMigration(client, migration);
       return rowCount ?? 0;
     });
     if (changed === 0) return;
@@ -141,7 +146,7 @@ async function applyInBatches(applying: Applying, migration: Migration): Promise
 }
 
 /** Logs which sessions a migration waits for, after one second and then every 30 seconds. */
-function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) {
+function startWaiting({ client, onlooker, tell, stop }: MigrationContext, name: string) {
   const begun = performance.now();
   let blockers: readonly Blocker[] = [];
   let toldAt: number | null = null;
@@ -152,7 +157,7 @@ function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) 
     if (!due) return;
     toldAt = now;
     const seconds = Math.round((now - begun) / 1_000);
-    tell(`Migration ${name} has waited ${seconds} s for locks of ${namesOf(blockers)}.`);
+    tell(`Migration ${name} has waited ${seconds} s for locks of ${describeBlockers(blockers)}.`);
   }
 
   /** Polls which sessions block `work` while it runs. */
@@ -180,8 +185,8 @@ function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) 
   async function untilGone(): Promise<void> {
     if (blockers.length === 0) await pause(blindPauseMs);
     while (blockers.length > 0) {
-      if (stop.aborted) throw new Stopped();
-      const now = await stillThere(onlooker, blockers);
+      if (stop.aborted) throw new MigrationStopped();
+      const now = await stillOpenTransactions(onlooker, blockers);
       blockers = now;
       if (now.length > 0) tellNowAndThen();
       await pause(lookEveryMs);

@@ -25,7 +25,7 @@ export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<
 }
 
 /** Returns the transactions with an advisory lock on a number. */
-export async function holdersOf(onlooker: pg.ClientBase, key: number): Promise<Blocker[]> {
+export async function advisoryLockHoldersOf(onlooker: pg.ClientBase, key: number): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
     `select ${columns}
      from pg_locks l left join pg_stat_activity a on a.pid = l.pid
@@ -38,7 +38,10 @@ export async function holdersOf(onlooker: pg.ClientBase, key: number): Promise<B
 }
 
 /** Returns those transactions that are still open. */
-export async function stillThere(onlooker: pg.ClientBase, blockers: readonly Blocker[]): Promise<Blocker[]> {
+export async function stillOpenTransactions(
+  onlooker: pg.ClientBase,
+  blockers: readonly Blocker[],
+): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
     `select ${columns}
      from pg_locks l left join pg_stat_activity a on a.pid = l.pid
@@ -49,7 +52,7 @@ export async function stillThere(onlooker: pg.ClientBase, blockers: readonly Blo
 }
 
 /** Formats transactions for a log line: `pg_dump (pid 4711, transaction open for 341 s)`. */
-export function namesOf(blockers: readonly Blocker[]): string {
+export function describeBlockers(blockers: readonly Blocker[]): string {
   if (blockers.length === 0) return 'another transaction';
   return blockers
     .map(({ pid, application, seconds }) => {

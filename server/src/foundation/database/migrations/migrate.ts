@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import packageManifest from '../../../../../package.json' with { type: 'json' };
 import type { Connection } from '../database.ts';
 import { openSession } from '../session.ts';
-import { type Applying, applyMigration, inTransaction, Stopped } from './apply-migration.ts';
+import { applyMigration, inTransaction, type MigrationContext, MigrationStopped } from './apply-migration.ts';
 import { applyFunctions, functionsDirectory, planFunctions, readFunctions } from './functions.ts';
-import { holdersOf, namesOf } from './lock-holders.ts';
+import { advisoryLockHoldersOf, describeBlockers } from './lock-holders.ts';
 import { type Migration, migrationsDirectory, readMigrations } from './migration.ts';
 
 export type MigrationResult =
@@ -17,7 +17,7 @@ export type MigrationResult =
  */
 export type MigrationRefusal = 'stopped' | 'other_release' | 'unreleased_schema';
 
-export interface MigrationTerms {
+export interface MigrationOptions {
   readonly directory?: string;
   /** Folder of the SQL functions. */
   readonly functions?: string;
@@ -44,7 +44,7 @@ export async function migrate(
     release = packageManifest.version,
     tell = () => {},
     stop = new AbortController().signal,
-  }: MigrationTerms = {},
+  }: MigrationOptions = {},
 ): Promise<MigrationResult> {
   const client = await openSession(connection, 'migrations', unlimited);
   const onlooker = await openSession(connection, 'migrations, looking on').catch(async (error: unknown) => {
@@ -63,7 +63,7 @@ export async function migrate(
     if (migrated.ok) await applyOutdated(applying, functions, release);
     return migrated;
   } catch (error) {
-    if (stop.aborted || error instanceof Stopped)
+    if (stop.aborted || error instanceof MigrationStopped)
       return { ok: false, reason: 'stopped', message: stoppedWaiting };
     throw error;
   } finally {
@@ -75,7 +75,7 @@ export async function migrate(
  * Polls for the lock, because a waiting statement is an open transaction, which would block concurrent index
  * creation.
  */
-async function untilAlone({ client, onlooker, tell, stop }: Applying): Promise<void> {
+async function untilAlone({ client, onlooker, tell, stop }: MigrationContext): Promise<void> {
   const begun = performance.now();
   let toldAt: number | null = null;
   for (;;) {
@@ -83,19 +83,22 @@ async function untilAlone({ client, onlooker, tell, stop }: Applying): Promise<v
       migrationLock,
     ]);
     if (rows[0]?.mine) return;
-    if (stop.aborted) throw new Stopped();
+    if (stop.aborted) throw new MigrationStopped();
     const now = performance.now();
     if (toldAt === null ? now - begun > 1_000 : now - toldAt > tellEveryMs) {
       toldAt = now;
       const seconds = Math.round((now - begun) / 1_000);
-      const holders = namesOf(await holdersOf(onlooker, migrationLock));
+      const holders = describeBlockers(await advisoryLockHoldersOf(onlooker, migrationLock));
       tell(`Another process is migrating the database. Waited ${seconds} s so far for ${holders}.`);
     }
     await pause(askAgainMs);
   }
 }
 
-async function applyPending(applying: Applying, migrations: readonly Migration[]): Promise<MigrationResult> {
+async function applyPending(
+  applying: MigrationContext,
+  migrations: readonly Migration[],
+): Promise<MigrationResult> {
   const done = await applying.client.query<{ name: string; checksum: string }>(
     'select name, checksum from foundation.migrations order by name',
   );
@@ -109,9 +112,9 @@ async function applyPending(applying: Applying, migrations: readonly Migration[]
   const applied = new Set(done.rows.map((row) => row.name));
   const pending = migrations.filter((migration) => !applied.has(migration.name));
   for (const migration of pending) {
-    if (applying.stop.aborted) throw new Stopped();
+    if (applying.stop.aborted) throw new MigrationStopped();
     await applyMigration(applying, migration).catch((error: unknown) => {
-      if (error instanceof Stopped) throw error;
+      if (error instanceof MigrationStopped) throw error;
       throw new Error(`migration ${migration.name} failed`, { cause: error });
     });
   }
@@ -119,7 +122,7 @@ async function applyPending(applying: Applying, migrations: readonly Migration[]
 }
 
 /** Applies changed functions, then creates the partitions that inserts need before the background job runs. */
-async function applyOutdated(applying: Applying, directory: string, release: string): Promise<void> {
+async function applyOutdated(applying: MigrationContext, directory: string, release: string): Promise<void> {
   const { client } = applying;
   const { rows } = await client.query("select where to_regclass('foundation.functions') is not null");
   if (rows.length === 0) return;

@@ -9,13 +9,13 @@ export const migrationsDirectory = join(import.meta.dirname, '../../../../migrat
  * one statement after the other without a transaction; or with `-- migrate: batches`, one statement
  * repeatedly until it changes no more rows.
  */
-export type Manner = 'transaction' | 'concurrently' | 'batches';
+export type MigrationMode = 'transaction' | 'concurrently' | 'batches';
 
 export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
-  readonly manner: Manner;
+  readonly manner: MigrationMode;
 }
 
 /** Reads the migrations on disk in order: `0001_….sql`, forward only. */
@@ -24,7 +24,7 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(directory, name), 'utf8');
-      const manner = mannerOf(text);
+      const manner = migrationModeOf(text);
       if (manner === null) throw new Error(`${name} has an unknown migration mode`);
       return { name, text, checksum: createHash('sha256').update(text).digest('hex'), manner };
     }),
@@ -32,7 +32,7 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 }
 
 /** Returns null if the first line names an unknown mode. */
-export function mannerOf(text: string): Manner | null {
+export function migrationModeOf(text: string): MigrationMode | null {
   const told = /^-- migrate: *(.*?) *\n/.exec(text)?.[1];
   if (told === undefined) return 'transaction';
   return told === 'concurrently' || told === 'batches' ? told : null;

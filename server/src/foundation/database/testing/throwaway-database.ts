@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { findPlace } from '../embedded/data-directory.ts';
+import { findClusterDirectory } from '../embedded/data-directory.ts';
 import { type EmbeddedStart, startEmbedded, systemDirectory } from '../embedded/embedded-server.ts';
 import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
 
@@ -79,7 +79,7 @@ export async function testServer({
 
 /** Marks a stopped cluster as a standby, which waits for the log of a primary. */
 async function makeStandby(dataDir: string): Promise<void> {
-  const placed = await findPlace(dataDir, systemDirectory);
+  const placed = await findClusterDirectory(dataDir, systemDirectory);
   if (!placed.ok) throw new Error(placed.message);
   const { home, user } = placed.place;
   const signal = join(home, 'data', 'standby.signal');

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { lazy } from '../../lazy.ts';
 import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
-import { markSample } from '../personalised-samples.ts';
+import { markPersonalValuesInSample } from '../personalised-samples.ts';
 
 /** The base URL in the committed samples, replaced by the portal's. It has no port, which PHP samples would mention. */
 export const sampleBaseUrl = 'https://portal.example';
@@ -27,6 +27,6 @@ const samples = lazy(() => Parse(Samples, JSON.parse(readFileSync(file, 'utf8'))
 export function callSamples(operation: string, baseUrl: string): CallSample[] {
   return Object.entries(samples()[operation] ?? {}).map(([language, markup]) => ({
     language,
-    code: ownMarkup(markSample(markup.replaceAll(sampleBaseUrl, escapeHtml(baseUrl)))),
+    code: ownMarkup(markPersonalValuesInSample(markup.replaceAll(sampleBaseUrl, escapeHtml(baseUrl)))),
   }));
 }

@@ -30,7 +30,7 @@ export interface Schema {
   readonly then?: Schema;
 }
 
-export interface Example {
+export interface DocumentedExample {
   readonly $ref?: string;
   readonly summary?: string;
   readonly value?: unknown;
@@ -38,7 +38,7 @@ export interface Example {
 
 export interface MediaType {
   readonly schema?: Schema;
-  readonly examples?: Readonly<Record<string, Example>>;
+  readonly examples?: Readonly<Record<string, DocumentedExample>>;
 }
 
 export interface Parameter {
@@ -48,10 +48,10 @@ export interface Parameter {
   readonly required?: boolean;
   readonly description?: string;
   readonly schema?: Schema;
-  readonly examples?: Readonly<Record<string, Example>>;
+  readonly examples?: Readonly<Record<string, DocumentedExample>>;
 }
 
-export interface Answer {
+export interface DocumentedResponse {
   readonly $ref?: string;
   readonly description?: string;
   readonly headers?: Readonly<Record<string, Parameter>>;
@@ -70,7 +70,7 @@ export interface DocumentedOperation {
     readonly required?: boolean;
     readonly content?: Readonly<Record<string, MediaType>>;
   };
-  readonly responses?: Readonly<Record<string, Answer>>;
+  readonly responses?: Readonly<Record<string, DocumentedResponse>>;
   readonly 'x-roles'?: readonly string[];
   readonly 'x-fresh-authentication'?: boolean;
   readonly 'x-programs'?: string;
@@ -88,8 +88,8 @@ export interface OpenApiDocument {
     readonly schemas?: Readonly<Record<string, Schema>>;
     readonly parameters?: Readonly<Record<string, Parameter>>;
     readonly headers?: Readonly<Record<string, Parameter>>;
-    readonly responses?: Readonly<Record<string, Answer>>;
-    readonly examples?: Readonly<Record<string, Example>>;
+    readonly responses?: Readonly<Record<string, DocumentedResponse>>;
+    readonly examples?: Readonly<Record<string, DocumentedExample>>;
     readonly securitySchemes?: Readonly<Record<string, { readonly description?: string }>>;
   };
 }
@@ -120,14 +120,14 @@ export function entriesOf({ paths = {}, webhooks = {} }: OpenApiDocument): Refer
 }
 
 /** Returns the last part of a reference: `Problem` for `#/components/schemas/Problem`. */
-export function nameOf(reference: string): string {
+export function referencedName(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
 /** Resolves a possible reference. */
-export function resolved<Thing extends { readonly $ref?: string }>(
+export function resolveReference<Thing extends { readonly $ref?: string }>(
   thing: Thing,
   components: Readonly<Record<string, Thing>> | undefined,
 ): Thing {
-  return thing.$ref === undefined ? thing : (components?.[nameOf(thing.$ref)] ?? thing);
+  return thing.$ref === undefined ? thing : (components?.[referencedName(thing.$ref)] ?? thing);
 }

@@ -4,18 +4,18 @@ import { icon } from '../../pages/page-assets.ts';
 import { callSamples } from './call-samples.ts';
 import { descriptionMarkup, lineMarkup } from './description.ts';
 import {
-  type Answer,
-  type Example,
+  type DocumentedExample,
+  type DocumentedResponse,
   type MediaType,
   type OpenApiDocument,
   type Parameter,
   type ReferenceEntry,
-  resolved,
+  resolveReference,
   type Schema,
 } from './document.ts';
-import { detailsMarkup, kindMarkup, membersMarkup, type SchemaPlace } from './schema-markup.ts';
+import { detailsMarkup, propertiesMarkup, type SchemaLinks, typeMarkup } from './schema-markup.ts';
 
-export interface OperationPageParts extends SchemaPlace {
+export interface OperationPageDependencies extends SchemaLinks {
   readonly baseUrl: string;
   /** Path of the page with all examples of the operation. */
   readonly examples: string;
@@ -24,16 +24,18 @@ export interface OperationPageParts extends SchemaPlace {
 }
 
 /** Renders the request and the responses of an operation. */
-export function operationBody(entry: ReferenceEntry, parts: OperationPageParts): Html {
+export function operationBody(entry: ReferenceEntry, parts: OperationPageDependencies): Html {
   const { operation, method, path, isWebhook } = entry;
   const { document, prefix } = parts;
   const parameters = (operation.parameters ?? []).map((each) =>
-    resolved(each, document.components?.parameters),
+    resolveReference(each, document.components?.parameters),
   );
-  const answers = Object.entries(operation.responses ?? {}).map(([status, answer]): [number, Answer] => [
-    Number(status),
-    resolved(answer, document.components?.responses),
-  ]);
+  const answers = Object.entries(operation.responses ?? {}).map(
+    ([status, answer]): [number, DocumentedResponse] => [
+      Number(status),
+      resolveReference(answer, document.components?.responses),
+    ],
+  );
   const problems = answers.filter(([status]) => status >= 400);
   return html`<h1>${operation.summary ?? entry.name}</h1>
 <p class="call"><span class="badge">${method}</span> <code>${isWebhook ? 'the URL of your webhook' : path}</code></p>
@@ -55,7 +57,7 @@ ${
  * Renders the request in each language, the first one open. Works without a script, because opening one
  * closes the others.
  */
-function callMarkup({ name, path }: ReferenceEntry, { baseUrl, prefix }: OperationPageParts): Html {
+function callMarkup({ name, path }: ReferenceEntry, { baseUrl, prefix }: OperationPageDependencies): Html {
   const samples = callSamples(name, baseUrl);
   return html`<h2 id="call">Request example</h2>
 ${
@@ -75,7 +77,7 @@ const places: readonly (readonly [string, string])[] = [
   ['header', 'Headers'],
 ];
 
-function parametersMarkup(parameters: readonly Parameter[], parts: OperationPageParts): Html {
+function parametersMarkup(parameters: readonly Parameter[], parts: OperationPageDependencies): Html {
   const groups = places.flatMap(([place, title]) => {
     const of = parameters.filter((each) => each.in === place);
     return of.length > 0 ? [html`<h3>${title}</h3>${valuesMarkup(of, parts)}`] : [];
@@ -83,11 +85,11 @@ function parametersMarkup(parameters: readonly Parameter[], parts: OperationPage
   return html`${groups.length > 0 && html`<h2 id="parameters">Parameters</h2>`}${groups}`;
 }
 
-function valuesMarkup(values: readonly Parameter[], parts: OperationPageParts): Html {
+function valuesMarkup(values: readonly Parameter[], parts: OperationPageDependencies): Html {
   return html`<dl class="members">${values.map(
     ({ name, schema = {}, required, description, examples = {} }) => {
       const [shown] = Object.values(examples);
-      return html`<div><dt><code>${name}</code> <span class="kind">${kindMarkup(schema, parts)}</span>${
+      return html`<div><dt><code>${name}</code> <span class="kind">${typeMarkup(schema, parts)}</span>${
         required && html` <span class="badge">required</span>`
       }</dt><dd>${description !== undefined && html`<p>${lineMarkup(description, parts.prefix)}</p>`}${detailsMarkup(
         withoutDescription(schema, description),
@@ -102,7 +104,10 @@ function withoutDescription(schema: Schema, said: string | undefined): Schema {
   return description === undefined || description === said || said !== undefined ? rest : schema;
 }
 
-function bodyMarkup({ requestBody }: ReferenceEntry['operation'], parts: OperationPageParts): Html | false {
+function bodyMarkup(
+  { requestBody }: ReferenceEntry['operation'],
+  parts: OperationPageDependencies,
+): Html | false {
   if (!requestBody) return false;
   return html`<h2 id="body">Request body</h2>
 ${descriptionMarkup(requestBody.description, parts.prefix)}
@@ -117,9 +122,9 @@ const successNames: Readonly<Record<number, string>> = {
   304: 'Not modified',
 };
 
-function answerMarkup(status: number, answer: Answer, parts: OperationPageParts): Html {
+function answerMarkup(status: number, answer: DocumentedResponse, parts: OperationPageDependencies): Html {
   const headers = Object.entries(answer.headers ?? {}).map(([name, header]) => ({
-    ...resolved(header, parts.document.components?.headers),
+    ...resolveReference(header, parts.document.components?.headers),
     name,
   }));
   // Some descriptions repeat the name of the status in the first line.
@@ -134,33 +139,35 @@ ${
 `;
 }
 
-function contentMarkup(content: Answer['content'], parts: OperationPageParts): Html {
+function contentMarkup(content: DocumentedResponse['content'], parts: OperationPageDependencies): Html {
   return html`${Object.entries(content ?? {}).map(([mediaType, media]) => mediaMarkup(mediaType, media, parts))}`;
 }
 
 /** Longer parts get a separate page, so that a page has at most 40 kB. */
-const longestPart = 5_000;
+const maxInlineMarkupLength = 5_000;
 
 function mediaMarkup(
   mediaType: string,
   { schema, examples = {} }: MediaType,
-  parts: OperationPageParts,
+  parts: OperationPageDependencies,
 ): Html {
   const { components } = parts.document;
-  const whole = schema && resolved(schema, components?.schemas);
-  const [first, ...others] = Object.values(examples).map((each) => resolved(each, components?.examples));
-  return html`<p><code>${mediaType}</code>${schema && html`: <span class="kind">${kindMarkup(schema, parts)}</span>`}</p>
-${whole && bounded(membersMarkup(whole, parts), schema.$ref !== undefined && html`<p class="soft">Its properties are listed on a separate page.</p>`)}
+  const whole = schema && resolveReference(schema, components?.schemas);
+  const [first, ...others] = Object.values(examples).map((each) =>
+    resolveReference(each, components?.examples),
+  );
+  return html`<p><code>${mediaType}</code>${schema && html`: <span class="kind">${typeMarkup(schema, parts)}</span>`}</p>
+${whole && bounded(propertiesMarkup(whole, parts), schema.$ref !== undefined && html`<p class="soft">Its properties are listed on a separate page.</p>`)}
 ${first && exampleMarkup(first)}
 ${bounded(othersMarkup(others), html`<p><a href="${parts.examples}">Further examples (${others.length})</a></p>`)}`;
 }
 
 /** Returns the part, or its replacement if it is too long. */
 function bounded(part: Html, instead: Html | false): Html {
-  return part.markup.length > longestPart && instead ? instead : part;
+  return part.markup.length > maxInlineMarkupLength && instead ? instead : part;
 }
 
-function othersMarkup(others: readonly Example[]): Html {
+function othersMarkup(others: readonly DocumentedExample[]): Html {
   return html`${others.map(
     (other) =>
       html`<details><summary>${other.summary ?? 'Another example'}</summary>${exampleMarkup(other)}</details>`,
@@ -168,22 +175,25 @@ function othersMarkup(others: readonly Example[]): Html {
 }
 
 /** Renders all examples of the request and the responses. */
-export function examplesBody({ operation, name }: ReferenceEntry, { document }: OperationPageParts): Html {
+export function examplesBody(
+  { operation, name }: ReferenceEntry,
+  { document }: OperationPageDependencies,
+): Html {
   const { examples, responses } = document.components ?? {};
   const content = [
     operation.requestBody?.content,
     ...Object.entries(operation.responses ?? {})
       .filter(([status]) => Number(status) < 400)
-      .map(([, answer]) => resolved(answer, responses).content),
+      .map(([, answer]) => resolveReference(answer, responses).content),
   ];
   const all = content
     .flatMap((each) => Object.values(each ?? {}))
     .flatMap((media) => Object.values(media.examples ?? {}));
   return html`<h1>Examples: ${operation.summary ?? name}</h1>
-${all.map((each) => exampleMarkup(resolved(each, examples)))}`;
+${all.map((each) => exampleMarkup(resolveReference(each, examples)))}`;
 }
 
-function exampleMarkup({ summary, value }: Example): Html {
+function exampleMarkup({ summary, value }: DocumentedExample): Html {
   return example(summary ?? 'Example', typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }
 
@@ -192,7 +202,7 @@ function example(label: string, text: string): Html {
 <pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre></figure>`;
 }
 
-function problemsMarkup(status: number, answer: Answer, parts: OperationPageParts): Html {
+function problemsMarkup(status: number, answer: DocumentedResponse, parts: OperationPageDependencies): Html {
   const schemas = Object.values(answer.content ?? {}).flatMap(({ schema }) => (schema ? [schema] : []));
   const codes = schemas.flatMap(codesIn);
   const name = Object.entries(statusNames).find(([each]) => Number(each) === status)?.[1] ?? '';

@@ -1,28 +1,28 @@
 import { type Problem, type Refusal, refuse } from '../../http/problem.ts';
 import { notFound } from '../../http/problems.ts';
 import { lazy } from '../../lazy.ts';
-import { wordsOfProblem } from '../../messages/catalogue.ts';
-import type { AskedPage } from '../../messages/language.ts';
+import { problemTextsOf } from '../../messages/catalogue.ts';
+import type { PageLanguageRequest } from '../../messages/language.ts';
 import { defaultLanguage, type Language } from '../../messages/language.ts';
 import { changesLink } from '../../pages/changes-link.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
 import { searchField } from '../../pages/search-field.ts';
 import type { PageFrame } from '../negotiated-route.ts';
-import { ownFields } from '../personalised-samples.ts';
+import { addPersonalValueFields } from '../personalised-samples.ts';
 import {
+  cachedPage,
   headerList,
-  keptPage,
-  type PublicAnswer,
   type PublicResource,
+  type PublicResponse,
   type PublicRoute,
 } from '../public-response.ts';
 import { descriptionMarkup, lineMarkup } from './description.ts';
 import { entriesOf, type OpenApiDocument, type ReferenceEntry } from './document.ts';
 import { examplesBody, operationBody } from './operation-page.ts';
-import { membersMarkup } from './schema-markup.ts';
+import { propertiesMarkup } from './schema-markup.ts';
 
-export interface ReferenceParts extends PageFrame {
+export interface ReferenceDependencies extends PageFrame {
   /** One problem per code. */
   readonly problems: readonly Problem[];
   /** The OpenAPI documents as JSON text. */
@@ -45,7 +45,7 @@ interface Reference {
  * Serves the reference: each document's contents by tag, a page for each operation and each named schema.
  * Pages are created on the first request, from the documents that the portal serves, without scripts.
  */
-export function referencePages(parts: ReferenceParts): {
+export function referencePages(parts: ReferenceDependencies): {
   readonly routes: PublicRoute[];
   readonly resources: PublicResource[];
 } {
@@ -84,18 +84,18 @@ export function referencePages(parts: ReferenceParts): {
 function contentsRoute(
   reference: Reference,
   references: readonly Reference[],
-  parts: ReferenceParts,
+  parts: ReferenceDependencies,
 ): PublicRoute {
-  const handle = keptPage((language) => contentsPage(reference, references, parts, language));
+  const handle = cachedPage((language) => contentsPage(reference, references, parts, language));
   return { method: 'GET', path: reference.path, handle };
 }
 
-function pagesBelow(reference: Reference, parts: ReferenceParts): PublicResource {
+function pagesBelow(reference: Reference, parts: ReferenceDependencies): PublicResource {
   const makers = lazy(() => pageMakers(reference, parts));
   return {
     below: reference.below,
     deep: true,
-    async handle(request, name): Promise<PublicAnswer | Refusal> {
+    async handle(request, name): Promise<PublicResponse | Refusal> {
       if (name === '') {
         return { status: 308, headers: headerList({ Location: parts.prefix + reference.path }), body: '' };
       }
@@ -108,12 +108,12 @@ function pagesBelow(reference: Reference, parts: ReferenceParts): PublicResource
 /** Returns a function for every page of a document, by its name below `/docs/api/`. */
 function pageMakers(
   reference: Reference,
-  parts: ReferenceParts,
-): ReadonlyMap<string, (request: AskedPage) => PublicAnswer> {
+  parts: ReferenceDependencies,
+): ReadonlyMap<string, (request: PageLanguageRequest) => PublicResponse> {
   const document = reference.document();
   const entries = entriesOf(document);
   const titles = new Map<string, string>(
-    parts.problems.map(({ code }) => [code, wordsOfProblem(defaultLanguage, code).title]),
+    parts.problems.map(({ code }) => [code, problemTextsOf(defaultLanguage, code).title]),
   );
   const schemas = Object.entries(document.components?.schemas ?? {});
   const ofEntry = (entry: ReferenceEntry) => ({
@@ -125,7 +125,7 @@ function pageMakers(
   });
   const title = ({ name, operation }: ReferenceEntry): string => operation.summary ?? name;
   const made = (content: (language: Language) => PageContent) =>
-    keptPage((language) => wholePage(reference, parts, content(language)));
+    cachedPage((language) => wholePage(reference, parts, content(language)));
   return new Map([
     ...entries.flatMap((entry) => {
       const { name } = entry;
@@ -151,7 +151,7 @@ function pageMakers(
       const path = `schemas/${name}`;
       const body = () => html`<h1>${name}</h1>
 ${descriptionMarkup(schema.description, parts.prefix)}
-${membersMarkup(schema, placeOf(reference, parts))}`;
+${propertiesMarkup(schema, placeOf(reference, parts))}`;
       return [
         path,
         made((language) => ({ language, name: path, title: name, current: null, body: body() })),
@@ -160,7 +160,7 @@ ${membersMarkup(schema, placeOf(reference, parts))}`;
   ]);
 }
 
-function placeOf({ below }: Reference, { prefix }: ReferenceParts) {
+function placeOf({ below }: Reference, { prefix }: ReferenceDependencies) {
   return { schemas: `${prefix}${below}schemas/`, prefix };
 }
 
@@ -175,7 +175,7 @@ interface PageContent {
 
 function wholePage(
   reference: Reference,
-  parts: ReferenceParts,
+  parts: ReferenceDependencies,
   { language, name, title, current, body }: PageContent,
 ): string {
   const { prefix } = parts;
@@ -187,7 +187,7 @@ ${body}`;
     title,
     layout: 'guide',
     bodyLanguage: defaultLanguage,
-    ...ownFields(whole, { prefix, language }),
+    ...addPersonalValueFields(whole, { prefix, language }),
     prefix,
     path: `${reference.below}${name}`,
     language,
@@ -209,7 +209,7 @@ function byTag(document: OpenApiDocument): [string, ReferenceEntry[]][] {
 
 function asideOf(
   reference: Reference,
-  parts: ReferenceParts,
+  parts: ReferenceDependencies,
   { current, language }: Pick<PageContent, 'current' | 'language'>,
 ): Html {
   const place = { prefix: parts.prefix, language };
@@ -218,7 +218,11 @@ ${changesLink(place)}`;
 }
 
 /** Lists all tags, and the operations of the current one. */
-function tagsMarkup(reference: Reference, { prefix }: ReferenceParts, current: ReferenceEntry | null): Html {
+function tagsMarkup(
+  reference: Reference,
+  { prefix }: ReferenceDependencies,
+  current: ReferenceEntry | null,
+): Html {
   const operations = (entries: readonly ReferenceEntry[]): Html =>
     html`<ul>${entries.map(
       ({ name, operation }) =>
@@ -239,7 +243,7 @@ function tagsMarkup(reference: Reference, { prefix }: ReferenceParts, current: R
 function contentsPage(
   reference: Reference,
   references: readonly Reference[],
-  parts: ReferenceParts,
+  parts: ReferenceDependencies,
   language: Language,
 ): string {
   const { prefix } = parts;

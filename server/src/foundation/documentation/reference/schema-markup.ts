@@ -1,9 +1,9 @@
 import { type Html, html } from '../../pages/html.ts';
 import { lineMarkup } from './description.ts';
-import { nameOf, type Schema } from './document.ts';
+import { referencedName, type Schema } from './document.ts';
 
 /** The path of a document's schema pages, and the prefix of links in descriptions. */
-export interface SchemaPlace {
+export interface SchemaLinks {
   /** `/customs/docs/api/schemas/` */
   readonly schemas: string;
   readonly prefix: string;
@@ -13,9 +13,10 @@ export interface SchemaPlace {
  * Renders a schema's type in one line: `string, date-time`, `list of GoodsItem`, `one of …`. Named schemas
  * are links.
  */
-export function kindMarkup(schema: Schema, place: SchemaPlace): Html {
+export function typeMarkup(schema: Schema, place: SchemaLinks): Html {
   const { $ref, type, format, items, anyOf, oneOf, allOf } = schema;
-  if ($ref !== undefined) return html`<a href="${place.schemas}${nameOf($ref)}">${nameOf($ref)}</a>`;
+  if ($ref !== undefined)
+    return html`<a href="${place.schemas}${referencedName($ref)}">${referencedName($ref)}</a>`;
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (schema.enum) return html`one of ${joined(schema.enum.map(valueMarkup), ', ')}`;
   const known = schema['x-extensible-enum'];
@@ -23,22 +24,22 @@ export function kindMarkup(schema: Schema, place: SchemaPlace): Html {
   const several = anyOf ?? oneOf;
   if (several)
     return joined(
-      several.map((each) => kindMarkup(each, place)),
+      several.map((each) => typeMarkup(each, place)),
       ' or ',
     );
   if (allOf) {
     const named = allOf.filter((each) => each.$ref !== undefined);
     return named.length > 0
       ? joined(
-          named.map((each) => kindMarkup(each, place)),
+          named.map((each) => typeMarkup(each, place)),
           ' and ',
         )
       : html`object`;
   }
-  if (type === 'array') return html`list of ${items ? kindMarkup(items, place) : 'anything'}`;
+  if (type === 'array') return html`list of ${items ? typeMarkup(items, place) : 'anything'}`;
   if (schema.patternProperties) {
     const [each] = Object.values(schema.patternProperties);
-    return html`object, by name: ${each ? kindMarkup(each, place) : 'anything'}`;
+    return html`object, by name: ${each ? typeMarkup(each, place) : 'anything'}`;
   }
   return html`${type ?? 'anything'}${format !== undefined && `, ${format}`}`;
 }
@@ -77,17 +78,17 @@ function range(least: number | undefined, most: number | undefined): string | nu
 }
 
 /** Renders the details of a value: description, constraints and its inline properties. */
-export function detailsMarkup(schema: Schema, place: SchemaPlace): Html {
+export function detailsMarkup(schema: Schema, place: SchemaLinks): Html {
   const bounds = [schema, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])].flatMap(
     boundsMarkup,
   );
   return html`${schema.description !== undefined && html`<p>${lineMarkup(schema.description, place.prefix)}</p>`}${
     bounds.length > 0 && html`<p class="bounds">${joined(bounds, ' · ')}</p>`
-  }${membersMarkup(schema, place)}`;
+  }${propertiesMarkup(schema, place)}`;
 }
 
 /** Renders the properties of an object, of list items, and of each alternative. A named schema has a separate page. */
-export function membersMarkup(schema: Schema, place: SchemaPlace): Html {
+export function propertiesMarkup(schema: Schema, place: SchemaLinks): Html {
   const { properties = {}, required = [] } = schema;
   const inner = [
     ...(schema.items ? [schema.items] : []),
@@ -101,11 +102,11 @@ export function membersMarkup(schema: Schema, place: SchemaPlace): Html {
     names.length > 0 &&
     html`<dl class="members">${Object.entries(properties).map(
       ([name, member]) =>
-        html`<div><dt><code>${name}</code> <span class="kind">${kindMarkup(member, place)}</span>${
+        html`<div><dt><code>${name}</code> <span class="kind">${typeMarkup(member, place)}</span>${
           required.includes(name) && html` <span class="badge">required</span>`
         }</dt><dd>${detailsMarkup(member, place)}</dd></div>`,
     )}</dl>`
-  }${conditionMarkup(schema)}${inner.map((each) => each.$ref === undefined && membersMarkup(each, place))}`;
+  }${conditionMarkup(schema)}${inner.map((each) => each.$ref === undefined && propertiesMarkup(each, place))}`;
 }
 
 /** Renders `if` and `then` of the only kind in the contract: the value of one property makes others required. */

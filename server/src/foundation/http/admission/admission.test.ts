@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAdmission } from './admission.ts';
-import { CallCost } from './request-cost.ts';
+import { RequestCost } from './request-cost.ts';
 
 test('charges the work and the statements of a request, and only the work of a poll', () => {
   const admission = createAdmission({
@@ -11,7 +11,7 @@ test('charges the work and the statements of a request, and only the work of a p
     every: () => () => {},
   });
   const unitsOf = (poll: 'unchanged' | null): number => {
-    const cost = new CallCost();
+    const cost = new RequestCost();
     let charged = 0;
     const charge = (_: string, units: number): void => {
       charged += units;

@@ -7,7 +7,7 @@ import { anonymous, createShares, type Shares } from './fair-shares.ts';
 import { createLoadShedding, type LoadShedding, type LoadSheddingSettings } from './load-shedding.ts';
 
 /** A node that was less busy than this in the last second refuses no request for its cost. */
-const busyEnough = 0.6;
+const minBusyForRefusals = 0.6;
 
 /** Decides which requests are admitted under overload, and charges the cost of each. */
 export interface Admission {
@@ -39,7 +39,7 @@ export function createAdmission(settings: AdmissionSettings): Admission {
   const shedding = createLoadShedding({ ...settings, shares, looked: meter.sample });
   return {
     shedding,
-    othersWait: (organisationId) => meter.busy() >= busyEnough && shares.hasOthers(organisationId),
+    othersWait: (organisationId) => meter.busy() >= minBusyForRefusals && shares.hasOthers(organisationId),
     charge: (exchange) => charge(exchange, shares),
     busy: meter.busy,
   };

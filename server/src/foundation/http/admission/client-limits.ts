@@ -2,10 +2,10 @@ import type { LRUCache } from 'lru-cache';
 import { growingCache } from '../../growing-cache.ts';
 import {
   fullPool,
-  giveBack,
   type Pool,
   type PoolSettings,
   refill,
+  refundRequest,
   secondsUntilNext,
   take,
 } from './rate-limit.ts';
@@ -20,7 +20,7 @@ interface ClientPools {
 }
 
 /** The properties of a request that its admission depends on. */
-export interface CallTerms {
+export interface AdmissionTerms {
   /** The organisation in whose name the request is, or the group of those without one. */
   readonly organisationId: string;
   /** Whether the request is a status poll. A client in debt can still poll once a second. */
@@ -32,15 +32,15 @@ export interface ClientLimits {
    * Charges one request (rule 13): one pool per client, whatever its number of keys. A debt refuses requests
    * only while others wait.
    */
-  takeCall(clientId: string, terms?: CallTerms): boolean;
+  takeCall(clientId: string, terms?: AdmissionTerms): boolean;
   /** Refunds an unchanged poll and charges it to a pool of ten times the rate; false when that is empty. */
   countUnchangedPoll(clientId: string): boolean;
   /** Charges the units of a request beyond the one of its admission. */
   charge(clientId: string, units: number): void;
   /** Returns the values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
-  headers(clientId: string, terms?: CallTerms): LimitHeaders | null;
+  headers(clientId: string, terms?: AdmissionTerms): LimitHeaders | null;
   /** Returns the limit status of a client without charging a request; null when there is no limit. */
-  standing(clientId: string): LimitStanding | null;
+  standing(clientId: string): LimitStatus | null;
   debts(): Debts;
 }
 
@@ -56,7 +56,7 @@ export interface LimitHeaders {
   readonly retryAfter: number;
 }
 
-export interface LimitStanding {
+export interface LimitStatus {
   /** Requests per second, and after a pause, of all processes together. */
   readonly perSecond: number;
   readonly burst: number;
@@ -75,7 +75,7 @@ export interface ClientLimitSettings {
   readonly othersWait?: (organisationId: string) => boolean;
 }
 
-const mostClients = 100_000;
+const maxClients = 100_000;
 const pollsPerCall = 10;
 /** A debt is paid off within this time. */
 const maxDebtSeconds = 5;
@@ -84,7 +84,7 @@ const pollInDebtMs = 1_000;
 /** Creates the limits of this process: its share of the rate, divided by the running processes. */
 export function createClientLimits(options: ClientLimitSettings): ClientLimits {
   const { ratePerSecond, processes, clock, othersWait = () => false } = options;
-  const pools = growingCache<string, ClientPools>(mostClients);
+  const pools = growingCache<string, ClientPools>(maxClients);
   const settings = settingsOfProcess(ratePerSecond, processes);
   let refused = 0;
   const poolsOf = (clientId: string): ClientPools => {
@@ -104,7 +104,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
     return found;
   };
   /** Returns whether the client has no units left while others wait. */
-  function isInDebt({ work }: ClientPools, terms: CallTerms | undefined): boolean {
+  function isInDebt({ work }: ClientPools, terms: AdmissionTerms | undefined): boolean {
     refill(work, settings().work, clock());
     return work.tokens < 1 && terms !== undefined && othersWait(terms.organisationId);
   }
@@ -131,8 +131,8 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       const found = poolsOf(clientId);
       const { calls, unchangedPolls, work } = settings();
       if (!take(found.unchangedPolls, unchangedPolls, clock())) return false;
-      giveBack(found.calls, calls);
-      giveBack(found.work, work);
+      refundRequest(found.calls, calls);
+      refundRequest(found.work, work);
       return true;
     },
     charge(clientId, units) {

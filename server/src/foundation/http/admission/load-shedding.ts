@@ -96,7 +96,7 @@ export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding
 }
 
 /** Returns the response for a refused request, which had no effect. */
-export function overloaded() {
+export function overloadRefusal() {
   return refuse(serviceUnavailable, {
     detail: { words: 'service_unavailable.load' },
     outcome: 'not_applied',

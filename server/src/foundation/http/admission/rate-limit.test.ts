@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fullPool, giveBack, refill, secondsUntilNext, take } from './rate-limit.ts';
+import { fullPool, refill, refundRequest, secondsUntilNext, take } from './rate-limit.ts';
 
 const settings = { rate: 10, burst: 20 };
 
@@ -18,7 +18,7 @@ describe('a token bucket', () => {
   test('never exceeds its burst, after any pause or refund', () => {
     const pool = fullPool(settings, 0);
     refill(pool, settings, 1e9);
-    giveBack(pool, settings);
+    refundRequest(pool, settings);
     assert.equal(pool.tokens, 20);
   });
 

@@ -31,7 +31,7 @@ export function take(pool: Pool, settings: PoolSettings, nowMs: number): boolean
   return true;
 }
 
-export function giveBack(pool: Pool, settings: PoolSettings): void {
+export function refundRequest(pool: Pool, settings: PoolSettings): void {
   pool.tokens = Math.min(settings.burst, pool.tokens + 1);
 }
 

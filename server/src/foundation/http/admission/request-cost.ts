@@ -3,7 +3,7 @@ import type { ClientLimits } from './client-limits.ts';
 import type { CapacityOwner } from './fair-shares.ts';
 
 /** The cost of one request, and the pool that pays for it. */
-export class CallCost implements MeteredCall {
+export class RequestCost implements MeteredCall {
   /** The organisation in whose name the request is; null without one. */
   owner: CapacityOwner | null = null;
   /** The limits and the name of the charged pool; null if no pool is charged. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { currentCall } from '../../database/request-query-stats.ts';
+import { currentRequest } from '../../database/request-query-stats.ts';
 import type { Steps } from '../../interruptible-work.ts';
 import { markWork } from '../../work-meter.ts';
 
@@ -34,7 +34,7 @@ export function createTurns(clock: () => number): Turns {
   function take(slice: Slice): Promise<void> | null {
     if (clock() - slice.beganAt < maxSliceMs) return null;
     queue = queue.then(() => nextTurn());
-    const call = currentCall();
+    const call = currentRequest();
     return queue.then(() => {
       markWork(call?.cost ?? null);
       slice.beganAt = clock();

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
-import { answer, type BodyStream, withParts } from '../operation.ts';
+import { answer, type BodyStream, withDependencies } from '../operation.ts';
 import { inputInvalid } from '../problems.ts';
 import { problemCode, startTestServer, type TestServer } from '../testing/server.ts';
-import { BodyFault } from './body-stream.ts';
+import { BodyReadError } from './body-stream.ts';
 
 const maxBytes = 1_048_576;
 const seen: { type: string; bytes: number; fault: string | null }[] = [];
@@ -17,13 +17,13 @@ async function readAll(body: BodyStream): Promise<number> {
   try {
     for await (const piece of body) told.bytes += piece.length;
   } catch (error) {
-    told.fault = error instanceof BodyFault ? error.refusal.problem.code : 'another fault';
+    told.fault = error instanceof BodyReadError ? error.refusal.problem.code : 'another fault';
     throw error;
   }
   return told.bytes;
 }
 
-const upload = withParts(
+const upload = withDependencies(
   openApiOperation(
     {
       id: 'upload',

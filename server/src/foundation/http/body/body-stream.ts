@@ -2,13 +2,13 @@ import type { BodyStream, StreamContract } from '../operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from '../problem.ts';
 import { requestMalformed } from '../problems.ts';
 import type { Exchange } from '../request-context.ts';
-import { hasBody, tooLarge } from './body.ts';
+import { bodyTooLargeRefusal, hasBody } from './body.ts';
 
 /**
  * A body that can't be read to its end. The handler that iterates over the body gets this error, rolls back,
  * and rethrows it: the pipeline responds with the refusal.
  */
-export class BodyFault extends Error {
+export class BodyReadError extends Error {
   override readonly name = 'BodyFault';
   readonly refusal: PipelineRefusal;
 
@@ -39,7 +39,7 @@ export function openBody(exchange: Exchange, contract: StreamContract): OpenBody
     try {
       return await source.next();
     } catch {
-      throw new BodyFault(refuse(requestMalformed, { detail: { words: 'request_malformed.body' } }));
+      throw new BodyReadError(refuse(requestMalformed, { detail: { words: 'request_malformed.body' } }));
     } finally {
       bodyClock?.stop();
     }
@@ -59,7 +59,7 @@ export function openBody(exchange: Exchange, contract: StreamContract): OpenBody
         peeked = null;
         if (step.done) return;
         length += step.value.length;
-        if (length > contract.maxBytes) throw new BodyFault(tooLarge(contract.maxBytes));
+        if (length > contract.maxBytes) throw new BodyReadError(bodyTooLargeRefusal(contract.maxBytes));
         said?.add(step.value);
         yield step.value;
       }
@@ -74,11 +74,11 @@ export function openBody(exchange: Exchange, contract: StreamContract): OpenBody
 }
 
 /** Returns 413 before reading if the declared length is too large. */
-export function lengthFault(
+export function checkDeclaredLength(
   declared: string | undefined,
   maxBytes: number,
 ): Refusal<'body_too_large'> | null {
-  return declared !== undefined && Number(declared) > maxBytes ? tooLarge(maxBytes) : null;
+  return declared !== undefined && Number(declared) > maxBytes ? bodyTooLargeRefusal(maxBytes) : null;
 }
 
 function baseTypeOf(contentType = ''): string {

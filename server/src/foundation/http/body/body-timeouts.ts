@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Time limits for a caller to send its body. */
-export interface BodyTimes {
+export interface BodyTimeouts {
   /** From the request's headers to the last byte. */
   readonly wholeMs: number;
   /** For the next chunk of a body that a handler reads as it arrives. */
   readonly pieceMs: number;
 }
 
-export const bodyTimes: BodyTimes = { wholeMs: 60_000, pieceMs: 30_000 };
+export const defaultBodyTimeouts: BodyTimeouts = { wholeMs: 60_000, pieceMs: 30_000 };
 
 /**
  * The timer of one body. Node's limit applies to every request alike, so it would either abort uploads or not
  * limit other bodies.
  */
-export interface BodyClock {
+export interface BodyTimer {
   /** Switches to the limit of the next chunk instead of the whole body. */
   expectMore(): void;
   stop(): void;
@@ -23,7 +23,7 @@ export interface BodyClock {
 }
 
 /** Starts the timer; calls `late` when the body has not arrived in time. */
-export function startBodyClock(message: IncomingMessage, times: BodyTimes, late: () => void): BodyClock {
+export function startBodyTimer(message: IncomingMessage, times: BodyTimeouts, late: () => void): BodyTimer {
   let timer: NodeJS.Timeout | undefined;
   const count = (limitMs: number): void => {
     clearTimeout(timer);
@@ -31,7 +31,7 @@ export function startBodyClock(message: IncomingMessage, times: BodyTimes, late:
       if (!message.complete) late();
     }, limitMs).unref();
   };
-  const clock: BodyClock = {
+  const clock: BodyTimer = {
     expectMore: () => count(times.pieceMs),
     stop: () => clearTimeout(timer),
     restart: () => count(times.wholeMs),

@@ -25,7 +25,7 @@ export function readBody(
 ): Promise<Buffer | Refusal<'body_too_large' | 'request_malformed'>> {
   if (declaredLength !== undefined && Number(declaredLength) > limitBytes) {
     message.resume();
-    return Promise.resolve(tooLarge(limitBytes));
+    return Promise.resolve(bodyTooLargeRefusal(limitBytes));
   }
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -35,7 +35,7 @@ export function readBody(
       if (length <= limitBytes) chunks.push(chunk);
       else {
         chunks.length = 0;
-        resolve(tooLarge(limitBytes));
+        resolve(bodyTooLargeRefusal(limitBytes));
       }
     });
     message.once('end', () => {
@@ -49,15 +49,15 @@ export function readBody(
 }
 
 /** Returns 413 with the limit as text and as a number. */
-export function tooLarge(limitBytes: number): Refusal<'body_too_large'> {
+export function bodyTooLargeRefusal(limitBytes: number): Refusal<'body_too_large'> {
   return refuse(bodyTooLarge, {
-    detail: { words: 'body_too_large.limit', params: { limit: limitInWords(limitBytes) } },
+    detail: { words: 'body_too_large.limit', params: { limit: formatByteLimit(limitBytes) } },
     extensions: { limitBytes },
   });
 }
 
 /** Formats a limit: `2097152 bytes (2 MiB)`. */
-export function limitInWords(limitBytes: number): string {
+export function formatByteLimit(limitBytes: number): string {
   const mebibytes = limitBytes / 1_048_576;
   return `${limitBytes} bytes (${mebibytes < 1 ? `${limitBytes / 1_024} KiB` : `${mebibytes} MiB`})`;
 }

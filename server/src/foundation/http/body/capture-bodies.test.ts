@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
-import { answer, type Operation, streamAnswer, withParts } from '../operation.ts';
+import { answer, type Operation, streamAnswer, withDependencies } from '../operation.ts';
 import type { Guard } from '../pipeline.ts';
 import { inputInvalid } from '../problems.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { CallBodies, mostKeptBytes, SaidBody } from './capture-bodies.ts';
+import { CapturedBodies, mostKeptBytes, SaidBody } from './capture-bodies.ts';
 
 const Said = Type.Object({ text: Type.String() }, { additionalProperties: false });
 const Secret = Type.Object({ secret: Type.String({ 'x-secret': true }) }, { additionalProperties: false });
@@ -19,7 +19,7 @@ const shared = {
 const sent = { schema: Said, description: 'It.', required: true, examples: {} } as const;
 
 const echo = (path: `/${string}`): Operation =>
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         ...shared,
@@ -32,7 +32,7 @@ const echo = (path: `/${string}`): Operation =>
     ),
     {},
   );
-const stream = withParts(
+const stream = withDependencies(
   openApiOperation(
     {
       ...shared,
@@ -49,7 +49,7 @@ const stream = withParts(
   ),
   {},
 );
-const secret = withParts(
+const secret = withDependencies(
   openApiOperation(
     {
       ...shared,
@@ -155,7 +155,7 @@ describe('a captured body', () => {
   });
 
   test('is null if it is empty', () => {
-    const bodies = new CallBodies();
+    const bodies = new CapturedBodies();
     bodies.hear('answer', undefined, '');
     assert.equal(bodies.answer, null);
   });

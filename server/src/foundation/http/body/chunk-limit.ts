@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Chunks allowed for any body, however small they are; beyond it, chunks must have this many bytes on average. */
-const freePieces = 256;
+const freeChunks = 256;
 const smallestAverage = 256;
 
 /**
  * Limits the number of chunks of a body, also if no handler reads it: each chunk has a fixed cost regardless
  * of size. Calls `tooMany` once, and passes on no further chunks.
  */
-export function boundPieces(message: IncomingMessage, response: ServerResponse, tooMany: () => void): void {
+export function limitChunks(message: IncomingMessage, response: ServerResponse, tooMany: () => void): void {
   const push = message.push.bind(message);
   let pieces = 0;
   let bytes = 0;
@@ -17,7 +17,7 @@ export function boundPieces(message: IncomingMessage, response: ServerResponse, 
     if (chunk === null) return push(chunk, encoding);
     pieces += 1;
     bytes += chunk.length;
-    if (pieces <= freePieces + bytes / smallestAverage) return push(chunk, encoding);
+    if (pieces <= freeChunks + bytes / smallestAverage) return push(chunk, encoding);
     if (!ended) {
       ended = true;
       tooMany();

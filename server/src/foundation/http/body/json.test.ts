@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
-import { tellFault } from '../../messages/format-error.ts';
+import { localizeError } from '../../messages/format-error.ts';
 import { anyText } from '../../testing/any-text.ts';
-import { mostFaults } from '../problem.ts';
+import { maxReportedErrors } from '../problem.ts';
 import { type JsonResult, parseJson } from './json.ts';
 import { outlineOf } from './schema-outline.ts';
 
@@ -151,37 +151,43 @@ describe('400 too_deep', () => {
 
 describe('400 for properties that the schema does not define', () => {
   test('leaves a limited number of unknown properties to the validator', () => {
-    assert.deepEqual(told(`{"lrn":"A",${list(mostFaults, (index) => `"m${index}":1`)}}`), [[], false]);
-    assert.deepEqual(told(`{"extensions":{${list(mostFaults, (index) => `"m${index}":1`)}}}`), [[], false]);
+    assert.deepEqual(told(`{"lrn":"A",${list(maxReportedErrors, (index) => `"m${index}":1`)}}`), [[], false]);
+    assert.deepEqual(told(`{"extensions":{${list(maxReportedErrors, (index) => `"m${index}":1`)}}}`), [
+      [],
+      false,
+    ]);
   });
 
   test('stops beyond that number and reports those, each with its pointer', () => {
     const strange = list(100_000, (index) => `"m/${index}":1`);
     const [faults, more] = told(`{"items":[{"code":"a"},{${strange}`);
     assert.deepEqual(
-      [faults.length, faults[0], faults[mostFaults - 1], more],
-      [mostFaults, 'unknown /items/1/m~10', `unknown /items/1/m~1${mostFaults - 1}`, true],
+      [faults.length, faults[0], faults[maxReportedErrors - 1], more],
+      [maxReportedErrors, 'unknown /items/1/m~10', `unknown /items/1/m~1${maxReportedErrors - 1}`, true],
     );
   });
 
   test('counts the content of an unknown property, but reports only the property', () => {
     for (const inside of [
-      `{${list(mostFaults + 1, (index) => `"m${index}":1`)}}`,
-      `[${list(mostFaults + 1, () => '1')}]`,
+      `{${list(maxReportedErrors + 1, (index) => `"m${index}":1`)}}`,
+      `[${list(maxReportedErrors + 1, () => '1')}]`,
     ]) {
       assert.deepEqual(told(`{"x":${inside}}`), [['unknown /x'], true]);
     }
   });
 
   test('accepts unvalidated properties until there are too many', () => {
-    const inside = list(mostFaults + 1, (index) => `"m${index}":1`);
+    const inside = list(maxReportedErrors + 1, (index) => `"m${index}":1`);
     assert.deepEqual(told(`{"extensions":{${inside}}}`), [['too_many_members '], false]);
   });
 
   test('reports excess items, and objects and lists that are not allowed', () => {
     assert.deepEqual(told(`{"items":[${list(999, () => '{"code":"a"}')}]}`), [[], false]);
     assert.deepEqual(told(`{"items":[${list(1_500, () => '{"code":"a"}')}]}`), [['maxItems /items'], true]);
-    assert.deepEqual(told(`{"lrn":[${list(mostFaults + 1, () => '[]')}]}`), [['too_many_members '], false]);
+    assert.deepEqual(told(`{"lrn":[${list(maxReportedErrors + 1, () => '[]')}]}`), [
+      ['too_many_members '],
+      false,
+    ]);
     assert.equal(codeOf(`[${list(1_000_000, () => '1')}]`), 'too_many_members');
     assert.equal(codeOf(`{${list(1_000_000, (index) => `"${index}":0`)}}`), 'too_many_members');
   });
@@ -270,7 +276,7 @@ describe('400 syntax', () => {
   test('reports the position and nothing of the input', () => {
     const result = parse('{"password":"geheim",\n"b" 1}');
     const [fault] = result.ok ? [] : result.faults;
-    const message = fault ? tellFault('en', fault).message : '';
+    const message = fault ? localizeError('en', fault).message : '';
     assert.match(message, /line 2, column 5/);
     assert.doesNotMatch(message, /geheim|password/);
   });

@@ -1,14 +1,16 @@
-import type { Fault } from '../problem.ts';
-import type { Outline } from './schema-outline.ts';
-import { type Stop, scanJson } from './streaming-json-validator.ts';
+import type { ValidationError } from '../problem.ts';
+import type { SchemaOutline } from './schema-outline.ts';
+import { type ScanErrors, scanJson } from './streaming-json-validator.ts';
 
 /** The result of parsing I-JSON (RFC 7493) of limited depth. Input that `JSON.parse` silently accepts is an error. */
-export type JsonResult = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Stop);
+export type JsonResult =
+  | { readonly ok: true; readonly value: unknown }
+  | ({ readonly ok: false } & ScanErrors);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Parses a body whose schema has this outline, in time linear in the number of bytes. */
-export function parseJson(bytes: Uint8Array, outline: Outline): JsonResult {
+export function parseJson(bytes: Uint8Array, outline: SchemaOutline): JsonResult {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     return refused({ code: 'byte_order_mark' });
   }
@@ -27,12 +29,12 @@ export function parseJson(bytes: Uint8Array, outline: Outline): JsonResult {
   }
 }
 
-function refused(fault: Pick<Fault, 'code' | 'words' | 'params'>): JsonResult {
+function refused(fault: Pick<ValidationError, 'code' | 'words' | 'params'>): JsonResult {
   return { ok: false, faults: [{ ...fault, in: 'body', pointer: '' }], more: false };
 }
 
 // V8 quotes the text around the error; the caller's text must not appear in responses and logs.
-function placeOf(error: unknown): Pick<Fault, 'words' | 'params'> {
+function placeOf(error: unknown): Pick<ValidationError, 'words' | 'params'> {
   const message = error instanceof Error ? error.message : '';
   const position = /position (\d+)(?: \(line (\d+) column (\d+)\))?/.exec(message);
   if (!position) return {};

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { preferredMediaType } from '../negotiation.ts';
-import { type Operation, streamAnswer, withParts } from '../operation.ts';
+import { type Operation, streamAnswer, withDependencies } from '../operation.ts';
 import type { Guard } from '../pipeline.ts';
 import { refuse } from '../problem.ts';
 import { notFound } from '../problems.ts';
@@ -40,7 +40,7 @@ async function* faulty(good: number): AsyncGenerator<Chunk> {
   throw new Error('the source broke');
 }
 
-const operation: Operation = withParts(
+const operation: Operation = withDependencies(
   openApiOperation(
     {
       id: 'exportThings',

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** A chunk of a streamed response. */
 export type Chunk = string | Uint8Array;
 
-export interface StreamTerms {
+export interface ResponseStreamOptions {
   /** Fires when the caller has disconnected or the process drains. */
   readonly ended: AbortSignal;
   /** Whether each chunk is a complete message, as in an event stream. Such a stream ends cleanly when `ended` fires. */
@@ -16,7 +16,7 @@ export interface StreamTerms {
 
 const lookEveryMs = 400;
 /** Time for the last chunks of an open-ended stream, for a caller that still reads. */
-const goodbyeMs = 1_000;
+const cleanEndMs = 1_000;
 
 /**
  * Writes the chunks of `source` after `first`, no faster than the caller reads, so that only one chunk is in
@@ -27,7 +27,7 @@ export async function writeChunks(
   response: ServerResponse,
   source: AsyncIterator<Chunk>,
   first: IteratorResult<Chunk>,
-  { ended, openEnded, mayContinue, hear }: StreamTerms,
+  { ended, openEnded, mayContinue, hear }: ResponseStreamOptions,
 ): Promise<boolean> {
   const cut = new AbortController();
   const end = (): void => cut.abort();
@@ -37,7 +37,7 @@ export async function writeChunks(
   const looking = setInterval(() => {
     mayContinue().then((may) => (may ? undefined : revoked()), end);
   }, lookEveryMs);
-  const leave = openEnded ? () => void setTimeout(end, goodbyeMs).unref() : end;
+  const leave = openEnded ? () => void setTimeout(end, cleanEndMs).unref() : end;
   ended.addEventListener('abort', leave, { once: true });
   if (ended.aborted) leave();
   let waiting = false;

@@ -1,34 +1,34 @@
 import { type TSchema, Type } from 'typebox';
 
 /** The structure that a schema allows at one position of a document, for the scanner that runs before parsing. */
-export interface Outline {
+export interface SchemaOutline {
   /** Null if an object is not allowed. */
-  readonly members: ReadonlyMap<string, Member> | null;
+  readonly members: ReadonlyMap<string, PropertyOutline> | null;
   /** Whether an object may have other properties, which are not validated. */
   readonly isOpen: boolean;
   /** Outline of the items of a list; null if a list is not allowed. */
-  readonly items: Outline | null;
+  readonly items: SchemaOutline | null;
   readonly mostItems: number;
 }
 
-export interface Member {
+export interface PropertyOutline {
   /** Index among all properties of the schema. */
   readonly slot: number;
-  readonly outline: Outline;
+  readonly outline: SchemaOutline;
 }
 
-const scalar: Outline = { members: null, isOpen: false, items: null, mostItems: 0 };
+const scalar: SchemaOutline = { members: null, isOpen: false, items: null, mostItems: 0 };
 
 /** Returns the outline of a schema. The validator checks values. */
-export function outlineOf(schema: TSchema): Outline {
+export function outlineOf(schema: TSchema): SchemaOutline {
   let slots = 0;
-  const outline = (of: TSchema): Outline => {
-    if (Type.IsUnion(of)) return of.anyOf.map(outline).reduce(both, scalar);
+  const outline = (of: TSchema): SchemaOutline => {
+    if (Type.IsUnion(of)) return of.anyOf.map(outline).reduce(mergeOutlines, scalar);
     if (Type.IsArray(of)) {
       return { ...scalar, items: outline(of.items), mostItems: mostItemsOf(of) };
     }
     if (!Type.IsObject(of)) return scalar;
-    const members = Object.entries(of.properties).map(([name, member]): [string, Member] => {
+    const members = Object.entries(of.properties).map(([name, member]): [string, PropertyOutline] => {
       slots += 1;
       return [name, { slot: slots, outline: outline(member) }];
     });
@@ -46,16 +46,16 @@ function isClosed(object: TSchema): boolean {
 }
 
 /** Merges two outlines into one that allows either. */
-function both(one: Outline, other: Outline): Outline {
+function mergeOutlines(one: SchemaOutline, other: SchemaOutline): SchemaOutline {
   const members = new Map(one.members);
   for (const [name, member] of other.members ?? []) {
     const known = members.get(name);
-    members.set(name, known ? { ...known, outline: both(known.outline, member.outline) } : member);
+    members.set(name, known ? { ...known, outline: mergeOutlines(known.outline, member.outline) } : member);
   }
   return {
     members: one.members || other.members ? members : null,
     isOpen: one.isOpen || other.isOpen,
-    items: one.items && other.items ? both(one.items, other.items) : (one.items ?? other.items),
+    items: one.items && other.items ? mergeOutlines(one.items, other.items) : (one.items ?? other.items),
     mostItems: Math.max(one.mostItems, other.mostItems),
   };
 }

@@ -1,10 +1,10 @@
 import { escapePointer } from '../../json-pointer.ts';
-import { type Fault, mostFaults } from '../problem.ts';
-import type { Member, Outline } from './schema-outline.ts';
+import { maxReportedErrors, type ValidationError } from '../problem.ts';
+import type { PropertyOutline, SchemaOutline } from './schema-outline.ts';
 
 /** Reasons to stop reading a text. */
-export interface Stop {
-  readonly faults: readonly Fault[];
+export interface ScanErrors {
+  readonly faults: readonly ValidationError[];
   /** Whether the text may contain further errors. */
   readonly more: boolean;
 }
@@ -13,17 +13,17 @@ export interface Stop {
 interface Frame {
   readonly isList: boolean;
   /** Null if the schema does not define it. */
-  readonly outline: Outline | null;
+  readonly outline: SchemaOutline | null;
   readonly id: number;
   /** For an object: whether the next string is a name, the last name, and the outline of its value. */
   expectsName: boolean;
   name: string;
-  held: Outline | null;
+  held: SchemaOutline | null;
   /** For a list: index of the item. */
   item: number;
 }
 
-const deepest = 32;
+const maxJsonDepth = 32;
 const longestFinite = 300;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
@@ -36,7 +36,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
  * `JSON.parse` accepts: duplicate properties, lone surrogates, NUL, and numbers beyond a double. For invalid
  * JSON the result is undefined.
  */
-export function scanJson(text: string, outline: Outline): Stop | null {
+export function scanJson(text: string, outline: SchemaOutline): ScanErrors | null {
   const reading = new Reading(text, outline);
   for (let index = 0; index < text.length && reading.stop === null; index += 1) {
     const code = text.charCodeAt(index);
@@ -50,9 +50,9 @@ export function scanJson(text: string, outline: Outline): Stop | null {
 }
 
 class Reading {
-  stop: Stop | null = null;
+  stop: ScanErrors | null = null;
   readonly #text: string;
-  readonly #root: Outline;
+  readonly #root: SchemaOutline;
   readonly #frames: Frame[] = [];
   #top: Frame | null = null;
   #begun = 0;
@@ -63,9 +63,9 @@ class Reading {
   readonly #seenIn: number[] = [];
   readonly #strange = new Set<string>();
   #unexpected = 0;
-  readonly #faults: Fault[] = [];
+  readonly #faults: ValidationError[] = [];
 
-  constructor(text: string, root: Outline) {
+  constructor(text: string, root: SchemaOutline) {
     this.#text = text;
     this.#root = root;
   }
@@ -76,8 +76,8 @@ class Reading {
     const outline = (isList ? expected?.items : expected?.members) ? expected : null;
     this.#begun += 1;
     const frame = { isList, outline, id: this.#begun, expectsName: !isList, name: '', held: null, item: 0 };
-    if (this.#frames.push(frame) > deepest) {
-      return this.#end({ code: 'too_deep', pointer: '', params: { limit: deepest } });
+    if (this.#frames.push(frame) > maxJsonDepth) {
+      return this.#end({ code: 'too_deep', pointer: '', params: { limit: maxJsonDepth } });
     }
     if (outline === null) this.#countUnexpected();
     this.#top = frame;
@@ -151,7 +151,7 @@ class Reading {
   #member(top: Frame, name: string): void {
     top.expectsName = false;
     top.name = name;
-    const known: Member | undefined = top.outline?.members?.get(name);
+    const known: PropertyOutline | undefined = top.outline?.members?.get(name);
     if (known) {
       top.held = known.outline;
       if (this.#seenIn[known.slot] === top.id) return this.#tellTwice();
@@ -174,16 +174,16 @@ class Reading {
 
   #countUnexpected(): void {
     this.#unexpected += 1;
-    if (this.#unexpected <= mostFaults || this.stop !== null) return;
-    if (this.#faults.length > 0) this.stop = { faults: this.#faults.slice(0, mostFaults), more: true };
-    else this.#end({ code: 'too_many_members', pointer: '', params: { limit: mostFaults } });
+    if (this.#unexpected <= maxReportedErrors || this.stop !== null) return;
+    if (this.#faults.length > 0) this.stop = { faults: this.#faults.slice(0, maxReportedErrors), more: true };
+    else this.#end({ code: 'too_many_members', pointer: '', params: { limit: maxReportedErrors } });
   }
 
-  #note(fault: Omit<Fault, 'in'>): void {
+  #note(fault: Omit<ValidationError, 'in'>): void {
     this.#faults.push({ ...fault, in: 'body' });
   }
 
-  #end(fault: Omit<Fault, 'in'>): void {
+  #end(fault: Omit<ValidationError, 'in'>): void {
     this.stop ??= { faults: [{ ...fault, in: 'body' }], more: false };
   }
 

@@ -6,16 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { parseCidr } from '../address.ts';
-import { answer, withParts } from '../operation.ts';
+import { answer, withDependencies } from '../operation.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import type { ConnectionBounds } from './connections.ts';
+import type { HttpConnectionLimits } from './connections.ts';
 
 const answerBytes = 32 * 1024 * 1024;
 const large = Buffer.alloc(answerBytes, 'x');
 /** Releases the delayed request. */
 let held: (() => void) | null = null;
 const operation = (path: string, body: string | Buffer | null) =>
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         id: path,
@@ -47,7 +47,7 @@ afterEach(async () => {
   await server?.stop();
 });
 
-async function start(connections: Partial<ConnectionBounds>): Promise<TestServer> {
+async function start(connections: Partial<HttpConnectionLimits>): Promise<TestServer> {
   server = await startTestServer({
     operations: [operation('small', 'x'), operation('large', large), operation('held', null)],
     guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },

@@ -4,7 +4,7 @@ import { addressIsIn, addressPool, type Cidr } from '../address.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { serviceUnavailable } from '../problems.ts';
 
-export interface ConnectionBounds {
+export interface HttpConnectionLimits {
   readonly most: number;
   /** Maximum per address; an IPv6 /64 counts as one address. */
   readonly mostOfAddress: number;
@@ -14,7 +14,7 @@ export interface ConnectionBounds {
   readonly stalledMs?: number;
 }
 
-export interface ConnectionFigures {
+export interface ConnectionMetrics {
   readonly open: number;
   /** Number of refused connections by limit. */
   readonly refused: { readonly address: number; readonly all: number };
@@ -25,22 +25,26 @@ export interface ConnectionFigures {
 export interface Connections {
   /** Returns why the requests of a connection are refused; null within the limits. */
   refusalOf(socket: Socket): Refusal<'service_unavailable'> | null;
-  figures(): ConnectionFigures;
+  figures(): ConnectionMetrics;
 }
 
-type Bound = keyof ConnectionFigures['refused'];
+type Bound = keyof ConnectionMetrics['refused'];
 
 const defaultStalledMs = 20_000;
 const looksForStalled = 20;
 /** Number of connections beyond a limit that get an error response; further ones are closed at once. */
-function toldBeyond(bound: number): number {
+function answeredBeyond(bound: number): number {
   return bound + Math.ceil(bound / 10);
 }
 
 /** Limits the connections of a server, and aborts those whose caller reads nothing of a response, however small. */
-export function boundConnections(http: Server, bounds: ConnectionBounds, clock: () => number): Connections {
+export function limitConnections(
+  http: Server,
+  bounds: HttpConnectionLimits,
+  clock: () => number,
+): Connections {
   const { most, mostOfAddress, trustedProxies, stalledMs = defaultStalledMs } = bounds;
-  const open = new Map<Socket, Kept>();
+  const open = new Map<Socket, TrackedConnection>();
   const ofAddress = new Map<string, number>();
   const beyond = new WeakMap<Socket, Bound>();
   const refused = { address: 0, all: 0 };
@@ -62,8 +66,8 @@ export function boundConnections(http: Server, bounds: ConnectionBounds, clock: 
       if (left === 0) ofAddress.delete(pool);
       else ofAddress.set(pool, left);
     });
-    if (same > mostOfAddress) return { bound: 'address', told: same <= toldBeyond(mostOfAddress) };
-    return { bound: open.size > most ? 'all' : null, told: open.size <= toldBeyond(most) };
+    if (same > mostOfAddress) return { bound: 'address', told: same <= answeredBeyond(mostOfAddress) };
+    return { bound: open.size > most ? 'all' : null, told: open.size <= answeredBeyond(most) };
   }
 
   // Runs before Node's listener, which reads the first request.
@@ -106,7 +110,7 @@ export function boundConnections(http: Server, bounds: ConnectionBounds, clock: 
   };
 }
 
-interface Kept {
+interface TrackedConnection {
   bytes: number;
   since: number;
   timesOutAt: number;
@@ -119,7 +123,7 @@ const never = Number.POSITIVE_INFINITY;
  * twentieth of the cost of a poll. Instead, this stores the time, and the periodic check closes idle
  * connections.
  */
-function noteTimeout(socket: Socket, kept: Kept, clock: () => number): void {
+function noteTimeout(socket: Socket, kept: TrackedConnection, clock: () => number): void {
   socket.setTimeout = (ms, told) => {
     kept.timesOutAt = ms === 0 ? never : clock() + ms;
     if (told) socket.once('timeout', told);

@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
-import { type Answer, answer, type RequestFacts, withParts } from '../operation.ts';
+import { type Answer, answer, type RequestFacts, withDependencies } from '../operation.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let heldAt: (request: RequestFacts) => void = () => {};
 
 const operations = [
-  withParts(
+  withDependencies(
     openApiOperation(
       {
         id: 'hold',

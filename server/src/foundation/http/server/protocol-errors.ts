@@ -11,7 +11,7 @@ import {
 } from '../problems.ts';
 import type { ExchangeSettings } from '../request-context-settings.ts';
 
-export type FaultSettings = Pick<ExchangeSettings, 'baseUrl' | 'makeRequestId'>;
+export type ProtocolErrorSettings = Pick<ExchangeSettings, 'baseUrl' | 'makeRequestId'>;
 
 type ParserFault = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
@@ -21,7 +21,11 @@ const lingerMs = 5_000;
 export type NoteRequest = (message: IncomingMessage, response: ServerResponse) => void;
 
 /** Responds to requests that the parser or Node refuses with a problem, in order after earlier responses. */
-export function answerProtocolFaults(http: Server, longestUrl: number, settings: FaultSettings): NoteRequest {
+export function handleProtocolErrors(
+  http: Server,
+  longestUrl: number,
+  settings: ProtocolErrorSettings,
+): NoteRequest {
   const latest = new WeakMap<Socket, ServerResponse>();
   const faulty = new WeakSet<Socket>();
   http.on('clientError', (error: ParserFault, socket: Socket) => {
@@ -76,7 +80,7 @@ function problemOfParserFault({ code, rawPacket }: ParserFault, longestUrl: numb
 }
 
 // Writes the response to the socket: the parser failed before there was a request or response object.
-function writeRaw(socket: Socket, problem: Problem, settings: FaultSettings): void {
+function writeRaw(socket: Socket, problem: Problem, settings: ProtocolErrorSettings): void {
   const id = settings.makeRequestId();
   const body = problemDocument(refuse(problem), settings.baseUrl, id);
   const head = [

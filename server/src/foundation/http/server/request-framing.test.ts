@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { framingFault } from './request-framing.ts';
+import { checkFraming } from './request-framing.ts';
 
 const codeOf = (version: string, values: Readonly<Record<string, string>>): string | undefined =>
-  framingFault(version, values)?.problem.code;
+  checkFraming(version, values)?.problem.code;
 
 describe('400 request_malformed', () => {
   for (const coding of ['gzip, chunked', 'gzip', 'chunked, chunked', ', chunked', 'identity', '']) {

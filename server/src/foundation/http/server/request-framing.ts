@@ -6,7 +6,7 @@ import { requestMalformed } from '../problems.ts';
  * Returns an error for framing that the parser accepts, but in which a proxy in front could see another end
  * of the body (RFC 9112 sections 6.1 and 11.2): later data on the connection can't be trusted.
  */
-export function framingFault(
+export function checkFraming(
   httpVersion: string,
   values: Readonly<Record<string, string>>,
 ): Refusal<'request_malformed'> | null {

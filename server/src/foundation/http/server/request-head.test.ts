@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { headOf } from './request-head.ts';
-import { headerFault, readHeaders } from './request-headers.ts';
+import { checkHeaders, readHeaders } from './request-headers.ts';
 
 const raw = ['Host', 'localhost', 'Authorization', 'Bearer a', 'portal-api-key', 'k'];
 const url = '/customs/openapi/status?after=c';
@@ -67,7 +67,7 @@ describe('the request line and headers on a persistent connection', () => {
       assert.equal(head.input, null);
       assert.equal(head.headers.credentialsDigest, null);
       assert.deepEqual(head.headers.values, readHeaders(other.rawHeaders).values);
-      assert.deepEqual(head.headerFault, headerFault(readHeaders(other.rawHeaders)));
+      assert.deepEqual(head.headerFault, checkHeaders(readHeaders(other.rawHeaders)));
     });
   }
 

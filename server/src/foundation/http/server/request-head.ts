@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { hasBody } from '../body/body.ts';
 import type { InputValues } from '../input.ts';
 import type { Refusal } from '../problem.ts';
-import { headerFault, isHostGood, type RequestHeaders, readHeaders } from './request-headers.ts';
+import { checkHeaders, isHostGood, type RequestHeaders, readHeaders } from './request-headers.ts';
 
 /** The headers of a request and the values derived from them alone. */
 interface ReadHeaders {
@@ -61,7 +61,7 @@ function readRaw(raw: readonly string[], keyAliases?: readonly string[]): ReadHe
     hasBody: hasBody(headers.values),
     isChunked: headers.values['transfer-encoding'] !== undefined,
     isHostGood: isHostGood(headers),
-    headerFault: headerFault(headers),
+    headerFault: checkHeaders(headers),
   };
 }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { anyText } from '../../testing/any-text.ts';
-import { headerFault, readHeaders, requestIdOf, tokenOf } from './request-headers.ts';
+import { checkHeaders, readHeaders, requestIdOf, tokenOf } from './request-headers.ts';
 
 const named = (...raw: string[]): (string | undefined)[] =>
-  (headerFault(readHeaders(raw))?.errors ?? []).map(({ name }) => name);
+  (checkHeaders(readHeaders(raw))?.errors ?? []).map(({ name }) => name);
 const host = ['Host', 'portal.example'];
 
 const singleHeaders = {
@@ -185,7 +185,7 @@ describe('arbitrary input', () => {
   test('does not throw, and adds nothing', () => {
     const property = fc.property(fc.array(anyText()), (raw) => {
       const headers = readHeaders(raw);
-      headerFault(headers);
+      checkHeaders(headers);
       const sent = raw.filter((_, index) => index % 2 === 0 && index + 1 < raw.length);
       assert.deepEqual(new Set(Object.keys(headers.values)), new Set(sent.map((name) => name.toLowerCase())));
     });
@@ -203,8 +203,8 @@ describe('arbitrary input', () => {
   test('values of 50 kB are validated quickly', () => {
     for (const unit of ['a', 'a.', '-', ' ', '=', 'https://', '[:', 'Bearer ', '\\"']) {
       const long = unit.repeat(50_000 / unit.length);
-      headerFault(readHeaders([...host, 'Origin', long, 'Authorization', `Bearer ${long}!`]));
-      headerFault(readHeaders([...host, 'portal-api-key', long, 'Origin', `${long}!`]));
+      checkHeaders(readHeaders([...host, 'Origin', long, 'Authorization', `Bearer ${long}!`]));
+      checkHeaders(readHeaders([...host, 'portal-api-key', long, 'Origin', `${long}!`]));
       tokenOf(long);
     }
   });
@@ -241,18 +241,18 @@ describe('aliases of the API key header', () => {
     for (const name of ['Portal-Api-Key', 'Beacukai-Api-Key', 'NLE-API-KEY']) {
       const headers = read([name, 'k1']);
       assert.equal(headers.values['portal-api-key'], 'k1', name);
-      assert.equal(headerFault(headers), null, name);
+      assert.equal(checkHeaders(headers), null, name);
     }
   });
 
   test('several with the same value are accepted', () => {
     const headers = read(['nle-api-key', 'k1', 'portal-api-key', 'k1', 'beacukai-api-key', 'k1']);
     assert.equal(headers.values['portal-api-key'], 'k1');
-    assert.equal(headerFault(headers), null);
+    assert.equal(checkHeaders(headers), null);
   });
 
   test('several with different values are refused by name', () => {
-    const refused = headerFault(read(['nle-api-key', 'k1', 'beacukai-api-key', 'k2']));
+    const refused = checkHeaders(read(['nle-api-key', 'k1', 'beacukai-api-key', 'k2']));
     assert.deepEqual(
       refused?.errors?.map(({ name, words }) => [name, words]),
       [
@@ -263,7 +263,7 @@ describe('aliases of the API key header', () => {
   });
 
   test('an alias that is sent twice is refused, with the same value or not', () => {
-    const refused = headerFault(read(['nle-api-key', 'k1', 'nle-api-key', 'k1']));
+    const refused = checkHeaders(read(['nle-api-key', 'k1', 'nle-api-key', 'k1']));
     assert.deepEqual(
       refused?.errors?.map(({ words }) => words),
       ['header_invalid.repeated'],

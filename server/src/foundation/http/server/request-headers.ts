@@ -1,4 +1,4 @@
-import { isWordsKey, type WordsKey } from '../../messages/message-key.ts';
+import { isMessageKey, type MessageKey } from '../../messages/message-key.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { headerInvalid } from '../problems.ts';
 
@@ -82,7 +82,7 @@ const expected: Readonly<Record<string, string>> = {
 };
 
 /** Rule 3: each credential header occurs at most once and is well-formed, and `Host` exactly once (contract 3). */
-export function headerFault({
+export function checkHeaders({
   values,
   repeated,
   differing = none,
@@ -145,9 +145,9 @@ function refuseHeaders(
   });
 }
 
-function wordsOf(name: string): WordsKey {
+function wordsOf(name: string): MessageKey {
   const key = `header_invalid.${name}`;
-  return isWordsKey(key) ? key : 'header_invalid.repeated';
+  return isMessageKey(key) ? key : 'header_invalid.repeated';
 }
 
 function titleCase(name: string): string {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
-import { type Answer, answer, withParts } from '../operation.ts';
+import { type Answer, answer, withDependencies } from '../operation.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const tag = ['ETag', '"1"'];
@@ -25,7 +25,7 @@ before(async () => {
   server = await startTestServer({
     ratePerSecond: 50,
     operations: Object.entries(answers).map(([name, tell]) =>
-      withParts(
+      withDependencies(
         openApiOperation(
           {
             id: name,

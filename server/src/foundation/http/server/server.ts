@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { anonymous } from '../admission/fair-shares.ts';
-import { type LoadShedding, overloaded } from '../admission/load-shedding.ts';
-import { type BodyTimes, bodyTimes, startBodyClock } from '../body/body-timeouts.ts';
-import { boundPieces } from '../body/chunk-limit.ts';
+import { type LoadShedding, overloadRefusal } from '../admission/load-shedding.ts';
+import { type BodyTimeouts, defaultBodyTimeouts, startBodyTimer } from '../body/body-timeouts.ts';
+import { limitChunks } from '../body/chunk-limit.ts';
 import { refuse } from '../problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from '../problems.ts';
 import { Exchange } from '../request-context.ts';
 import type { ExchangeSettings } from '../request-context-settings.ts';
-import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';
-import { answerProtocolFaults } from './protocol-errors.ts';
-import { framingFault } from './request-framing.ts';
+import { type ConnectionMetrics, type HttpConnectionLimits, limitConnections } from './connections.ts';
+import { handleProtocolErrors } from './protocol-errors.ts';
+import { checkFraming } from './request-framing.ts';
 
 export interface PortalServer {
   readonly http: Server;
   /** Completes the requests in progress, accepts no new ones, and resolves when the last connection has ended. */
   drain(limitMs: number): Promise<void>;
-  connections(): ConnectionFigures;
+  connections(): ConnectionMetrics;
 }
 
 export interface ServerSettings {
@@ -23,8 +23,8 @@ export interface ServerSettings {
   readonly prefix: string;
   readonly exchange: Omit<ExchangeSettings, 'draining'>;
   /** Time limits for bodies; shorter in tests. */
-  readonly bodyTimes?: BodyTimes;
-  readonly connections: ConnectionBounds;
+  readonly bodyTimes?: BodyTimeouts;
+  readonly connections: HttpConnectionLimits;
   /** Decides which requests are refused under overload. */
   readonly shedding?: LoadShedding;
   /** Returns the owner for `LoadShedding.sheds`. */
@@ -40,7 +40,7 @@ const longestUrl = 8_000;
 const longestRequestMs = 30 * 60_000;
 const closeIdleEveryMs = 100;
 const headerLimitBytes = 16 * 1024;
-const mostHeaders = 2_000;
+const maxHeaders = 2_000;
 
 /** Creates the HTTP server with limits and timeouts. Every protocol error is answered with a problem. */
 export function createPortalServer(settings: ServerSettings): PortalServer {
@@ -68,12 +68,12 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       // The event occurs once: `on` avoids the overhead of `once`.
       response.on('finish', () => settings.finished(exchange));
       if (exchange.head.hasBody) {
-        exchange.bodyClock = startBodyClock(message, settings.bodyTimes ?? bodyTimes, () =>
-          tellFault(http, message, 'ERR_HTTP_REQUEST_TIMEOUT'),
+        exchange.bodyClock = startBodyTimer(message, settings.bodyTimes ?? defaultBodyTimeouts, () =>
+          emitParserError(http, message, 'ERR_HTTP_REQUEST_TIMEOUT'),
         );
       }
       if (exchange.head.isChunked) {
-        boundPieces(message, response, () => tellFault(http, message, 'ERR_TOO_MANY_PIECES'));
+        limitChunks(message, response, () => emitParserError(http, message, 'ERR_TOO_MANY_PIECES'));
       }
       if (draining.signal.aborted) response.shouldKeepAlive = false;
       const refusal = connections.refusalOf(message.socket);
@@ -83,8 +83,8 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
         return exchange.refuse(refusal);
       }
       if (message.url.length > longestUrl) return exchange.refuse(refuse(uriTooLong));
-      if (message.rawHeaders.length > mostHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
-      const faultyFraming = framingFault(message.httpVersion, exchange.headers.values);
+      if (message.rawHeaders.length > maxHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
+      const faultyFraming = checkFraming(message.httpVersion, exchange.headers.values);
       if (faultyFraming) {
         response.shouldKeepAlive = false;
         return exchange.refuse(faultyFraming);
@@ -94,7 +94,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       if (headerFault && !isHostGood) return exchange.refuse(headerFault);
       if (settings.shedding?.sheds(() => ownerOf(exchange))) {
         exchange.allowOrigin();
-        return exchange.refuse(overloaded());
+        return exchange.refuse(overloadRefusal());
       }
       settings.handle(exchange);
       const { charge } = settings;
@@ -104,9 +104,9 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       else response.on('close', () => charge(exchange));
     },
   );
-  const connections = boundConnections(http, settings.connections, settings.exchange.clock);
+  const connections = limitConnections(http, settings.connections, settings.exchange.clock);
   // Node silently truncates the header list at this number; the portal counts and refuses instead.
-  http.maxHeadersCount = mostHeaders + 1;
+  http.maxHeadersCount = maxHeaders + 1;
   http.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
     note(message, response);
     const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
@@ -114,7 +114,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
     response.shouldKeepAlive = false;
     exchange.refuse(refuse(requestMalformed, { detail: { words: 'request_malformed.expectation' } }));
   });
-  const note = answerProtocolFaults(http, longestUrl, settings.exchange);
+  const note = handleProtocolErrors(http, longestUrl, settings.exchange);
   return {
     http,
     connections: connections.figures,
@@ -134,7 +134,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
 }
 
 /** Emits the event that Node uses for parser errors: the caller gets 408 or 400, in order. */
-function tellFault(http: Server, { socket }: IncomingMessage, code: string): void {
+function emitParserError(http: Server, { socket }: IncomingMessage, code: string): void {
   http.emit(
     'clientError',
     Object.assign(new Error('the request body arrived too late or in too many pieces'), { code }),

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import type { Caller, ManagementCaller } from '../../../callers/caller.ts';
 import { compileInput, type InputReader, inputRefusal } from '../input.ts';
 import type { Answer, Operation } from '../operation.ts';
-import { type Fault, problemDocument, type Refusal } from '../problem.ts';
+import { problemDocument, type Refusal, type ValidationError } from '../problem.ts';
 import { compileValidator, type Validator } from '../validate.ts';
 import { assertToldInEveryLanguage } from './other-languages.ts';
 
@@ -32,7 +32,7 @@ const validators = new WeakMap<TSchema, Validator>();
 const readers = new WeakMap<Operation, InputReader>();
 
 /** Returns the validator of a schema, compiled once in a test process: compiling a large response takes 50 ms. */
-export function validatorOf(schema: TSchema, place: Fault['in'] = 'body'): Validator {
+export function validatorOf(schema: TSchema, place: ValidationError['in'] = 'body'): Validator {
   const validator = validators.get(schema) ?? compileValidator(schema, place);
   validators.set(schema, validator);
   return validator;

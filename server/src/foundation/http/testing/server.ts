@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { createClientLimits } from '../admission/client-limits.ts';
-import type { BodyTimes } from '../body/body-timeouts.ts';
+import type { BodyTimeouts } from '../body/body-timeouts.ts';
 import type { FaultInjection } from '../fault-injection.ts';
 import type { Operation } from '../operation.ts';
 import { createPipeline, type Guard } from '../pipeline.ts';
 import { refuse } from '../problem.ts';
 import { internalError } from '../problems.ts';
 import type { Exchange } from '../request-context.ts';
-import type { ConnectionBounds } from '../server/connections.ts';
+import type { HttpConnectionLimits } from '../server/connections.ts';
 import { createPortalServer, type PortalServer } from '../server/server.ts';
 
 /*
@@ -49,8 +49,8 @@ export async function startTestServer(settings: {
   readonly guard: Guard;
   readonly ratePerSecond?: number;
   readonly baseUrl?: string;
-  readonly bodyTimes?: BodyTimes;
-  readonly connections?: Partial<ConnectionBounds>;
+  readonly bodyTimes?: BodyTimeouts;
+  readonly connections?: Partial<HttpConnectionLimits>;
   readonly clock?: () => number;
   readonly injectFault?: FaultInjection;
   readonly keepsBodies?: boolean;
