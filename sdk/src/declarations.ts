@@ -265,10 +265,7 @@ export function declarationOperations(
         runtime,
         options.signal,
       ),
-    /**
-     * Returns the number of declarations in a list, and their sums. `more` is true if not all declarations were
-     * examined.
-     */
+    /** Returns the number of declarations in a list, and their sums. `more` is true if the count is incomplete. */
     async count(filter: CountFilter = {}, options: CallOptions = {}): Promise<DeclarationTotals> {
       return (await request('GET', `${all}/count`, { ...options, query: filter })).data;
     },

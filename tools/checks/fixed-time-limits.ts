@@ -69,7 +69,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     path: /\/risk\/back-test-risk-rule\b/,
-    text: /^mostDays = 90$/,
+    text: /^maxBackTestDays = 90$/,
     reason: 'The longest period of a back-test.',
   },
   {

@@ -15,11 +15,11 @@ export interface CallerCache<Value> {
   isCurrent(begun: number): boolean;
   /** `expiresAt` is in ms since 1970: the earliest expiry of token, key and grant. */
   keep(key: string, value: Value, expiresAt: number, begun: number): void;
-  figures(): CacheMetrics;
+  figures(): CallerCacheMetrics;
 }
 
 /** Cache metrics since the process started. */
-export interface CacheMetrics {
+export interface CallerCacheMetrics {
   readonly entries: number;
   readonly hits: number;
   readonly misses: number;

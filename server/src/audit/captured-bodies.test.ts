@@ -6,7 +6,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
-import { CapturedBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
+import { BodyCapture, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { purgeCapturedBodies } from './captured-body-store.ts';
@@ -45,7 +45,7 @@ interface Said {
 
 /** Records a request with bodies; returns its request id. Client `cli_off` has no capture. */
 async function said({ request, answer, clientId = 'cli_1', mediaType = 'application/json', ...given }: Said) {
-  const bodies = new CapturedBodies();
+  const bodies = new BodyCapture();
   if (request !== undefined) bodies.hear('request', mediaType, request);
   if (answer !== undefined) bodies.hear('answer', mediaType, answer);
   const call: LoggedResponse = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CapturedBodies, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
+import { BodyCapture, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
 import { createCaptureLimit, maxCapturedBytesPerClient, mostOfAll } from './captured-body-limits.ts';
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
@@ -9,8 +9,8 @@ const call = (clientId: string, later = 0) => ({
   at: at + later,
 });
 
-function bodiesOf(bytes: number): CapturedBodies {
-  const bodies = new CapturedBodies();
+function bodiesOf(bytes: number): BodyCapture {
+  const bodies = new BodyCapture();
   bodies.hear('answer', 'application/json', 'x'.repeat(bytes));
   return bodies;
 }

@@ -1,4 +1,4 @@
-import type { CapturedBodies } from '../foundation/http/body/capture-bodies.ts';
+import type { BodyCapture } from '../foundation/http/body/capture-bodies.ts';
 import type { CountedResponse } from './request-log-response.ts';
 
 const minuteMs = 60_000;
@@ -13,7 +13,7 @@ export const mostOfAll = 8_388_608;
  */
 export function createCaptureLimit(): (
   call: Pick<CountedResponse, 'account' | 'at'>,
-  bodies: CapturedBodies,
+  bodies: BodyCapture,
 ) => boolean {
   let minute = 0;
   let all = 0;

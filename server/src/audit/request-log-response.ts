@@ -1,4 +1,4 @@
-import type { CapturedBodies } from '../foundation/http/body/capture-bodies.ts';
+import type { BodyCapture } from '../foundation/http/body/capture-bodies.ts';
 import type { CallAccount } from '../foundation/http/request-account.ts';
 
 /** A completed request of a client, as counted in the usage. */
@@ -22,7 +22,7 @@ export interface ResponseDetails {
   /** Problem document of the response. */
   readonly problem: string | null;
   /** Request and response bodies, if captured. */
-  readonly bodies: CapturedBodies | null;
+  readonly bodies: BodyCapture | null;
 }
 
 export interface LoggedResponse extends CountedResponse, ResponseDetails {}

@@ -177,13 +177,9 @@ function operationsServer(
   });
 }
 
-/**
- * A page loads dozens of files and an office shares one address, so the read rate of an address is this
- * multiple of a client's.
- */
+/** Read rate of an address, as a multiple of a client's: a page loads dozens of files, an office shares an address. */
 const readsPerCall = 5;
 
-/** Dispatches a request to the authorization server, a public page or the API pipeline. */
 function createDispatcherOfRequests(
   parts: AppDependencies,
   running: RunningModules,

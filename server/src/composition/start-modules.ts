@@ -145,7 +145,6 @@ interface Surroundings {
   readonly failed: Failed;
 }
 
-/** Starts token issuing and verification. */
 async function startAccess(
   { config, database, secrets, wrapping, log }: AppDependencies,
   { notifications, processes, origins, addressOf, failed }: Surroundings,
@@ -253,10 +252,7 @@ async function startPapers(
   return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
 }
 
-/**
- * Opens the mail service: files in the sandbox, otherwise the mail server. Without a mail server, mails are
- * queued and deleted after a day.
- */
+/** Opens the mail service: files in the sandbox, otherwise the mail server. Without one, mails expire after a day. */
 function openMail(
   { config, database, log, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'log' | 'wrapping'>,
   failed: Failed,

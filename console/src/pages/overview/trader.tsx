@@ -10,7 +10,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { DurationPercentiles } from './duration-percentiles.tsx';
-import { GettingStarted } from './getting-started.tsx';
+import { GettingStarted } from './start-checklist.tsx';
 
 const recentShown = 5;
 

@@ -8,7 +8,7 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { Guard } from '../../foundation/http/pipeline.ts';
 import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
-import { type CacheMetrics, createCallerCache } from '../caller-cache.ts';
+import { type CallerCacheMetrics, createCallerCache } from '../caller-cache.ts';
 import type { KeyEnvironment } from '../credentials/public.ts';
 import { recordKeyUseInBatches, rehashKey } from '../credentials/public.ts';
 import { createDpopProofValidator } from '../dpop-proof.ts';
@@ -43,7 +43,7 @@ export interface GuardParts {
 export interface Guards {
   readonly byArea: Readonly<Record<'/openapi' | '/management', Guard>>;
   /** Metrics of the caller caches, by kind of caller. */
-  figures(): Readonly<Record<string, CacheMetrics>>;
+  figures(): Readonly<Record<string, CallerCacheMetrics>>;
   /** Writes the last use of keys. */
   readonly loop: BackgroundJob;
   stop(): Promise<void>;
@@ -137,7 +137,7 @@ function createCallerCaches(notifications: Notifications) {
   const openapi = createCallerCache(notifications, dependenciesOf);
   const management = createCallerCache(notifications, managementDependencies);
   const sessions = createCallerCache(notifications, sessionDependencies);
-  const figures = (): Readonly<Record<string, CacheMetrics>> => ({
+  const figures = (): Readonly<Record<string, CallerCacheMetrics>> => ({
     openapi: openapi.figures(),
     management: management.figures(),
     sessions: sessions.figures(),

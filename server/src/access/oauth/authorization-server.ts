@@ -72,7 +72,6 @@ export interface AuthorizationServerParts {
   readonly sealingKey: Uint8Array;
   readonly notifications: Notifications;
   readonly now: () => Date;
-  /** Returns the caller's address. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   readonly checkPassword: PasswordCheck;
@@ -87,7 +86,6 @@ export interface AuthorizationServerParts {
 export interface AuthorizationServer {
   /** Whether a path (with the base URL's prefix, without query) is one of `oauthRoutes`. */
   serves(pathname: string): boolean;
-  /** Returns the methods of a served path. */
   methodsOf(pathname: string): readonly string[];
   /** Responds to a request for a served path. Reports the client that authenticated before the response. */
   handle(request: IncomingMessage, response: ServerResponse, tell?: ReportTokenClient): Promise<void>;
@@ -96,15 +94,11 @@ export interface AuthorizationServer {
   rotateSigningKey(rotation?: Rotation): Promise<void>;
   /** Deletes expired records; returns the number of rows. */
   sweep(): Promise<number>;
-  /** Reloads the signing keys. */
   readonly loop: BackgroundJob;
   stop(): Promise<void>;
 }
 
-/**
- * Receives the client that authenticated at the token endpoint, and the error of the response; null if it
- * gets a token.
- */
+/** Receives the client that authenticated at the token endpoint, and the error, or null if it gets a token. */
 export type ReportTokenClient = (client: TokenEndpointClient, error: string | null) => void;
 
 interface State {
@@ -168,7 +162,6 @@ export async function startAuthorizationServer(
   };
 }
 
-/** Reloads the keys after a notification, or when one may have been missed. */
 function followKeys(
   { notifications, failed }: AuthorizationServerParts,
   reload: () => Promise<void>,
@@ -237,10 +230,7 @@ async function answer(
   await parts.answer(request, response);
 }
 
-/**
- * Returns the limit per address for unauthenticated requests that leave a row or can be guesses; null for all
- * others.
- */
+/** Returns the limit per address for unauthenticated requests that insert a row or can guess; otherwise null. */
 function visitLimitOf(
   { visits, userCodes }: FailureLimits,
   { route }: MatchedRoute,
@@ -250,10 +240,7 @@ function visitLimitOf(
   return ['/oauth/authorize', '/oauth/device_authorization'].includes(route.path) ? visits : null;
 }
 
-/**
- * Refuses a visit when there were too many from this address, or when they can't be counted; sends the
- * response and returns whether it did.
- */
+/** Refuses a visit beyond the limit of the address; returns whether it sent the refusal. */
 async function refuseVisit(
   { addressOf, attempts, baseUrl }: HandlingParts,
   limit: AttemptLimit,
@@ -275,7 +262,6 @@ async function refuseVisit(
   }
 }
 
-/** Handles the form at `/device`, which is parsed here like all forms. */
 async function handleUserCode(
   parts: HandlingParts,
   request: IncomingMessage,

@@ -210,10 +210,7 @@ export async function dryRunAmendment(
   });
 }
 
-/**
- * Returns the effect of other assessed amounts on the bills, and all amounts that guarantees secure, in the order of the decision. The
- * named guarantee secures all due bills. Security that waiting quotas no longer need secures an additional bill first.
- */
+/** Returns the changed bills and all secured amounts, in the order in which the decision reserves them. */
 function effectOf(
   bills: readonly Bill[],
   assessed: Parameters<typeof reassessBills>[1] | null,

@@ -3,7 +3,7 @@ import { markWork } from '../work-meter.ts';
 import type { AdmissionTerms, ClientLimits } from './admission/client-limits.ts';
 import { anonymous, type CapacityOwner } from './admission/fair-shares.ts';
 import type { Turns } from './admission/work-slices.ts';
-import { CapturedBodies } from './body/capture-bodies.ts';
+import { BodyCapture } from './body/capture-bodies.ts';
 import { applyInjectedFault, type FaultInjection } from './fault-injection.ts';
 import { prepareAndHandle } from './handle-request.ts';
 import { compileInput, type InputReader } from './input.ts';
@@ -100,7 +100,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     exchange.clientId = clientId;
     exchange.cost.owner = verdict.owner ?? null;
     exchange.account = verdict.account ?? null;
-    if (serving.keepsBodies) exchange.bodies = new CapturedBodies();
+    if (serving.keepsBodies) exchange.bodies = new BodyCapture();
     if (verdict.kind === 'held') {
       addLimitHeaders(exchange, clientId);
       return exchange.refuse(verdict.refusal);

@@ -4,7 +4,7 @@ import type { CountedCall, RequestQueryStats } from '../database/request-query-s
 import { type Language, languageOf, languageOfPage } from '../messages/language.ts';
 import { RequestCost } from './admission/request-cost.ts';
 import type { BodyTimer } from './body/body-timeouts.ts';
-import type { CapturedBodies } from './body/capture-bodies.ts';
+import type { BodyCapture } from './body/capture-bodies.ts';
 import { type Chunk, writeChunks } from './body/response-stream.ts';
 import { compress, isCompressible } from './compression.ts';
 import { headersOfProblem, standardHeaders, valueIn, withoutStandardHeaders } from './header-list.ts';
@@ -45,7 +45,7 @@ export class Exchange implements RequestFacts, CountedCall {
   /** Whether the response contains a secret. It is then never compressed (BREACH). */
   holdsSecrets = false;
   /** Captured bodies; null in production and for operations with secrets. */
-  bodies: CapturedBodies | null = null;
+  bodies: BodyCapture | null = null;
   /** Header names and values of every response. */
   readonly always: string[];
   readonly #settings: ExchangeSettings;
@@ -226,10 +226,9 @@ export class Exchange implements RequestFacts, CountedCall {
   }
 
   /**
-   * Sends a response in chunks, without a length. Throws an error before the first chunk, so that an error
-   * response can be sent. After it, and when the caller loses access or the process drains, the connection is
-   * aborted, so that no client regards a partial response as complete. Open-ended streams consist of complete
-   * messages, and a drain ends them cleanly.
+   * Sends a response in chunks, without a length. An error before the first chunk is thrown. After it, or if
+   * the caller loses access, the connection is aborted, so that no client regards a partial response as
+   * complete. Open-ended streams consist of complete messages, and a drain ends them cleanly.
    */
   async stream(
     status: number,

@@ -6,7 +6,7 @@ import { answer, type Operation, streamAnswer, withDependencies } from '../opera
 import type { Guard } from '../pipeline.ts';
 import { inputInvalid } from '../problems.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { CapturedBodies, mostKeptBytes, SaidBody } from './capture-bodies.ts';
+import { BodyCapture, mostKeptBytes, SaidBody } from './capture-bodies.ts';
 
 const Said = Type.Object({ text: Type.String() }, { additionalProperties: false });
 const Secret = Type.Object({ secret: Type.String({ 'x-secret': true }) }, { additionalProperties: false });
@@ -155,7 +155,7 @@ describe('a captured body', () => {
   });
 
   test('is null if it is empty', () => {
-    const bodies = new CapturedBodies();
+    const bodies = new BodyCapture();
     bodies.hear('answer', undefined, '');
     assert.equal(bodies.answer, null);
   });

@@ -34,7 +34,7 @@ export class SaidBody {
 }
 
 /** Both bodies of one request; null for a missing one. */
-export class CapturedBodies {
+export class BodyCapture {
   request: SaidBody | null = null;
   answer: SaidBody | null = null;
 
