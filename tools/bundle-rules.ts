@@ -139,7 +139,7 @@ function languageModule(languages: readonly string[]): string {
   return `Object.assign(exports, { wordsFolder: '.', defaultLanguage: 'en', languages: ${JSON.stringify(languages)} });`;
 }
 
-/** Returns a module with the files that `load-pack.ts` reads from the folder. */
+/** Returns a module with the files that `load-rule-pack.ts` reads from the folder. */
 function packModule(countryFolder: string): string {
   const folder = join(countryFolder, 'rules');
   const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));

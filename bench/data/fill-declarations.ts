@@ -83,7 +83,7 @@ async function readTemplates(client: pg.Client): Promise<readonly Template[]> {
 }
 
 /**
- * Returns the declarations to create, without their rows: see life-copies.ts. One in twenty uses each
+ * Returns the declarations to create, without their rows: see lifecycle-copies.ts. One in twenty uses each
  * template except the first.
  */
 function madeText(templates: readonly Template[], { declarations, organisations }: Size): string {

@@ -1,5 +1,5 @@
 import type { BodyCapture } from '../foundation/http/body/capture-bodies.ts';
-import type { CountedResponse } from './request-log-response.ts';
+import type { UsageResponse } from './request-log-response.ts';
 
 const minuteMs = 60_000;
 /** Maximum captured bytes per client and minute: about the maximum size of its log rows. */
@@ -12,7 +12,7 @@ export const mostOfAll = 8_388_608;
  * for all clients together, so that no client can fill memory or disk.
  */
 export function createCaptureLimit(): (
-  call: Pick<CountedResponse, 'account' | 'at'>,
+  call: Pick<UsageResponse, 'account' | 'at'>,
   bodies: BodyCapture,
 ) => boolean {
   let minute = 0;

@@ -2,7 +2,7 @@ import type { BodyCapture } from '../foundation/http/body/capture-bodies.ts';
 import type { CallAccount } from '../foundation/http/request-account.ts';
 
 /** A completed request of a client, as counted in the usage. */
-export interface CountedResponse {
+export interface UsageResponse {
   readonly account: CallAccount;
   /** In ms since 1970. */
   readonly at: number;
@@ -25,7 +25,7 @@ export interface ResponseDetails {
   readonly bodies: BodyCapture | null;
 }
 
-export interface LoggedResponse extends CountedResponse, ResponseDetails {}
+export interface LoggedResponse extends UsageResponse, ResponseDetails {}
 
 /** Upper bounds of the latency histogram, in ms; one more bucket counts all longer durations. */
 export const latencyBounds = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CountedResponse, ResponseDetails } from './request-log-response.ts';
+import type { UsageResponse, ResponseDetails } from './request-log-response.ts';
 import {
   createRequestLogWriter,
   type FindRequestOwners,
@@ -15,8 +15,8 @@ const at = Date.UTC(2026, 10, 20, 8, 15);
 
 function call(
   clientId: string,
-  given: Partial<CountedResponse> = {},
-): [CountedResponse, () => ResponseDetails] {
+  given: Partial<UsageResponse> = {},
+): [UsageResponse, () => ResponseDetails] {
   const account = { organisationId: 'org_1', clientId, apiKeyId: 'key_1' };
   const facts = {
     requestId: 'r',

@@ -3,7 +3,7 @@ import type { CallAccount, ShownCredentials } from '../foundation/http/request-a
 import { createCaptureLimit } from './captured-body-limits.ts';
 import {
   bucketOf,
-  type CountedResponse,
+  type UsageResponse,
   type LoggedResponse,
   type ResponseDetails,
 } from './request-log-response.ts';
@@ -25,7 +25,7 @@ export interface UsageCount {
 export interface RefusedRequest {
   readonly shown: ShownCredentials;
   readonly address: string;
-  readonly call: Omit<CountedResponse, 'account'>;
+  readonly call: Omit<UsageResponse, 'account'>;
   readonly facts: () => ResponseDetails;
 }
 
@@ -55,7 +55,7 @@ export interface RequestLogWriter {
    * Records a completed request in memory, whatever the state of the database. `facts` is called only if the
    * request is logged; null counts it without logging.
    */
-  record(call: CountedResponse, facts: (() => ResponseDetails) | null): void;
+  record(call: UsageResponse, facts: (() => ResponseDetails) | null): void;
   /**
    * Records a request with refused credentials; its owner, if any, is looked up with the next write. Beyond
    * the limits such requests are dropped.
@@ -91,7 +91,7 @@ export function createRequestLogWriter(
 ): RequestLogWriter {
   const lost: UnloggedRequests = { client: 0, full: 0, unwritten: 0 };
   const allow = createCaptureLimit();
-  const keep = (batch: OpenBatch, call: CountedResponse, facts: (() => ResponseDetails) | null): void => {
+  const keep = (batch: OpenBatch, call: UsageResponse, facts: (() => ResponseDetails) | null): void => {
     count(batch, call);
     if (facts && call.status !== 304) log(batch, call, facts, { lost, allow });
   };
@@ -172,7 +172,7 @@ function openBatch(): OpenBatch {
   };
 }
 
-function count(open: OpenBatch, call: CountedResponse): void {
+function count(open: OpenBatch, call: UsageResponse): void {
   const { clientId } = call.account;
   const { operation, status } = call;
   const code = call.code ?? '';
@@ -202,7 +202,7 @@ function count(open: OpenBatch, call: CountedResponse): void {
 
 function log(
   open: OpenBatch,
-  call: CountedResponse,
+  call: UsageResponse,
   factsOf: () => ResponseDetails,
   { lost, allow }: { readonly lost: UnloggedRequests; readonly allow: ReturnType<typeof createCaptureLimit> },
 ): void {

@@ -7,7 +7,7 @@ import { Hours, TimeLimits } from './time-limits.ts';
 
 /*
  * Schema of `countries/<name>/country.json`, which contains all country data. `countries/country.schema.json`
- * is generated from it. `profile-faults.ts` checks cross-field rules, for example that a tax's base exists.
+ * is generated from it. `validate-profile.ts` checks cross-field rules, for example that a tax's base exists.
  */
 
 const decimal = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$';

@@ -104,7 +104,7 @@ for (const action of allActions) {
   });
 }
 
-/** `work.test.ts` tests the work of a state. */
+/** `pending-work.test.ts` tests the work of a state. */
 function withoutWork(decision: Decision): Decision {
   if (!decision.ok || decision.next === null) return decision;
   const { work: _, ...next } = decision.next;

@@ -49,8 +49,8 @@ export const CUSTOMS: readonly Actor[] = ['customs'];
 export const OFFICE: readonly Actor[] = ['customs', 'system'];
 
 /*
- * Builds expectations about the lifecycle, written by hand from the contract in `main-states.ts` and
- * `tracks.ts`: actors, statuses, effects, events and obstacles. Actions that are not listed are refused.
+ * Builds expectations about the lifecycle, written by hand from the contract in `expected-transitions.ts` and
+ * `expected-sub-statuses.ts`: actors, statuses, effects, events and obstacles. Actions that are not listed are refused.
  */
 export function by(who: readonly Actor[], ...moves: readonly ExpectedMove[]): ExpectedAction {
   return {

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { StoredWebhook } from './webhook.ts';
 
-/* User-defined data of webhooks. Their queues are in dispatch-store.ts. */
+/* User-defined data of webhooks. Their queues are in delivery-queue-store.ts. */
 
 /** Upper limit of counts, because the health display needs no exact statistics. */
 const mostCounted = 10_000;
