@@ -63,21 +63,21 @@ describe('a country with a language that the portal does not ship', () => {
     const folder = frenchCountry(context, french);
     assert.deepEqual(inCountry(folder, 'words.languages'), ['en', 'fr']);
     assert.equal(inCountry(folder, "words.languageOf('fr-CA, en;q=0.5')"), 'fr');
-    assert.equal(inCountry(folder, "words.wordsOfPage('fr', 'nav')"), 'Navigation principale');
+    assert.equal(inCountry(folder, "words.publicPageText('fr', 'nav')"), 'Navigation principale');
     assert.equal(
-      inCountry(folder, "words.wordsOfPage('fr', 'nav.languages')"),
-      inCountry(folder, "words.wordsOfPage('en', 'nav.languages')"),
+      inCountry(folder, "words.publicPageText('fr', 'nav.languages')"),
+      inCountry(folder, "words.publicPageText('en', 'nav.languages')"),
     );
-    assert.equal(inCountry(folder, "words.wordsOfFault('fr', 'required').message"), '{label} manque');
+    assert.equal(inCountry(folder, "words.errorMessageOf('fr', 'required').message"), '{label} manque');
     assert.equal(
-      inCountry(folder, "words.wordsOfFault('fr', 'required').hint"),
-      inCountry(folder, "words.wordsOfFault('en', 'required').hint"),
+      inCountry(folder, "words.errorMessageOf('fr', 'required').hint"),
+      inCountry(folder, "words.errorMessageOf('en', 'required').hint"),
     );
     assert.equal(
-      inCountry(folder, "words.wordsOfProblem('fr', 'action_not_allowed').details.draft"),
+      inCountry(folder, "words.problemTextsOf('fr', 'action_not_allowed').details.draft"),
       'C’est un brouillon.',
     );
-    assert.equal(inCountry(folder, "words.retoldStep('fr', 'Customs value')"), 'Customs value');
+    assert.equal(inCountry(folder, "words.translateRecordedStep('fr', 'Customs value')"), 'Customs value');
   });
 
   test('check reports its share of translated messages, with the missing ones', async (context) => {

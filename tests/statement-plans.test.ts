@@ -110,8 +110,8 @@ const calls: readonly StoreCall[] = [
       values: ['org_1', 0, { events, role }, 100],
       rows: [{ head: 0 }],
     })),
-    { path: 'declarations/feed/change-log-store.ts', name: 'readHead', values: ['org_1', role] },
-    ...['spanOfPeriod', 'readLogOfPeriod'].map((name) => ({
+    { path: 'declarations/feed/change-log-store.ts', name: 'readStreamPosition', values: ['org_1', role] },
+    ...['sequenceRangeOfPeriod', 'readLogOfPeriod'].map((name) => ({
       path: 'declarations/feed/change-log-period-store.ts',
       name,
       values: ['org_1', { from: now, before: now }, role, 0, 100],
@@ -194,14 +194,14 @@ const calls: readonly StoreCall[] = [
   ...listFilters.flatMap((filters) =>
     [[], [{ count: 9_999 }]].map((rows) => ({
       path: 'declarations/search/count-store.ts',
-      name: 'countFound',
+      name: 'countMatches',
       values: ['org_1', filters],
       rows,
     })),
   ),
   {
     path: 'declarations/customs/customs-queue-store.ts',
-    name: 'findForCustoms',
+    name: 'searchForCustoms',
     values: ['dec_1', ''],
   },
   {
@@ -216,7 +216,7 @@ const calls: readonly StoreCall[] = [
   },
   ...(['collect', 'overdue', 'interest'] as const).map((what) => ({
     path: 'declarations/bills/bill-store.ts',
-    name: 'findLate',
+    name: 'findLateBills',
     values: [what, now, null, 100],
   })),
   {
@@ -226,7 +226,7 @@ const calls: readonly StoreCall[] = [
   },
   {
     path: 'registers/accounts/account-store.ts',
-    name: 'enterBills',
+    name: 'chargeBills',
     values: [{ owner: 'org_1', account: 'A1', bills: [], currency: 'XTS', day: '2026-11-20' }],
     rows: [{ id: 'acc_1' }],
   },
@@ -267,7 +267,7 @@ const calls: readonly StoreCall[] = [
   },
   {
     path: 'foundation/secrets/encrypted-column.ts',
-    name: 'renewColumn',
+    name: 'reencryptColumn',
     values: [
       { renew: () => Buffer.alloc(1) },
       { table: 'access.factors', column: 'encrypted_secret', id: 'id', nameOf: String },
@@ -321,21 +321,23 @@ const excepted: Readonly<Record<string, string>> = {
     'only portal_system deletes finished deliveries',
   'audit/audit-retention-store.ts findLastSealBefore':
     'an operator’s command; one row for some hundred of the log',
-  'audit/audit-retention-store.ts findRemoval': 'an operator’s command',
+  'audit/audit-retention-store.ts findAuditPurge': 'an operator’s command',
   'audit/audit-retention-store.ts deleteSealedEvents':
     'an operator’s command, as the owner, whom these roles are not',
-  'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
-  'ledger/ledger-store.ts findUnbalanced': 'the reconciliation reads every row',
-  'registers/accounts/account-store.ts findUnbookedAccounts':
+  'audit/seal-store.ts findUnregisteredEvent': 'an operator’s command: it verifies all that there is',
+  'ledger/ledger-store.ts findUnbalancedEntries': 'the reconciliation reads every row',
+  'registers/accounts/account-store.ts findAccountsOffLedger':
     'the reconciliation compares every account with the ledger',
-  'declarations/bills/bill-store.ts findUnbookedBills': 'the reconciliation reads every row',
-  'declarations/quotas/quota-reconciliation-store.ts findUnfoundedQuotas':
+  'declarations/bills/bill-store.ts findBillLedgerViolations': 'the reconciliation reads every row',
+  'declarations/quotas/quota-reconciliation-store.ts findQuotaViolations':
     'the reconciliation reads every row',
-  'declarations/stock/stock-reconciliation-store.ts findUnbookedStock': 'the reconciliation reads every row',
-  'declarations/stock/stock-reconciliation-store.ts findUnfoundedStates':
+  'declarations/stock/stock-reconciliation-store.ts findStockViolations':
     'the reconciliation reads every row',
-  'declarations/bills/secured-totals-store.ts findUnaddedBills': 'the reconciliation reads every row',
-  'declarations/bills/secured-totals-store.ts sumSecured': 'the reconciliation adds up every secured sum',
+  'declarations/stock/stock-reconciliation-store.ts findPrematureStates':
+    'the reconciliation reads every row',
+  'declarations/bills/secured-totals-store.ts findBillSumViolations': 'the reconciliation reads every row',
+  'declarations/bills/secured-totals-store.ts readSecuredTotals':
+    'the reconciliation adds up every secured sum',
   'declarations/stock/write-off-reconciliation-store.ts findUngrantedReports':
     'the reconciliation reads every row',
   'declarations/stock/write-off-reconciliation-store.ts listWriteOffs': 'the reconciliation reads every row',

@@ -136,7 +136,7 @@ exports.readFileSync = (path) => texts[path.replace('./', '')] ?? '{}';`,
 }
 
 function languageModule(languages: readonly string[]): string {
-  return `Object.assign(exports, { wordsFolder: '.', defaultLanguage: 'en', languages: ${JSON.stringify(languages)} });`;
+  return `Object.assign(exports, { catalogueFolder: '.', defaultLanguage: 'en', languages: ${JSON.stringify(languages)} });`;
 }
 
 /** Returns a module with the files that `load-rule-pack.ts` reads from the folder. */

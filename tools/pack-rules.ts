@@ -93,11 +93,11 @@ function licenceOf(name: string): string {
 
 // Types that are longer than their meaning.
 const given = {
-  WordsKey: 'type WordsKey = string;',
-  FaultCode: 'type FaultCode = string;',
+  MessageKey: 'type MessageKey = string;',
+  ErrorCode: 'type ErrorCode = string;',
   ListName: '/** A code list by its name: `offices`. */\ntype ListName = string;',
   DeclarationType: "type DeclarationType = DraftDeclaration['type'];",
-  SearchedList: 'type SearchedList = object;',
+  SearchableList: 'type SearchableList = object;',
   Names: '/** Names of a code, by language. */\ntype Names = Readonly<Record<string, string>>;',
   DraftDeclaration: `/** A declaration as the portal accepts it; any property can be missing. */\ntype DraftDeclaration = components['schemas']['DraftDeclaration'];`,
 };
@@ -128,7 +128,7 @@ const helperNames = [
 ];
 const offlineNames = [
   ...['country', 'lists', 'opener'],
-  ...['CheckOptions', 'Checked', 'CodeList', 'ListedCode', 'Lists', 'OfflineRules', 'ToldFault'],
+  ...['CheckOptions', 'Checked', 'CodeList', 'ListedCode', 'Lists', 'OfflineRules', 'LocalizedError'],
 ];
 
 function typesIn(folder: string): { readonly helpers: string; readonly offline: string } {

@@ -60,6 +60,16 @@ import { route as webhooksPage } from './pages/webhooks/page.ts';
 import { route as webhooksWebhookPage } from './pages/webhooks/webhook.page.ts';
 
 export const outsideRoutes = {
+  mailsPage,
+  signInInvitationPage,
+  signInNewPasswordPage,
+  signInPage,
+  signInPasswordResetPage,
+  signInSignUpPage,
+  signInVerificationPage,
+};
+
+export const insideRoutes = {
   accountPage,
   auditPage,
   authorisationsAuthorisationPage,
@@ -78,7 +88,6 @@ export const outsideRoutes = {
   guaranteesGuaranteePage,
   guaranteesPage,
   ledgerEntriesPage,
-  mailsPage,
   mandatesAllMandatePage,
   mandatesCustomsPage,
   mandatesMandatePage,
@@ -105,12 +114,6 @@ export const outsideRoutes = {
   requestLogPage,
   riskRulesPage,
   riskRulesRiskRulePage,
-  signInInvitationPage,
-  signInNewPasswordPage,
-  signInPage,
-  signInPasswordResetPage,
-  signInSignUpPage,
-  signInVerificationPage,
   signingKeysPage,
   systemPage,
   templatesPage,
@@ -119,7 +122,4 @@ export const outsideRoutes = {
   webhooksDeliveryPage,
   webhooksPage,
   webhooksWebhookPage,
-};
-
-export const insideRoutes = {
 };

@@ -48,9 +48,9 @@ type WordKey =
   | keyof typeof import('./shell/words.json')
   | keyof typeof import('./texts/words.json');
 
-/** What loads the words of a place by its name; what is said outside of places by none. */
+/** Loaders of the messages of a page folder; the empty name loads the shared messages. */
 declare module 'words' {
-  type Load = () => Promise<{ readonly default: import('./texts/words.ts').Messages }>;
+  type Load = () => Promise<{ readonly default: import('./texts/messages.ts').Messages }>;
   type Place = 
     | ''
     | 'account'

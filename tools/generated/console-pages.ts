@@ -18,17 +18,19 @@ export function consolePlaces(root: string): ReadonlyMap<string, string> {
 interface Page {
   readonly name: string;
   readonly path: string;
-  readonly inside: boolean;
+  readonly isSignedIn: boolean;
 }
 
 function routes(folder: string): string {
   const pages = filesOf(folder, 'pages/*/{*.,}page.ts').map((path): Page => {
-    const inside = readFileSync(join(folder, path), 'utf8').includes('getParentRoute: () => inside');
-    return { name: nameOf(path), path, inside };
+    const isSignedIn = readFileSync(join(folder, path), 'utf8').includes(
+      'getParentRoute: () => signedInRoute',
+    );
+    return { name: nameOf(path), path, isSignedIn };
   });
   const imports = pages.map(({ name, path }) => `import { route as ${name} } from './${path}';\n`);
-  const listed = (isInside: boolean) =>
-    pages.filter(({ inside }) => inside === isInside).map(({ name }) => `  ${name},\n`);
+  const listed = (isSignedIn: boolean) =>
+    pages.filter((page) => page.isSignedIn === isSignedIn).map(({ name }) => `  ${name},\n`);
   return [
     note,
     ...imports,
@@ -48,8 +50,8 @@ function words(folder: string): string {
     note,
     '\ntype WordKey =',
     ...files,
-    ";\n\n/** What loads the words of a place by its name; what is said outside of places by none. */\ndeclare module 'words' {\n",
-    "  type Load = () => Promise<{ readonly default: import('./texts/words.ts').Messages }>;\n",
+    ";\n\n/** Loaders of the messages of a page folder; the empty name loads the shared messages. */\ndeclare module 'words' {\n",
+    "  type Load = () => Promise<{ readonly default: import('./texts/messages.ts').Messages }>;\n",
     `  type Place = ${['', ...places, ...new Set(later)].map((place) => `\n    | '${place}'`).join('')};\n`,
     '  export const loaders: Readonly<Record<Place, Readonly<Record<string, Load>>>>;\n}\n',
   ].join('');

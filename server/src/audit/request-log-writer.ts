@@ -3,9 +3,9 @@ import type { CallAccount, ShownCredentials } from '../foundation/http/request-a
 import { createCaptureLimit } from './captured-body-limits.ts';
 import {
   bucketOf,
-  type UsageResponse,
   type LoggedResponse,
   type ResponseDetails,
+  type UsageResponse,
 } from './request-log-response.ts';
 
 /** Number of requests with equal client, operation, status and latency bucket within an hour. */

@@ -1,1 +1,1 @@
-export { nationalCurrency, servedCountryCode } from './served-country.ts';
+export { homeCountry, nationalCurrency } from './served-country.ts';

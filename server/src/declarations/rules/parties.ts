@@ -1,5 +1,5 @@
 import { country, exampleIdentification } from '../../country/public.ts';
-import { servedCountryCode } from '../../reference/public.ts';
+import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { named } from './code-names.ts';
@@ -50,12 +50,12 @@ function unlessHere(
   reference: ReferenceOfDay,
 ): Place[] {
   const country = document[party]?.address?.country;
-  if (country === undefined || country === servedCountryCode) return [];
+  if (country === undefined || country === homeCountry) return [];
   const params = {
     country: named(reference, 'countries', country),
-    home: named(reference, 'countries', servedCountryCode),
+    home: named(reference, 'countries', homeCountry),
   };
-  return [{ pointer: `/${party}/address/country`, expected: servedCountryCode, params }];
+  return [{ pointer: `/${party}/address/country`, expected: homeCountry, params }];
 }
 
 /** Returns the lodging organisation's numbers as message parameters. */
@@ -125,11 +125,11 @@ export const partyRules: readonly Rule[] = [
     id: 'R305',
     dataElement: 'Declarant/ID',
     severity: 'error',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: (document, reference) => {
       const number = numberOf(document, 'declarant');
       return placeIf(number !== undefined && !isNationalNumber(number), '/declarant/identification', () => ({
-        params: { home: named(reference, 'countries', servedCountryCode) },
+        params: { home: named(reference, 'countries', homeCountry) },
       }));
     },
     passing: {},
@@ -142,7 +142,7 @@ export const partyRules: readonly Rule[] = [
     id: 'R306',
     dataElement: 'Declarant/Address/CountryCode',
     severity: 'error',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: (document, reference) => unlessHere(document, 'declarant', reference),
     passing: {},
     failing: { set: { '/declarant/address/country': 'DE' }, at: ['/declarant/address/country'] },
@@ -152,7 +152,7 @@ export const partyRules: readonly Rule[] = [
     dataElement: 'Importer/Address/CountryCode',
     severity: 'error',
     only: 'import',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: (document, reference) =>
       document.representation === 'indirect' ? [] : unlessHere(document, 'importer', reference),
     passing: {},
@@ -163,7 +163,7 @@ export const partyRules: readonly Rule[] = [
     dataElement: 'Exporter/Address/CountryCode',
     severity: 'error',
     only: 'export',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: (document, reference) => unlessHere(document, 'exporter', reference),
     passing: { on: 'food-export' },
     failing: {

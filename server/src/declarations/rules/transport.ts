@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { servedCountryCode } from '../../reference/public.ts';
+import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
 import { named } from './code-names.ts';
@@ -49,20 +49,20 @@ function ports({ consignment }: DraftDeclaration) {
 }
 
 function home(reference: ReferenceOfDay) {
-  return named(reference, 'countries', servedCountryCode);
+  return named(reference, 'countries', homeCountry);
 }
 
 /** Returns a violation if the country is not the served one. */
 function unlessHome(country: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
-  if (country === undefined || country === servedCountryCode) return [];
+  if (country === undefined || country === homeCountry) return [];
   const params = { country: named(reference, 'countries', country), home: home(reference) };
-  const fix = [{ op: 'replace', path: pointer, value: servedCountryCode }] as const;
-  return [{ pointer, expected: servedCountryCode, params, fix }];
+  const fix = [{ op: 'replace', path: pointer, value: homeCountry }] as const;
+  return [{ pointer, expected: homeCountry, params, fix }];
 }
 
 /** Returns a violation if the port is in another country. */
 function unlessAtHome(port: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
-  if (port === undefined || port.startsWith(servedCountryCode)) return [];
+  if (port === undefined || port.startsWith(homeCountry)) return [];
   return [{ pointer, params: { port: named(reference, 'ports', port), home: home(reference) } }];
 }
 
@@ -73,7 +73,7 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'Destination/CountryCode',
     severity: 'error',
     only: 'import',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: ({ destinationCountry }, reference) =>
       unlessHome(destinationCountry, '/destinationCountry', reference),
     passing: {},
@@ -84,7 +84,7 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'ExportCountry/ID',
     severity: 'error',
     only: 'export',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: ({ dispatchCountry }, reference) => unlessHome(dispatchCountry, '/dispatchCountry', reference),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', set: { '/dispatchCountry': 'DE' }, at: ['/dispatchCountry'] },
@@ -94,9 +94,9 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'ExportCountry/ID',
     severity: 'error',
     only: 'import',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: ({ dispatchCountry }, reference) =>
-      placeIf(dispatchCountry === servedCountryCode, '/dispatchCountry', () => ({
+      placeIf(dispatchCountry === homeCountry, '/dispatchCountry', () => ({
         params: { home: home(reference) },
       })),
     passing: { set: { '/dispatchCountry': 'CN', '/consignment/loadingPort': 'CNSHA' } },
@@ -107,9 +107,9 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'Destination/CountryCode',
     severity: 'error',
     only: 'export',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: ({ destinationCountry }, reference) =>
-      placeIf(destinationCountry === servedCountryCode, '/destinationCountry', () => ({
+      placeIf(destinationCountry === homeCountry, '/destinationCountry', () => ({
         params: { home: home(reference) },
       })),
     passing: { on: 'food-export', set: { '/destinationCountry': 'GB' } },
@@ -120,7 +120,7 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'UnloadingLocation/ID',
     severity: 'error',
     only: 'import',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: (document, reference) =>
       unlessAtHome(ports(document).unloading, '/consignment/unloadingPort', reference),
     passing: { set: { '/consignment/unloadingPort': 'XAHVA' } },
@@ -131,7 +131,7 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'LoadingLocation/ID',
     severity: 'error',
     only: 'export',
-    about: { home: servedCountryCode },
+    about: { home: homeCountry },
     check: (document, reference) =>
       unlessAtHome(ports(document).loading, '/consignment/loadingPort', reference),
     passing: { on: 'food-export', set: { '/consignment/loadingPort': 'XAHVA' } },
@@ -220,8 +220,8 @@ export const transportRules: readonly Rule[] = [
     only: 'import',
     check: (document, reference) => {
       const { dispatchCountry: country } = document;
-      const from = ports(document).loading?.slice(0, 2) ?? servedCountryCode;
-      const foreign = [country, from].every((code) => code !== undefined && code !== servedCountryCode);
+      const from = ports(document).loading?.slice(0, 2) ?? homeCountry;
+      const foreign = [country, from].every((code) => code !== undefined && code !== homeCountry);
       return placeIf(
         foreign && isKnownOtherThan(country, from) && reference.has('countries', country ?? ''),
         '/consignment/loadingPort',

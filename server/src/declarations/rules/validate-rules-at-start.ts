@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { referenceOfEntries } from '../../reference/lists/public.ts';
-import { servedCountryCode } from '../../reference/public.ts';
+import { homeCountry } from '../../reference/public.ts';
 import { coreRules, isFixed } from './catalogue.ts';
 import { type LoadedPack, loadPack } from './packs/load-rule-pack.ts';
 import { countryFolder, loadedPack, nationalRules, rulesToDisable } from './packs/national-rules.ts';
@@ -23,7 +23,7 @@ export const ownRuleCount = nationalRules.length;
 /** Returns all errors in the rules of the served country; the portal does not start with errors. */
 export function findRuleErrors(lists: Lists): PackError[] {
   return faultsIn(loadedPack, {
-    code: servedCountryCode,
+    code: homeCountry,
     folder: countryFolder,
     disabledRules: rulesToDisable,
     lists,

@@ -8,7 +8,7 @@ import {
   type ReferenceOfDay,
   referenceOfEntries,
 } from '../../../reference/lists/public.ts';
-import { servedCountryCode } from '../../../reference/public.ts';
+import { homeCountry } from '../../../reference/public.ts';
 import { type DraftDeclarationInput, inDocumentOrder, readableDraftOf } from '../../document/public.ts';
 import { applyRules } from '../apply-rules.ts';
 import { allRules } from '../catalogue.ts';
@@ -65,7 +65,7 @@ interface Checked {
   readonly askedAtCustoms: readonly string[];
 }
 
-export const country = servedCountryCode;
+export const country = homeCountry;
 
 export const lists: readonly string[] = listNames;
 

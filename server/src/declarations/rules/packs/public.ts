@@ -2,7 +2,7 @@
  * The API of `@customs-portal/rules` for the rules of a country: the shape of a rule and pure helpers,
  * without server dependencies. `npm run pack` builds the package from this file.
  */
-export { nationalCurrency, servedCountryCode } from '../../../reference/public.ts';
+export { homeCountry, nationalCurrency } from '../../../reference/public.ts';
 export type { DraftDeclaration } from '../../document/public.ts';
 export { allNamed, named } from '../code-names.ts';
 export { type Coded, listRule } from '../list-rule.ts';
