@@ -39,8 +39,8 @@ export const clients: Measurement = {
   },
 };
 
-const connections = 16;
-const warmUpSeconds = 1;
+const tokenCacheConnections = 16;
+const tokenCacheWarmUpSeconds = 1;
 
 function sizesOf({ quick }: Settings): readonly number[] {
   return quick ? [1, 20_000] : [1, 1_000, 100_000, 1_000_000];
@@ -74,10 +74,10 @@ function measureKnown(grown: readonly Filled[], settings: Settings): Promise<Fig
     const rows = one.callers.credentials(1_000);
     return {
       server: one.name,
-      measure: () => measureOnce(one, rows, { warmUpSeconds, seconds: settings.seconds }),
+      measure: () => measureOnce(one, rows, { warmUpSeconds: tokenCacheWarmUpSeconds, seconds: settings.seconds }),
     };
   });
-  const about = `1,000 cached tokens of one client in turn, ${connections} connections`;
+  const about = `1,000 cached tokens of one client in turn, ${tokenCacheConnections} connections`;
   return inRounds('clients, cached', about, contenders, settings);
 }
 
@@ -88,7 +88,7 @@ function measureUnknown(grown: readonly Filled[], settings: Settings): Promise<F
     server: one.name,
     measure: () => measureOnce(one, one.callers.credentials(most), { warmUpSeconds: 0, seconds: 60, most }),
   }));
-  const about = `${most.toLocaleString('en')} tokens, each used for the first time, ${connections} connections`;
+  const about = `${most.toLocaleString('en')} tokens, each used for the first time, ${tokenCacheConnections} connections`;
   return inRounds('clients, uncached', about, contenders, settings);
 }
 
@@ -102,7 +102,7 @@ async function measureOnce(
   const request = requestText('GET', `${one.portal.baseUrl}/openapi/status`, headers);
   const before = await cpuOf(one);
   const result = await generateLoad(
-    { port: Number(port), connections, perSecond: null, request, rows, ...times },
+    { port: Number(port), connections: tokenCacheConnections, perSecond: null, request, rows, ...times },
     ['200'],
   );
   const after = await cpuOf(one);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { at, isRecord, needText, textAt } from '../conformance/json.ts';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import { type ConsoleBrowser, signIn } from '../tests/console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../tests/console-browser.ts';
 import { fillForConsole } from './data/fill-console.ts';
 import { fillDatabase } from './data/fill-declarations.ts';
 import { itemsOf, lodgeExample } from './data/lodge-example.ts';
@@ -72,7 +72,7 @@ async function measureAccount(portal: BenchPortal, account: Account, { say }: Se
   const people = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
   const email = needText(people, 'sandbox.json', account, 'email');
   const password = needText(people, 'sandbox.json', account, 'password');
-  const browser = await signIn(portal.baseUrl, { email, password });
+  const browser = await signInToConsole(portal.baseUrl, { email, password });
   const session = await browser.call('GET', '/management/session');
   const role = textAt(session.body, 'role');
   const servers: ServerFigures[] = [

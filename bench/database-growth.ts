@@ -1,4 +1,4 @@
-import { type TestServer, testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
+import { type ThrowawayDatabaseServer, testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase, type Size } from './data/fill-declarations.ts';
 import { fetchOkJson, lodgeExample } from './data/lodge-example.ts';
 import { type EverydayRequests, everydayCalls, everydayRequestsOf, pagePathsOf } from './everyday/calls.ts';
@@ -11,7 +11,7 @@ export const growth: Measurement = {
   name: 'growth',
   about:
     'requests of one organisation with 500 declarations, in a database with 1,000 declarations and in a database with 5,000,000',
-  lasts: ({ seconds, rounds, quick }) => (quick ? 60 : 3_000) + 30 * rounds * (seconds + warmUpSeconds),
+  lasts: ({ seconds, rounds, quick }) => (quick ? 60 : 3_000) + 30 * rounds * (seconds + growthWarmUpSeconds),
   async measure(settings) {
     const server = await testServer();
     const grown: LargePortal[] = [];
@@ -69,10 +69,10 @@ function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
   return [...all, dearest];
 }
 
-const connections = 8;
-const warmUpSeconds = 1;
+const growthConnections = 8;
+const growthWarmUpSeconds = 1;
 
-async function grow(server: TestServer, size: Size, { say }: Settings): Promise<LargePortal> {
+async function grow(server: ThrowawayDatabaseServer, size: Size, { say }: Settings): Promise<LargePortal> {
   const { portal, connection } = await portalOn(server, `growth_${size.declarations}`);
   try {
     const first = await portal.start();
@@ -151,8 +151,8 @@ async function measureQuestion(
   const contenders = await Promise.all(
     asked.map(async (one) => {
       const { headers, requests, about } = await ask(one);
-      const load = { url: one.portal.baseUrl, headers, requests, connections };
-      const times = { warmUpSeconds, seconds: settings.seconds };
+      const load = { url: one.portal.baseUrl, headers, requests, connections: growthConnections };
+      const times = { warmUpSeconds: growthWarmUpSeconds, seconds: settings.seconds };
       return { about, server: one.name, measure: () => measureServerAndDatabase(one, load, times) };
     }),
   );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { TestServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
+import type { ThrowawayDatabaseServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import type { Sample } from './interleaved-rounds.ts';
 import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
@@ -17,7 +17,7 @@ export interface LargePortal {
 
 /** Creates a portal with its own database on the server, not started. `root`: see makeBenchPortal. */
 export async function portalOn(
-  server: TestServer,
+  server: ThrowawayDatabaseServer,
   database: string,
   root?: string,
 ): Promise<Omit<LargePortal, 'name' | 'process'>> {

@@ -18,7 +18,7 @@ export const halfRate: Measurement = {
   name: 'half-rate',
   about: 'response times at half of the maximum rate, with a load generator that does not wait for responses',
   lasts: (settings) =>
-    90 + 2 * greatestSeconds + 4 * longRounds(settings) * (windowSeconds(settings) + warmUpSeconds + 2),
+    90 + 2 * greatestSeconds + 4 * longRounds(settings) * (windowSeconds(settings) + halfLoadWarmUpSeconds + 2),
   measure: (settings) =>
     withBareDatabase((bare) =>
       withLodgementTarget(async ({ portal }) => {
@@ -37,8 +37,8 @@ export const halfRate: Measurement = {
     ),
 };
 
-const connections = 32;
-const warmUpSeconds = 2;
+const halfLoadConnections = 32;
+const halfLoadWarmUpSeconds = 2;
 const greatestSeconds = 12;
 
 interface Latencies extends Pick<OpenLoadFigures, 'p50Ms' | 'p99Ms' | 'mostMs' | 'stalls'> {
@@ -168,7 +168,7 @@ function withNewNumbers(text: string): string {
 function loadOf(baseUrl: string, request: () => string, { say }: Settings): Contenders['portal'] {
   const port = Number(new URL(baseUrl).port);
   return async (perSecond, seconds) => {
-    const load = { port, connections, warmUpSeconds, seconds, perSecond };
+    const load = { port, connections: halfLoadConnections, warmUpSeconds: halfLoadWarmUpSeconds, seconds, perSecond };
     const send = () => generateLoad({ ...load, request: request() }, ['200', '201', '304']);
     return { ...(await measureAgainIfRefused(send, say)), seconds };
   };

@@ -15,13 +15,13 @@ export const lodging: Measurement = {
   name: 'lodging',
   about: 'lodgements with all rules, compared with a bare pg client that inserts the same rows',
   lasts: (settings) =>
-    60 + longRounds(settings) * (4 * windowSeconds(settings) + 3 * warmUpSeconds + portalWarmUpSeconds + 12),
+    60 + longRounds(settings) * (4 * windowSeconds(settings) + 3 * lodgingWarmUpSeconds + portalWarmUpSeconds + 12),
   measure: (settings) =>
     withBareDatabase((bare) => withLodgementTarget((place) => measureLodging(place, bare, settings))),
 };
 
 export const writers = 32;
-const warmUpSeconds = 6;
+const lodgingWarmUpSeconds = 6;
 /**
  * Long enough for the rules to be compiled, because a process runs for days. In measurements its CPU time
  * falls for 25 s.
@@ -62,7 +62,7 @@ export async function writeBare(
   { cluster: { postgres }, url, rows }: BareDatabase,
   how: Pick<BareWrite, 'by' | 'seconds' | 'perSecond'>,
 ): Promise<BareFigures & Sample> {
-  const given: BareWrite = { url, writers, warmUpSeconds, rows, ...how };
+  const given: BareWrite = { url, writers, warmUpSeconds: lodgingWarmUpSeconds, rows, ...how };
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
   const before = treeCpuMicros(postgres);

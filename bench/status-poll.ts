@@ -19,7 +19,7 @@ export const statusPoll: Measurement = {
   name: 'status-poll',
   about:
     'authenticated status polls that find no change, compared with other servers that authenticate requests',
-  lasts: ({ seconds, rounds }) => (3 + 3 + others.length) * rounds * (seconds + warmUpSeconds + 2),
+  lasts: ({ seconds, rounds }) => (3 + 3 + others.length) * rounds * (seconds + statusPollWarmUpSeconds + 2),
   async measure(settings) {
     const portal = await makeBenchPortal();
     try {
@@ -85,8 +85,8 @@ interface Asked {
   readonly besides?: number;
 }
 
-const connections = 32;
-const warmUpSeconds = 2;
+const statusPollConnections = 32;
+const statusPollWarmUpSeconds = 2;
 
 async function measureAnswer(
   portal: BenchPortal,
@@ -115,7 +115,7 @@ async function measureAnswer(
     const bytes = answer.body.length > 0 ? `, ${answer.body.length} bytes of JSON` : '';
     return await inRounds(
       `status-poll ${status}`,
-      `polls without changes, ${connections} connections${bytes}`,
+      `polls without changes, ${statusPollConnections} connections${bytes}`,
       contenders,
       settings,
     );
@@ -142,9 +142,9 @@ async function measureOnce({ server, url, headers, besides }: Asked, seconds: nu
     return own === null || more === null ? null : own + more;
   };
   try {
-    await runLoad({ url, headers, connections, seconds: warmUpSeconds });
+    await runLoad({ url, headers, connections: statusPollConnections, seconds: statusPollWarmUpSeconds });
     const before = cpu();
-    const result = await runLoad({ url, headers, connections, seconds });
+    const result = await runLoad({ url, headers, connections: statusPollConnections, seconds });
     const after = cpu();
     return {
       ...result,

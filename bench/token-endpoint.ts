@@ -12,7 +12,7 @@ export const tokenEndpoint: Measurement = {
   name: 'token-endpoint',
   about:
     'token requests with client credentials, compared with the OAuth server oidc-provider with its clients in memory',
-  lasts: ({ seconds, rounds }) => 5 + 3 * rounds * (seconds + warmUpSeconds + 2),
+  lasts: ({ seconds, rounds }) => 5 + 3 * rounds * (seconds + tokenEndpointWarmUpSeconds + 2),
   async measure(settings) {
     const portal = await makeBenchPortal();
     const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
@@ -25,8 +25,8 @@ export const tokenEndpoint: Measurement = {
   },
 };
 
-const connections = 16;
-const warmUpSeconds = 2;
+const tokenEndpointConnections = 16;
+const tokenEndpointWarmUpSeconds = 2;
 
 async function measureTokens(portal: BenchPortal, script: string, settings: Settings) {
   await writeFile(
@@ -51,7 +51,7 @@ async function measureTokens(portal: BenchPortal, script: string, settings: Sett
     { server: `${peer}, again`, measure: bare },
     { server: 'portal', measure: ours },
   ];
-  const about = `client authentication client_secret_basic, ${connections} connections, tokens are JWTs signed with ES256`;
+  const about = `client authentication client_secret_basic, ${tokenEndpointConnections} connections, tokens are JWTs signed with ES256`;
   const figure = await inRounds('token-endpoint', about, contenders, settings);
   const goals = rateGoal(figure, {
     name: 'tokens per second, relative to oidc-provider in memory',
@@ -74,9 +74,9 @@ async function measureOnce(
   try {
     const credentials = [client.clientId, client.clientSecret].map(encodeURIComponent).join(':');
     const headers = { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
-    await runLoad({ url, headers, connections, seconds: warmUpSeconds, script });
+    await runLoad({ url, headers, connections: tokenEndpointConnections, seconds: tokenEndpointWarmUpSeconds, script });
     const before = cpuMicros(server.pid);
-    const result = await runLoad({ url, headers, connections, seconds, script });
+    const result = await runLoad({ url, headers, connections: tokenEndpointConnections, seconds, script });
     const after = cpuMicros(server.pid);
     return {
       ...result,

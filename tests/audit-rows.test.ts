@@ -7,7 +7,7 @@ import {
   signChallenge,
   type TestPasskey,
 } from '../server/src/access/testing/authenticator.ts';
-import { type ConsoleBrowser, createConsoleBrowser, signIn } from './console-browser.ts';
+import { type ConsoleBrowser, createConsoleBrowser, signInToConsole } from './console-browser.ts';
 import {
   declarantsMutations,
   type MutationRequests,
@@ -42,7 +42,7 @@ describe('one audit row for every mutation', () => {
       .filter(({ id, method }) => method !== 'GET' && !changeNothing.includes(id))
       .map(({ id }) => id);
     const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
-    const trader = await signIn(portal.baseUrl, portal.credentials.trader);
+    const trader = await signInToConsole(portal.baseUrl, portal.credentials.trader);
     const ofPeople = {
       ...withOperationIds(declarantsMutations(trader, '/management/organisation', 'OWN', ask)),
       ...(await personsMutationsOf(portal)),
@@ -117,11 +117,11 @@ describe('one audit row for every mutation', () => {
 async function personsMutationsOf(portal: ServingPortal): Promise<MutationRequests> {
   const { baseUrl, credentials } = portal;
   const { officer, trader } = credentials;
-  const browser = await signIn(baseUrl, trader);
-  const administrator = await signIn(baseUrl, credentials.administrator);
+  const browser = await signInToConsole(baseUrl, trader);
+  const administrator = await signInToConsole(baseUrl, credentials.administrator);
   const { password } = trader;
   const { organisationId } = trader;
-  const supervisor = await signIn(baseUrl, credentials.supervisor);
+  const supervisor = await signInToConsole(baseUrl, credentials.supervisor);
   const customs = createPortalClient(baseUrl, credentials.management);
   const factor = { id: '', secret: '' };
   const view = { id: '' };
@@ -135,7 +135,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
     setSessionOrganisation: () => browser.call('PUT', '/management/session', { body: { organisationId } }),
     verifyIdentity: () => browser.call('POST', '/management/session/authentication', { body: { password } }),
     revokeSession: async () => {
-      const other = await signIn(baseUrl, trader);
+      const other = await signInToConsole(baseUrl, trader);
       const { body } = await other.call('GET', '/management/session');
       return browser.call('DELETE', `/management/sessions/${needText(body, 'session', 'id')}`);
     },

@@ -38,7 +38,7 @@ export function createConsoleBrowser(baseUrl: string): ConsoleBrowser {
 }
 
 /** Signs in with one of the accounts of `sandbox.json`. */
-export async function signIn(
+export async function signInToConsole(
   baseUrl: string,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<ConsoleBrowser> {

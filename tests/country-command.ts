@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
-import { country } from '../server/src/programs/country/country.ts';
+import { runCountryCommand } from '../server/src/programs/country/country.ts';
 import type { Ending } from './portal-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -46,7 +46,7 @@ export async function runCountry(...args: readonly string[]): Promise<CommandEnd
     output += `${text}\n`;
   });
   try {
-    return { code: await country(args), signal: null, output, stdout };
+    return { code: await runCountryCommand(args), signal: null, output, stdout };
   } finally {
     logs.mock.restore();
     errors.mock.restore();

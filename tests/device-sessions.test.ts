@@ -4,7 +4,7 @@ import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { statusAndCode } from './attacks/attack-portal.ts';
 import { type Member, newMember, requireSuccess } from './attacks/people.ts';
 import { pollUntilResponse } from './attacks/poll-until.ts';
-import { signIn } from './console-browser.ts';
+import { signInToConsole } from './console-browser.ts';
 import { type DeviceTokens, refreshDeviceTokens, signInDevice } from './device-sign-in.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import {
@@ -136,17 +136,17 @@ describe('401', () => {
         }),
       ),
     'with a role that speaks for nobody': async ({ member }) => {
-      const owner = await signIn(portal.baseUrl, portal.credentials.trader);
+      const owner = await signInToConsole(portal.baseUrl, portal.credentials.trader);
       return requireSuccess(
         await owner.call('PATCH', `/management/members/${member.id}`, { body: { role: 'viewer' } }),
       );
     },
     'with the membership': async ({ member }) => {
-      const owner = await signIn(portal.baseUrl, portal.credentials.trader);
+      const owner = await signInToConsole(portal.baseUrl, portal.credentials.trader);
       return requireSuccess(await owner.call('DELETE', `/management/members/${member.id}`));
     },
     'with the account': async ({ member }) => {
-      const administrator = await signIn(portal.baseUrl, portal.credentials.administrator);
+      const administrator = await signInToConsole(portal.baseUrl, portal.credentials.administrator);
       const body = { status: 'disabled' };
       return requireSuccess(await administrator.call('PATCH', `/management/people/${member.id}`, { body }));
     },

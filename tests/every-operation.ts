@@ -1,6 +1,6 @@
 import { sample } from 'fast-check';
 import { callOf, fuzzedOperations, makeFuzzedIds, sendFuzzedCall } from './attacks/fuzzed-calls.ts';
-import { signIn } from './console-browser.ts';
+import { signInToConsole } from './console-browser.ts';
 import { createPortalClient, send } from './portal-client.ts';
 import { readCredentials } from './portal-process.ts';
 
@@ -20,7 +20,7 @@ export async function callEveryOperation(
   if (!credentials) throw new Error('another node filled the database, so this portal has no credentials');
   const trader = createPortalClient(baseUrl, credentials.hostToHost);
   const customs = createPortalClient(baseUrl, credentials.management);
-  const owner = await signIn(baseUrl, credentials.trader);
+  const owner = await signInToConsole(baseUrl, credentials.trader);
   const ids = await makeFuzzedIds({ trader, customs }, seed);
   const [openapi, management] = [
     (await send(`${baseUrl}/openapi.json`)).body,

@@ -15,7 +15,7 @@ import {
 } from '../server/src/foundation/http/operation.ts';
 import { refuse } from '../server/src/foundation/http/problem.ts';
 import { idempotencyKeyReused, requestInProgress } from '../server/src/foundation/http/problems.ts';
-import { signIn } from './console-browser.ts';
+import { signInToConsole } from './console-browser.ts';
 import {
   type ApiCaller,
   declarantsMutations,
@@ -62,8 +62,8 @@ describe('every operation with an Idempotency-Key', () => {
       management: through(...atBoth(({ baseUrl }) => createPortalClient(baseUrl, credentials.management))),
     };
     const person = through(
-      await signIn(portal.baseUrl, credentials.trader),
-      await signIn(another.baseUrl, credentials.trader),
+      await signInToConsole(portal.baseUrl, credentials.trader),
+      await signInToConsole(another.baseUrl, credentials.trader),
     );
     const recipes = {
       ...withOperationIds(declarantsMutations(person, '/management/organisation', 'OWN', ask)),

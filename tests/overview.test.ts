@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
@@ -62,7 +62,7 @@ async function settled(): Promise<void> {
 }
 
 type Who = 'trader' | 'otherTrader' | 'clerk' | 'officer' | 'supervisor' | 'administrator';
-const browserOf = (who: Who): Promise<ConsoleBrowser> => signIn(portal.baseUrl, portal.credentials[who]);
+const browserOf = (who: Who): Promise<ConsoleBrowser> => signInToConsole(portal.baseUrl, portal.credentials[who]);
 
 interface Counted {
   readonly type: string;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { needText } from '../conformance/json.ts';
 import { newMember, requireSuccess } from './attacks/people.ts';
-import { signIn } from './console-browser.ts';
+import { signInToConsole } from './console-browser.ts';
 import { numberOf } from './country-values.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
@@ -136,7 +136,7 @@ export function createSubjects(portal: ServingPortal) {
   async function consent(): Promise<Subject> {
     const { platform, trader } = portal.credentials;
     const { accessToken } = await consentToPlatform(portal, trader);
-    const browser = await signIn(portal.baseUrl, trader);
+    const browser = await signInToConsole(portal.baseUrl, trader);
     const { body } = await browser.call('GET', '/management/organisation/consents');
     const id = needText(body, 'consents', 'items', 0, 'id');
     const headers = {
@@ -169,7 +169,7 @@ export function createSubjects(portal: ServingPortal) {
       clientSecret: needText(registered, 'client', 'clientSecret'),
       apiKey: needText(made, 'key', 'key'),
     });
-    const owner = await signIn(portal.baseUrl, portal.credentials.trader);
+    const owner = await signInToConsole(portal.baseUrl, portal.credentials.trader);
     return {
       name: 'the responsible person of a client',
       refusal: { status: 403, code: 'client_suspended' },

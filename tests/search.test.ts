@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord, listAt, needText, textAt } from '../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
@@ -23,7 +23,7 @@ before(async () => {
   await trader.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-DRAFT') });
   await other.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-THEIRS', brokersNumber) });
   for (const who of ['trader', 'otherTrader', 'officer', 'administrator'] as const)
-    browsers.set(who, await signIn(baseUrl, credentials[who]));
+    browsers.set(who, await signInToConsole(baseUrl, credentials[who]));
 });
 after(() => portal.stop());
 

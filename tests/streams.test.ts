@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, needText, textAt } from '../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
@@ -91,7 +91,7 @@ function frameOf(frame: string): Frame[] {
 const ofPath = (path: string) => (frame: Frame) => textAt(frame.data, 'path') === path;
 
 function signInAt(node: ServingPortal, who: 'trader' | 'otherTrader' | 'administrator' = 'trader') {
-  return signIn(node.baseUrl, here.credentials[who]);
+  return signInToConsole(node.baseUrl, here.credentials[who]);
 }
 
 describe('200 the tail of the request log', () => {
@@ -173,7 +173,7 @@ describe('400 the tail of the request log', () => {
 
 describe('403 the tail of the request log', () => {
   test('a clerk, who has no access to the request log', async (t) => {
-    const clerk = await signIn(here.baseUrl, here.credentials.clerk);
+    const clerk = await signInToConsole(here.baseUrl, here.credentials.clerk);
     assert.equal((await listen(t, clerk, tail)).status, 403);
   });
 });

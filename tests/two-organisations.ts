@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { insertCount, newRegistration } from '../server/src/country/public.ts';
 import { pdfFile } from '../server/src/documents/testing/files.ts';
-import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { referenceOf } from './country-reference.ts';
 import { importType, invoiceType, office } from './country-values.ts';
 import { newMandate } from './mutation-requests.ts';
@@ -58,7 +58,7 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
     'template',
     'id',
   );
-  const browser = await signIn(portal.baseUrl, portal.credentials.trader);
+  const browser = await signInToConsole(portal.baseUrl, portal.credentials.trader);
   const ownSession = await browser.call('GET', '/management/session');
   const personId = needText(ownSession.body, 'session', 'person', 'id');
   const invited = await browser.call('POST', '/management/invitations', {
@@ -77,7 +77,7 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
         clientId: needText(otherManagement, 'client', 'id'),
         clientSecret: needText(otherManagement, 'client', 'clientSecret'),
       }),
-      own: await signIn(portal.baseUrl, portal.credentials.otherTrader),
+      own: await signInToConsole(portal.baseUrl, portal.credentials.otherTrader),
     },
     foreign: {
       '/openapi/declarations': declarations,

@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '..');
 const server = join(root, 'server', 'src');
 
 const entries = {
-  offline: `export { country, lists } from './offline.ts';
-import { opener } from './offline.ts';
+  offline: `export { country, lists } from './offline-rules.ts';
+import { opener } from './offline-rules.ts';
 export const open = opener(() => new Date());`,
   public: "export * from './public.ts';",
 };
@@ -86,15 +86,15 @@ function inside(countryFolder: string): Plugin {
         contents: builtins(countryFolder)[path] ?? 'module.exports = {};',
         loader: 'js',
       }));
-      onLoad({ filter: /foundation\/words\/language\.ts$/ }, () => ({
+      onLoad({ filter: /foundation\/messages\/language\.ts$/ }, () => ({
         contents: languageModule(languagesIn(countryFolder)),
         loader: 'js',
       }));
-      onLoad({ filter: /foundation\/words\/country-folder\.ts$/ }, () => ({
+      onLoad({ filter: /foundation\/messages\/country-folder\.ts$/ }, () => ({
         contents: "exports.servedFolder = '.';",
         loader: 'js',
       }));
-      onLoad({ filter: /rules\/packs\/load-pack\.ts$/ }, () => ({
+      onLoad({ filter: /rules\/packs\/load-rule-pack\.ts$/ }, () => ({
         contents: packModule(countryFolder),
         resolveDir: join(countryFolder, 'rules'),
         loader: 'js',

@@ -9,7 +9,7 @@ import { oldestNode } from './oldest-node.ts';
 import { packRules } from './pack-rules.ts';
 import {
   assumedDeclarations,
-  consumer,
+  typescriptConsumer,
   consumerOfRules,
   senderConstrainedProgram,
 } from './package-consumer.ts';
@@ -200,7 +200,7 @@ function install({ filename }: Packed): void {
 
 function checkTypes(): void {
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }\n');
-  writeFileSync(join(place, 'consumer.ts'), consumer);
+  writeFileSync(join(place, 'consumer.ts'), typescriptConsumer);
   const strict = { strict: true, noEmit: true, skipLibCheck: false, target: 'es2022', types: [] };
   for (const [module, moduleResolution] of [
     ['node16', 'node16'],

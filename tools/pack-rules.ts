@@ -140,7 +140,7 @@ function typesIn(folder: string): { readonly helpers: string; readonly offline: 
       typeRoots: [join(root, 'node_modules', '@types')],
     },
     include: [],
-    files: ['offline.ts', 'public.ts'].map((name) => join(root, packs, name)),
+    files: ['offline-rules.ts', 'public.ts'].map((name) => join(root, packs, name)),
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');

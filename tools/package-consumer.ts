@@ -47,7 +47,7 @@ export async function check(portal: CustomsPortal, document: object): Promise<st
 }
 `;
 
-export const consumer = `import { CustomsPortal, isProblem, PortalProblem, verifyWebhook, type Declaration, type PortalEvent } from '@customs-portal/client';
+export const typescriptConsumer = `import { CustomsPortal, isProblem, PortalProblem, verifyWebhook, type Declaration, type PortalEvent } from '@customs-portal/client';
 export async function lodge(portal: CustomsPortal): Promise<string> {
   try {
     const lodged: Declaration = await portal.declarations.create({ type: 'import', lrn: 'A-1' });

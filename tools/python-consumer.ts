@@ -1,7 +1,7 @@
 /* Programs with the Python client for type checks: mypy reports each `reveal_type`, and must find each error. */
 
 /** A correct program. */
-export const consumer = `from customs_portal import CustomsPortal, PortalProblem, is_problem
+export const pythonConsumer = `from customs_portal import CustomsPortal, PortalProblem, is_problem
 from customs_portal.contract import DraftDeclaration
 
 portal = CustomsPortal("https://portal.example", client_id="c", client_secret="s", api_key="k")

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import {
-  type TestServer,
+  type ThrowawayDatabaseServer,
   testServer,
 } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase } from '../data/fill-declarations.ts';
@@ -23,7 +23,7 @@ export const everyday: Measurement = {
   about:
     'reads of declarations, duties, events and lists, compared with a minimal server that stores each response ready-made',
   lasts: ({ seconds, rounds }) =>
-    240 + readCalls.length * (firstWarmUpSeconds + 3 * rounds * (seconds + warmUpSeconds + 3)),
+    240 + readCalls.length * (firstWarmUpSeconds + 3 * rounds * (seconds + everydayWarmUpSeconds + 3)),
   async measure(settings) {
     const server = await testServer();
     let grown: LargePortal | null = null;
@@ -56,8 +56,8 @@ const readCalls = [
 ] as const satisfies readonly EverydayCall[];
 type ReadCall = (typeof readCalls)[number];
 
-const connections = 8;
-const warmUpSeconds = 1;
+const everydayConnections = 8;
+const everydayWarmUpSeconds = 1;
 /** Warm-up of a portal before its first round, because it runs for days elsewhere; it keeps running between rounds. */
 const firstWarmUpSeconds = 6;
 
@@ -122,7 +122,7 @@ function goalsOf(call: ReadCall, figure: Figure): Goal[] {
 /** The first reads need many declarations of one organisation. */
 const size = { declarations: 22_000, organisations: 2 };
 
-async function grow(server: TestServer, { say }: Settings): Promise<LargePortal> {
+async function grow(server: ThrowawayDatabaseServer, { say }: Settings): Promise<LargePortal> {
   say('measurement everyday: fills a database with declarations');
   const { portal, connection } = await portalOn(server, 'everyday');
   try {
@@ -144,11 +144,11 @@ async function measureCall(
 ): Promise<Figure> {
   const { name, portal } = grown;
   const question = await everydayRequestsOf(portal, call);
-  await runLoad({ url: portal.baseUrl, ...question, connections, seconds: firstWarmUpSeconds });
+  await runLoad({ url: portal.baseUrl, ...question, connections: everydayConnections, seconds: firstWarmUpSeconds });
   const peer = await peerOf(call, portal.baseUrl, question, answers, settings);
   return inRounds(
     `everyday, ${call}`,
-    `${question.about}, ${connections} connections`,
+    `${question.about}, ${everydayConnections} connections`,
     [
       { server: peer.name, measure: peer.once },
       { server: `${peer.name} again`, measure: peer.once },
@@ -164,8 +164,8 @@ function measureQuestion(
   { headers, requests }: EverydayRequests,
   { seconds }: Settings,
 ): Promise<Sample> {
-  const load = { url: baseUrl, headers, requests, connections };
-  return measureServerAndDatabase(watched, load, { warmUpSeconds, seconds });
+  const load = { url: baseUrl, headers, requests, connections: everydayConnections };
+  return measureServerAndDatabase(watched, load, { warmUpSeconds: everydayWarmUpSeconds, seconds });
 }
 
 interface BarePeer {
@@ -203,7 +203,7 @@ async function peerOf(
   }
   await keepAnswers(answers, baseUrl, question);
   const headers = answer.headers.filter((_, place, all) => all[place - (place % 2)] !== 'Content-Length');
-  const given: BareReading = { connection: answers, connections, headers };
+  const given: BareReading = { connection: answers, connections: everydayConnections, headers };
   return {
     name: bareReader,
     async once() {
@@ -219,7 +219,7 @@ async function peerOf(
   };
 }
 
-async function emptyAnswers(server: TestServer): Promise<pg.ClientConfig> {
+async function emptyAnswers(server: ThrowawayDatabaseServer): Promise<pg.ClientConfig> {
   const answers = { ...server.connection, database: 'answers' };
   await withClient(server.connection, (client) => client.query('create database answers'));
   await withClient(answers, (client) => client.query(answersTable));

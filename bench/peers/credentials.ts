@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { textAt } from '../../conformance/json.ts';
 import {
-  type TestServer,
+  type ThrowawayDatabaseServer,
   testServer,
 } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { claimsOf, signed } from '../data/callers.ts';
@@ -108,7 +108,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-async function fill({ connection }: TestServer, keys: PeerSetup['keys']): Promise<void> {
+async function fill({ connection }: ThrowawayDatabaseServer, keys: PeerSetup['keys']): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(`

@@ -9,7 +9,7 @@ declare module 'roles' {
 
 /** The members of a draft, as the build takes them from the contract. */
 declare module 'declaration' {
-  const members: import('./parts/declaration/document-fields.ts').Members;
+  const members: import('./parts/declaration/document-fields.ts').ElementFields;
   // biome-ignore lint/style/noDefaultExport: what is read as JSON is one thing
   export default members;
 }

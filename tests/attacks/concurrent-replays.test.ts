@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { signIn } from '../console-browser.ts';
+import { signInToConsole } from '../console-browser.ts';
 import {
   type ApiCaller,
   declarantsMutations,
@@ -96,7 +96,7 @@ describe('D20 concurrent replays', () => {
       ...mutationsOf({ trader: through(attack.trader), management: through(attack.customs) }, ask),
       ...withOperationIds(
         declarantsMutations(
-          through(await signIn(baseUrl, credentials.trader)),
+          through(await signInToConsole(baseUrl, credentials.trader)),
           '/management/organisation',
           'OWN',
           ask,

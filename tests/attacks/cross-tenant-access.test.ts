@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, isRecord, needText, textAt } from '../../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
@@ -104,11 +104,11 @@ describe('A5 roles', () => {
     const { administrator, officer, trader } = attack.portal.credentials;
     const { baseUrl } = attack.portal;
     const people: Readonly<Record<string, ConsoleBrowser>> = {
-      owner: await signIn(baseUrl, trader),
+      owner: await signInToConsole(baseUrl, trader),
       developer: (await newMember(attack, 'developer')).browser,
       viewer: (await newMember(attack, 'viewer')).browser,
-      officer: await signIn(baseUrl, officer),
-      administrator: await signIn(baseUrl, administrator),
+      officer: await signInToConsole(baseUrl, officer),
+      administrator: await signInToConsole(baseUrl, administrator),
     };
     const forPeople = operations.filter(
       ({ area, path, id }) => area !== 'openapi' && rolesOf(document, path, id) !== null,
@@ -173,8 +173,8 @@ describe('A7 excessive data in a response', () => {
       [
         ['trader', attack.trader, ({ area }) => area === 'openapi'],
         ['customs', attack.customs, ({ area, forPrograms }) => area === 'management' && forPrograms],
-        ['owner', await signIn(baseUrl, credentials.trader), ({ area }) => area !== 'openapi'],
-        ['officer', await signIn(baseUrl, credentials.officer), ({ area }) => area === 'management'],
+        ['owner', await signInToConsole(baseUrl, credentials.trader), ({ area }) => area !== 'openapi'],
+        ['officer', await signInToConsole(baseUrl, credentials.officer), ({ area }) => area === 'management'],
       ];
     await attack.trader.lodge('A7');
     const forbidden = /password|digest|hash$|secret$|pepper|wrapped|private|salt|tokenHash/i;
@@ -266,7 +266,7 @@ describe('A11 race conditions', () => {
       ),
     );
     assert.deepEqual(rotated, { 201: 1, '409 api_key_inactive': 9 });
-    const owner = await signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
+    const owner = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
     const asked = requireSuccess(
       await owner.call('POST', '/management/platforms', {
         body: { name: 'Race', domains: ['https://race.example'] },

@@ -6,7 +6,7 @@ import { type Answer, type Header, headerOf } from '../../conformance/http.ts';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { mistype } from '../../conformance/token.ts';
 import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
-import { signIn } from '../console-browser.ts';
+import { signInToConsole } from '../console-browser.ts';
 import { createPortalClient, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import {
@@ -154,8 +154,8 @@ describe('K4 a revoked or expired key', () => {
       assert.equal(statusAndCode(await withKey(expiring.key, [], at)), '401 api_key_expired');
     }
     assert.equal(statusAndCode(await withKey(mistype(revoked.key))), '401 api_key_invalid');
-    const owner = await signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
-    const stranger = await signIn(attack.portal.baseUrl, attack.portal.credentials.otherTrader);
+    const owner = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
+    const stranger = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.otherTrader);
     const path = `/management/clients/${clientId}/api-keys`;
     const { body } = await owner.call('GET', path);
     const mine = listAt(body, 'items').find((item) => textAt(item, 'id') === revoked.id);
@@ -234,7 +234,7 @@ describe('K10 a key for another organisation’s client', () => {
         await attack.shared.query<{ count: number }>('select count(*)::integer as count from access.api_keys')
       )[0]?.count;
     const before = await count();
-    const stranger = await signIn(baseUrl, credentials.otherTrader);
+    const stranger = await signInToConsole(baseUrl, credentials.otherTrader);
     const victim = clientId;
     const own = credentials.otherHostToHost.clientId;
     const path = (id: string): string => `/management/clients/${id}/api-keys`;

@@ -9,7 +9,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import { type Answer, bodyJson, type Header, headerOf } from '../../conformance/http.ts';
 import { type JsonRecord, needText, textAt } from '../../conformance/json.ts';
 import { basicHeader, oauthRequest } from '../../conformance/token.ts';
-import { signIn } from '../console-browser.ts';
+import { signInToConsole } from '../console-browser.ts';
 import { consentToPlatform, type PlatformTokens } from '../platform-consent.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
@@ -376,8 +376,8 @@ describe('T17 the token of one client with the key of another', () => {
 describe('T19 the token of a person whose access ended', () => {
   test('returns 401 on the other node within a second, and issues no new token: disabled, left, demoted or new password', async (context) => {
     const { platform, administrator, trader } = attack.portal.credentials;
-    const customs = await signIn(attack.portal.baseUrl, administrator);
-    const owner = await signIn(attack.portal.baseUrl, trader);
+    const customs = await signInToConsole(attack.portal.baseUrl, administrator);
+    const owner = await signInToConsole(attack.portal.baseUrl, trader);
     const ways: Readonly<Record<string, (member: Member) => Promise<{ status: number }>>> = {
       disabled: ({ id }) =>
         customs.call('PATCH', `/management/people/${id}`, { body: { status: 'disabled' } }),

@@ -226,10 +226,10 @@ const asText = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
 /** Percent-encodes a text, with a question mark for a lone surrogate, which cannot be encoded. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('*', '%2A');
 
-export type Door = (method: string, path: string, options: CallOptions) => Promise<Answer>;
+export type SendRequest = (method: string, path: string, options: CallOptions) => Promise<Answer>;
 
 export async function sendFuzzedCall(
-  door: Door,
+  door: SendRequest,
   operation: FuzzedOperation,
   call: FuzzedCall,
 ): Promise<{ answer: Answer; ms: number }> {

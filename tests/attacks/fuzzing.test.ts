@@ -4,12 +4,12 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import Schema from 'typebox/schema';
 import { at, isRecord, type JsonRecord, listAt, parseJson, textAt } from '../../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type Answer, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import {
   callOf,
-  type Door,
+  type SendRequest,
   type FuzzedCall,
   type FuzzedIds,
   fuzzedOperations,
@@ -40,7 +40,7 @@ before(async () => {
     send(`${baseUrl}/management/openapi.json`),
   ]);
   documents = { openapi: openapi.body, management: management.body };
-  owner = await signIn(baseUrl, credentials.trader);
+  owner = await signInToConsole(baseUrl, credentials.trader);
   await attack.other.lodge(othersText);
   ids = await makeFuzzedIds(attack);
 });
@@ -180,7 +180,7 @@ async function fuzz(
   context: TestContext,
   document: unknown,
   operations: readonly FuzzedOperation[],
-  door: Door,
+  door: SendRequest,
   private_: boolean,
 ): Promise<void> {
   const judge = judgeOf(document);
@@ -239,7 +239,7 @@ async function walk(
   context: TestContext,
   document: unknown,
   operations: readonly FuzzedOperation[],
-  door: Door,
+  door: SendRequest,
 ): Promise<void> {
   const judge = judgeOf(document);
   const drifts = new Set<string>();

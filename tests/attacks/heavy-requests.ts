@@ -1,5 +1,5 @@
 import { at, listAt, needText } from '../../conformance/json.ts';
-import { signIn } from '../console-browser.ts';
+import { signInToConsole } from '../console-browser.ts';
 import { createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import type { AttackPortal } from './attack-portal.ts';
 import type { HeavyRequest } from './flood.ts';
@@ -94,7 +94,7 @@ function filled(path: string, ids: FuzzedIds): string {
 async function makeCallers(attack: AttackPortal): Promise<Callers> {
   const { customs, portal } = attack;
   // Only an owner can grant all scopes.
-  const owner = await signIn(portal.baseUrl, portal.credentials.trader);
+  const owner = await signInToConsole(portal.baseUrl, portal.credentials.trader);
   const trader = await manyOf(clientsOfKind, () => newClient(attack, owner, 'host_to_host'));
   const management = await manyOf(clientsOfKind, () => newClient(attack, customs, 'management'));
   const member = (role: string) => async () => (await newMember(attack, role)).browser.headers();

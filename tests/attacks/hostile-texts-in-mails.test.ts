@@ -10,7 +10,7 @@ import * as papers from '../../server/src/documents/uploads/storage-mails.ts';
 import type { Mail } from '../../server/src/foundation/mail/mail.ts';
 import * as webhooks from '../../server/src/notifications/deliveries/webhook-mails.ts';
 import * as organisations from '../../server/src/organisations/organisation-mails.ts';
-import { createConsoleBrowser, signIn } from '../console-browser.ts';
+import { createConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
 import { requireSuccess } from './people.ts';
 
@@ -91,7 +91,7 @@ describe('C9 a name of 200 characters with links and line breaks', () => {
         body: { name: typed, email, password: 'drei kleine katzen' },
       }),
     );
-    const owner = await signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
+    const owner = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
     const { organisationId } = attack.portal.credentials.trader;
     await attack.shared.query('update organisations.organisations set name = $2 where id = $1', [
       organisationId,

@@ -1,5 +1,5 @@
 import { needText, textAt } from '../../conformance/json.ts';
-import { type ConsoleBrowser, createConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, createConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import type { Answer, PortalClient } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 import type { AttackPortal } from './attack-portal.ts';
@@ -34,11 +34,11 @@ export async function newMember(
   );
   const verification = { token: await newest(), password };
   requireSuccess(await guest.call('POST', '/management/people/verification', { body: verification }));
-  const inviter = await signIn(baseUrl, isCustomsRole(role) ? credentials.administrator : credentials.trader);
+  const inviter = await signInToConsole(baseUrl, isCustomsRole(role) ? credentials.administrator : credentials.trader);
   const { body: acting } = requireSuccess(await inviter.call('GET', '/management/session'));
   const organisationId = needText(acting, 'session', 'organisation', 'id');
   requireSuccess(await inviter.call('POST', '/management/invitations', { body: { email, role } }));
-  const browser = await signIn(baseUrl, { email, password });
+  const browser = await signInToConsole(baseUrl, { email, password });
   const invitation = { token: await newest() };
   requireSuccess(
     await browser.call('POST', '/management/person/invitations/acceptance', { body: invitation }),

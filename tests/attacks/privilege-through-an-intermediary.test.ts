@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { referenceOf } from '../country-reference.ts';
 import { importType } from '../country-values.ts';
 import { consentToPlatform } from '../platform-consent.ts';
@@ -50,9 +50,9 @@ async function clientOf(
   return { id, secret, client, scopes: listAt(made.body, 'scopes') };
 }
 
-const owner = (): Promise<ConsoleBrowser> => signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
+const owner = (): Promise<ConsoleBrowser> => signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
 const administrator = (): Promise<ConsoleBrowser> =>
-  signIn(attack.portal.baseUrl, attack.portal.credentials.administrator);
+  signInToConsole(attack.portal.baseUrl, attack.portal.credentials.administrator);
 const personId = async (browser: ConsoleBrowser): Promise<string> =>
   needText((await browser.call('GET', '/management/session')).body, 'session', 'person', 'id');
 const remove = async ({ id }: Pick<Member, 'id'>): Promise<Answer> =>

@@ -1,5 +1,5 @@
 import { needText } from '../../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, createPortalClient, send } from '../portal-client.ts';
 import type { ServedOperation } from '../served-operations.ts';
@@ -109,5 +109,5 @@ export function probe(thing: RevocableCredential, { method, path }: ServedOperat
 /** Returns a person with authority over the member: an owner of their organisation, or an administrator of customs. */
 export function superiorOf({ portal }: AttackPortal, role: string): Promise<ConsoleBrowser> {
   const { administrator, trader } = portal.credentials;
-  return signIn(portal.baseUrl, isCustomsRole(role) ? administrator : trader);
+  return signInToConsole(portal.baseUrl, isCustomsRole(role) ? administrator : trader);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { listAt, needText } from '../../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import type { Answer } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
@@ -37,7 +37,7 @@ async function guessCodes(member: Member): Promise<number> {
   let looked = 0;
   let refused = 0;
   for (let attempt = 0; attempt < 40 && refused < 6; attempt += 1) {
-    const thief = await signIn(nodes[attempt % nodes.length]?.baseUrl ?? '', member);
+    const thief = await signInToConsole(nodes[attempt % nodes.length]?.baseUrl ?? '', member);
     const answer = await prove(thief, { code: '000000' });
     if (answer.status === 429) refused += 1;
     else looked += 1;
@@ -58,7 +58,7 @@ describe('C7 second-factor guessing by an attacker with the password', () => {
     const member = await newMember(attack, 'developer');
     const { recoveryCodes } = await withApp(member);
     await guessCodes(member);
-    const back = await signIn(attack.portal.baseUrl, member);
+    const back = await signInToConsole(attack.portal.baseUrl, member);
     const [recoveryCode] = recoveryCodes;
     const recovered = await prove(back, { recoveryCode });
     // The session of the set-up has passed the factor.
@@ -74,7 +74,7 @@ describe('C7 second-factor guessing by an attacker with the password', () => {
   test('limits recovery codes per session', async () => {
     const member = await newMember(attack, 'developer');
     await withApp(member);
-    const thief = await signIn(attack.portal.baseUrl, member);
+    const thief = await signInToConsole(attack.portal.baseUrl, member);
     const answers = [];
     for (let attempt = 0; attempt < 14; attempt += 1) {
       answers.push((await prove(thief, { recoveryCode: '00000-00000' })).status);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
   type Browser,
-  password,
+  consoleTestPassword,
   pollUntilCode,
   startTestConsole,
   type TestConsole,
@@ -37,7 +37,7 @@ describe('C3 session fixation', () => {
       const victim = testing.browser();
       victim.cookie = cookie;
       const email = await somebody();
-      const signedIn = await victim.call('POST', session, { email, password });
+      const signedIn = await victim.call('POST', session, { email, password: consoleTestPassword });
       assert.equal(signedIn.status, 201, signedIn.text);
       assert.notEqual(victim.cookie, cookie);
       const watcher = testing.browser();
@@ -77,8 +77,8 @@ describe('C3 the session cookie', () => {
     const email = await somebody();
     const browser = testing.browser();
     const answers = [
-      await browser.call('POST', session, { email, password }),
-      await browser.call('POST', `${session}/authentication`, { password }),
+      await browser.call('POST', session, { email, password: consoleTestPassword }),
+      await browser.call('POST', `${session}/authentication`, { password: consoleTestPassword }),
       await browser.call('PUT', session, { organisationId }),
     ];
     for (const { headers, text } of answers) {
@@ -102,14 +102,14 @@ describe('C3 reuse of a session', () => {
     assert.equal((await thief.call('GET', session)).status, 200);
     assert.equal((await browser.call('DELETE', session)).status, 204);
     await pollUntilCode(thief, session, 'session_ended');
-    assert.equal((await thief.call('POST', `${session}/authentication`, { password })).status, 401);
+    assert.equal((await thief.call('POST', `${session}/authentication`, { password: consoleTestPassword })).status, 401);
   });
 
   test('replaces the cookie on each change of privileges and invalidates the previous one', async () => {
     const email = await somebody();
     const browser = await testing.signedIn(email);
     const changes = [
-      () => browser.call('POST', `${session}/authentication`, { password }),
+      () => browser.call('POST', `${session}/authentication`, { password: consoleTestPassword }),
       () => browser.call('PUT', session, { organisationId }),
     ];
     for (const change of changes) {

@@ -16,12 +16,12 @@ import { html } from '../../server/src/foundation/pages/html.ts';
 import { terminalText } from '../../server/src/foundation/text/terminal-text.ts';
 import { startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { commandLine } from '../clients/command-line.ts';
-import { signIn } from '../console-browser.ts';
+import { signInToConsole } from '../console-browser.ts';
 import { referenceOf } from '../country-reference.ts';
 import { createVisit, formOf } from '../platform-consent.ts';
 import { type Answer, declarationOf, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
-import { type Door, fuzzedOperations } from './fuzzed-calls.ts';
+import { type SendRequest, fuzzedOperations } from './fuzzed-calls.ts';
 import { requireSuccess } from './people.ts';
 import {
   activeTexts,
@@ -165,7 +165,7 @@ describe('C13 every field of a request body', () => {
 
 interface OpenDoors {
   readonly fields: readonly Field[];
-  readonly doors: readonly Door[];
+  readonly doors: readonly SendRequest[];
 }
 
 /** Returns the fields of both contracts, with the callers that may use them. */
@@ -175,7 +175,7 @@ async function openDoors(): Promise<OpenDoors[]> {
     ['/openapi.json', '/management/openapi.json'].map((path) => send(`${baseUrl}${path}`)),
   );
   const [owner, administrator, officer] = await Promise.all(
-    [credentials.trader, credentials.administrator, credentials.officer].map((who) => signIn(baseUrl, who)),
+    [credentials.trader, credentials.administrator, credentials.officer].map((who) => signInToConsole(baseUrl, who)),
   );
   assert.ok(owner && administrator && officer);
   return [
@@ -214,7 +214,7 @@ interface Things {
 
 let references = 0;
 
-async function outcomeOf(field: Field, doors: readonly Door[], things: Things): Promise<string> {
+async function outcomeOf(field: Field, doors: readonly SendRequest[], things: Things): Promise<string> {
   const { method, path } = field.operation;
   const place = path
     .replace('/declarations/{id}/amendments', `/declarations/${things.lodged}/amendments`)
@@ -434,7 +434,7 @@ describe('C13 a declaration with hostile texts', () => {
 describe('C13 names, reasons, addresses and User-Agents', () => {
   test('are lines of text in mails', async (context) => {
     const { baseUrl, credentials } = attack.portal;
-    const owner = await signIn(baseUrl, credentials.trader);
+    const owner = await signInToConsole(baseUrl, credentials.trader);
     const { organisationId } = credentials.trader;
     for (const [index, name] of [
       ...Object.values(activeTexts),

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { needText } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { signIn, type Visit, visitConsole } from './console/console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console/console-page.ts';
 import { installedBrowser } from './installed-browser.ts';
 
 /* The parts of public pages that depend on the signed-in user of the console. */
@@ -44,7 +44,7 @@ async function visitAs(
   }
   const visit = await visitConsole(browser, portal, look);
   t.after(() => visit.close());
-  if (who) await signIn(visit, portal.credentials[who]);
+  if (who) await signInOnPage(visit, portal.credentials[who]);
   return visit;
 }
 

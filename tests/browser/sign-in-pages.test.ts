@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { requestDeviceCode } from '../../server/src/access/testing/device-session.ts';
 import { authorizeUrl } from '../../server/src/access/testing/oauth-browser.ts';
 import {
-  password,
+  oauthTestPassword,
   redirectUri,
   startTestPortal,
   type TestNode,
@@ -48,11 +48,11 @@ async function walk(page: Page): Promise<void> {
   await signIn(page, 'paul', '');
   await page.getByText('Enter your password.').waitFor();
   await assertGood(page, 'sign-in without a password');
-  await signIn(page, 'nora', password);
+  await signIn(page, 'nora', oauthTestPassword);
   await page.getByRole('heading', { name: 'You cannot connect an organisation yet' }).waitFor();
   await assertGood(page, 'no organisation');
   await page.getByRole('button', { name: 'Sign in as another person' }).click();
-  await signIn(page, 'paul', password);
+  await signIn(page, 'paul', oauthTestPassword);
   await page.getByRole('radio', { name: 'Nordsee Handel GmbH' }).check();
   await assertGood(page, 'consent');
   // The browser enforces form-action: arriving proves that the policy permits the redirect.
@@ -73,7 +73,7 @@ async function walkForTerminal(page: Page): Promise<void> {
   await assertGood(page, 'code that is wrong');
   await page.getByLabel('Code').fill(userCode);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await signIn(page, 'tina', password);
+  await signIn(page, 'tina', oauthTestPassword);
   await page.getByText(userCode).waitFor();
   await assertGood(page, 'terminal');
   await page.getByRole('button', { name: 'Allow' }).click();
@@ -115,7 +115,7 @@ describe('sign-in and consent in a browser, without scripts', () => {
       await page.locator('#email:focus').waitFor();
       await page.keyboard.type('tina@trader.example');
       await page.keyboard.press('Tab');
-      await page.keyboard.type(password);
+      await page.keyboard.type(oauthTestPassword);
       const outline = await page.evaluate(() =>
         document.activeElement === null ? '' : getComputedStyle(document.activeElement).outlineStyle,
       );

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { chromium, type Route } from 'playwright-core';
 import { oldestNode } from '../../tools/oldest-node.ts';
 import { packClient } from '../../tools/pack.ts';
-import { consumer } from '../../tools/package-consumer.ts';
+import { typescriptConsumer } from '../../tools/package-consumer.ts';
 import { installedChromium } from '../browser/installed-browser.ts';
 import { createPortalClient, declarationOf, requestToken } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
@@ -48,7 +48,7 @@ before(async () => {
   execFileSync('tar', ['-xzf', file, '-C', home, '--strip-components=1']);
   await rm(file);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
-  await writeFile(join(folder, 'consumer.ts'), consumer);
+  await writeFile(join(folder, 'consumer.ts'), typescriptConsumer);
   for (const name of ['journey.mjs', 'server.mjs', 'page.mjs']) {
     await copyFile(join(folderOfPrograms, name), join(folder, name));
   }

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { packPython, pythonToPack } from '../../tools/pack-python.ts';
 import { pythonWith } from '../../tools/python.ts';
-import { assumedPythonDeclarations, consumer, mistakes, revealedTypes } from '../../tools/python-consumer.ts';
+import { assumedPythonDeclarations, pythonConsumer, mistakes, revealedTypes } from '../../tools/python-consumer.ts';
 import { declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
@@ -80,7 +80,7 @@ describe('passes mypy --strict', { skip: skipWithout(checker) }, () => {
   });
 
   test('a program: problems narrow by their code, responses by their kind', async () => {
-    await writeFile(join(folder, 'consumer.py'), consumer);
+    await writeFile(join(folder, 'consumer.py'), pythonConsumer);
     const told = (await mypy('consumer.py')).split('\n');
     const types = told.map((line) => /: note: Revealed type is "(.*)"$/.exec(line)?.[1] ?? line);
     assert.equal(types.length, revealedTypes.length, told.join('\n'));
@@ -93,11 +93,11 @@ describe('passes mypy --strict', { skip: skipWithout(checker) }, () => {
     test(`rejects ${mistake}`, async () => {
       await writeFile(
         join(folder, 'mistaken.py'),
-        `${consumer.replaceAll('reveal_type', 'print')}${mistake}\n`,
+        `${pythonConsumer.replaceAll('reveal_type', 'print')}${mistake}\n`,
       );
       assert.match(
         await mypy('mistaken.py'),
-        new RegExp(`^mistaken.py:${consumer.split('\n').length}: error: `, 'm'),
+        new RegExp(`^mistaken.py:${pythonConsumer.split('\n').length}: error: `, 'm'),
       );
     });
   }
@@ -242,7 +242,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
   test('includes types', { skip: skipWithout(checker) }, async () => {
     const place = join(folder, 'typed');
     await mkdir(place);
-    await writeFile(join(place, 'consumer.py'), consumer);
+    await writeFile(join(place, 'consumer.py'), pythonConsumer);
     const args = [
       '-m',
       'mypy',

@@ -5,7 +5,7 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { freePort } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { inSeconds, quantile, testFault } from './fault-report-case.ts';
+import { formatSeconds, quantile, testFault } from './fault-report-case.ts';
 import { until, untilSettled } from './wait-until.ts';
 
 const count = 60;
@@ -52,7 +52,7 @@ testFault(
       await until(() => good.taken.size === head, 'the good receiver lacks something');
       const late = [...good.taken.values()];
       saw(
-        `${head} events; at the working receiver 50 % of them arrived within ${inSeconds(quantile(late, 0.5))}, 99 % within ${inSeconds(quantile(late, 0.99))}.`,
+        `${head} events; at the working receiver 50 % of them arrived within ${formatSeconds(quantile(late, 0.5))}, 99 % within ${formatSeconds(quantile(late, 0.99))}.`,
       );
       saw(
         `In this time the portal sent ${bad[0]?.called()} request to the receiver that does not respond and ${bad[1]?.called()} requests to the receiver that responds 500, because it waits between attempts.`,
@@ -66,7 +66,7 @@ testFault(
         healedWithinMs,
       );
       saw(
-        `After their recovery, all three failing receivers had all ${head} events ${inSeconds(performance.now() - healedAt)} later.`,
+        `After their recovery, all three failing receivers had all ${head} events ${formatSeconds(performance.now() - healedAt)} later.`,
       );
       await until(async () => {
         const [left] = await shared.query<{ count: number }>(

@@ -4,7 +4,7 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { inSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
+import { formatSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { until, untilServed, untilSettled } from './wait-until.ts';
 
@@ -54,10 +54,10 @@ testFault(
       await day.stop();
       await untilSettled(shared.query);
       saw(
-        `PostgreSQL closed ${ended} connections, at ${wanted} times; lodgements succeeded again after ${inSeconds(quantile(times.slice(0, -1), 0.5))} (median), ${inSeconds(Math.max(...times.slice(0, -1)))} at most.`,
+        `PostgreSQL closed ${ended} connections, at ${wanted} times; lodgements succeeded again after ${formatSeconds(quantile(times.slice(0, -1), 0.5))} (median), ${formatSeconds(Math.max(...times.slice(0, -1)))} at most.`,
       );
       saw(
-        `After two seconds without the database, lodgements succeeded again ${inSeconds(times.at(-1) ?? 0)} later.`,
+        `After two seconds without the database, lodgements succeeded again ${formatSeconds(times.at(-1) ?? 0)} later.`,
       );
       const { lodgements } = day.load;
       saw(

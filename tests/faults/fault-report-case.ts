@@ -94,7 +94,7 @@ export function rounds(usual: number): number {
   return Number.isInteger(asked) && asked > 0 ? asked : usual;
 }
 
-export function inSeconds(ms: number): string {
+export function formatSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 }
 

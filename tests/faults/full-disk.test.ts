@@ -7,7 +7,7 @@ import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { FaultNotTestable, inSeconds, testFault } from './fault-report-case.ts';
+import { FaultNotTestable, formatSeconds, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { until, untilServed, untilSettledAt } from './wait-until.ts';
 
@@ -60,7 +60,7 @@ testFault(
       ]);
       const during = answered() - before;
       saw(
-        `The disk was filled with ${filledMb} MB: ${during} lodgements were still acknowledged in ${inSeconds(fullMs)}; the others got ${refusals}.`,
+        `The disk was filled with ${filledMb} MB: ${during} lodgements were still acknowledged in ${formatSeconds(fullMs)}; the others got ${refusals}.`,
       );
       saw(`The node was no longer ready ${unready}.`);
       assert.match(unready, /"writes":"failing"|"database":"away"|had ended/);
@@ -79,7 +79,7 @@ testFault(
       const last = answered();
       await until(() => answered() > last, 'nothing is lodged any more');
       saw(
-        `With free space, lodgements succeeded again after ${inSeconds(performance.now() - roomAt)}, ${restarted ? 'after a restart' : 'without a restart'}.`,
+        `With free space, lodgements succeeded again after ${formatSeconds(performance.now() - roomAt)}, ${restarted ? 'after a restart' : 'without a restart'}.`,
       );
       await until(
         async () => (await fetch(`${running.operationsUrl}/health/ready`)).ok,
@@ -114,7 +114,7 @@ async function untilUnready(operationsUrl: string): Promise<string> {
     reason = answer === null ? 'its process had ended' : await answer.text();
     return true;
   }, 'a node that cannot write stays ready');
-  return `after ${inSeconds(performance.now() - began)}: ${reason}`;
+  return `after ${formatSeconds(performance.now() - began)}: ${reason}`;
 }
 
 function mount(path: string): void {

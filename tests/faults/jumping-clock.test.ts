@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { textAt } from '../../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
@@ -71,7 +71,7 @@ async function jumpForthAndBack(
     return answer;
   };
   const before = await fresh();
-  const person = await signIn(portal.baseUrl, trader);
+  const person = await signInToConsole(portal.baseUrl, trader);
   expectStatus(await noted(before.lodge('CLOCK-1')), 201);
   await untilSettled(shared.query);
   const first = await noted(before.call('GET', '/openapi/status'));
@@ -105,7 +105,7 @@ async function jumpForthAndBack(
       expectStatus(await noted(client.call('GET', '/openapi/status')), 200);
     expectStatus(await noted(after.lodge(`CLOCK${ahead}`)), 201);
     await untilShown(noted, after, cursor, `CLOCK${ahead}`);
-    for (const browser of [person, await signIn(portal.baseUrl, trader)])
+    for (const browser of [person, await signInToConsole(portal.baseUrl, trader)])
       expectStatus(await noted(askSession(browser)), 200);
     saw(`${words}: tokens are issued, and all tokens and sessions are valid.`);
   }

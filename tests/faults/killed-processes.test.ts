@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { alertsOfNodeDown, inSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
+import { alertsOfNodeDown, formatSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
 import { type KillablePortal, kill, startKillablePortal, type Victim, victims } from './killable-portal.ts';
 import { type MixedLoad, startMixedLoad } from './mixed-load.ts';
 import { until, untilServed, untilSettledAt } from './wait-until.ts';
@@ -101,7 +101,7 @@ function tell(
   );
   for (const [victim, times] of away) {
     saw(
-      `${victim}: killed ${times.length} times, served again after ${inSeconds(quantile(times, 0.5))} (median), ${inSeconds(Math.max(...times))} at most.`,
+      `${victim}: killed ${times.length} times, served again after ${formatSeconds(quantile(times, 0.5))} (median), ${formatSeconds(Math.max(...times))} at most.`,
     );
   }
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { at } from '../../conformance/json.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { inSeconds, testFault } from './fault-report-case.ts';
+import { formatSeconds, testFault } from './fault-report-case.ts';
 import { until, untilServed } from './wait-until.ts';
 
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ testFault(
         return now.length === before.length && !now.includes(victim);
       }, 'no other takes its place');
       saw(
-        `The log reported that process ${victim} ended by SIGKILL after ${inSeconds(ranMs)}; a new worker replaced it.`,
+        `The log reported that process ${victim} ended by SIGKILL after ${formatSeconds(ranMs)}; a new worker replaced it.`,
       );
       const { code, signal } = await portal.stop();
       assert.deepEqual({ code, signal }, { code: 0, signal: null });

@@ -5,7 +5,7 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { type Answer, send } from '../portal-client.ts';
 import { freePort, type PortalProcess, runToTheEnd, startPortal } from '../portal-process.ts';
 import { createSubjects, type Subject } from '../revocation-subjects.ts';
-import { inSeconds, type ReportObservation, testFault } from './fault-report-case.ts';
+import { formatSeconds, type ReportObservation, testFault } from './fault-report-case.ts';
 import { type StandbyPair, startStandbyPair } from './standby-pair.ts';
 import { until } from './wait-until.ts';
 
@@ -65,7 +65,7 @@ testFault(
         await until(async () => (await live.ask(misled.baseUrl)).status === 200, 'it does not serve again');
         assert.equal(textAt((await revoked.ask(misled.baseUrl)).body, 'code'), 'api_key_revoked');
         saw(
-          `Redirected to the primary, the node served requests after ${inSeconds(performance.now() - at)}.`,
+          `Redirected to the primary, the node served requests after ${formatSeconds(performance.now() - at)}.`,
         );
       }
       proxy.lead(pair.standby);
@@ -128,9 +128,9 @@ async function watch({ revoked, live, right, misled, saw }: Watched): Promise<vo
   }
   const ready = await send(`${misled.operationsUrl}/health/ready`);
   const told = [...counts].map(([name, count]) => `${name} (${count} times)`).join(', ');
-  saw(`${told}; the slowest after ${inSeconds(slowest)}; readiness ${ready.status} ${ready.text}.`);
+  saw(`${told}; the slowest after ${formatSeconds(slowest)}; readiness ${ready.status} ${ready.text}.`);
   assert.equal(stale, 0, `a revoked key was served ${stale} times later than a second after its end`);
-  assert.ok(slowest < answerLimitMs + 500, `an answer took ${inSeconds(slowest)}`);
+  assert.ok(slowest < answerLimitMs + 500, `an answer took ${formatSeconds(slowest)}`);
   assert.ok(
     [...counts.keys()].every((name) => /^(200|401 api_key_revoked|503 )/.test(name)),
     told,

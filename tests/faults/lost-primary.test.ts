@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { alertsOfDatabaseAway, inSeconds, testFault } from './fault-report-case.ts';
+import { alertsOfDatabaseAway, formatSeconds, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { startPatroniCluster } from './patroni-cluster.ts';
 import { until, untilSettledAt } from './wait-until.ts';
@@ -49,7 +49,7 @@ testFault(
         await day.stop();
         const primary = await cluster.primary();
         saw(
-          `PostgreSQL ${cluster.version}: ${lost} failed after ${before} acknowledged lodgements; the next lodgement was acknowledged ${inSeconds(awayMs)} later.`,
+          `PostgreSQL ${cluster.version}: ${lost} failed after ${before} acknowledged lodgements; the next lodgement was acknowledged ${formatSeconds(awayMs)} later.`,
         );
         const { lodgements } = day.load;
         const repeated = lodgements.filter(({ calls }) => calls > 1).length;

@@ -7,7 +7,7 @@ import { startSharedDatabase } from '../shared-database.ts';
 import {
   alertsOfDatabaseAway,
   FaultNotTestable,
-  inSeconds,
+  formatSeconds,
   type ReportObservation,
   testFault,
 } from './fault-report-case.ts';
@@ -164,7 +164,7 @@ async function readFigures(
     assert.match(text, /^portal_pool_connections\{/m);
     assert.equal(/^portal_queue_depth\{/m.test(text), queues, 'queues');
   }
-  saw(`${when}: five readings, the slowest in ${inSeconds(Math.max(...times))}.`);
+  saw(`${when}: five readings, the slowest in ${formatSeconds(Math.max(...times))}.`);
   assert.ok(Math.max(...times) < limitMs);
 }
 

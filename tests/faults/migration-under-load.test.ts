@@ -12,7 +12,7 @@ import { type Answer, createPortalClient, type PortalClient } from '../portal-cl
 import { startPortal } from '../portal-process.ts';
 import { addedFunction, changeFunctions, nextRelease } from '../upgrade/next-version.ts';
 import { type DebianPostgres, startDebianPostgres } from './debian-postgres.ts';
-import { inSeconds, testFault } from './fault-report-case.ts';
+import { formatSeconds, testFault } from './fault-report-case.ts';
 import { until, untilSettledAt } from './wait-until.ts';
 
 const writers = 8;
@@ -67,7 +67,7 @@ testFault(
         const slowest = Math.max(...load.calls.map(({ ms }) => ms));
         const refused = load.calls.filter(({ answer }) => answer.status !== 201);
         saw(
-          `PostgreSQL ${postgres.version}: ${load.calls.length} lodgements in this time, ${refused.length} of which were refused; the slowest response took ${inSeconds(slowest)}.`,
+          `PostgreSQL ${postgres.version}: ${load.calls.length} lodgements in this time, ${refused.length} of which were refused; the slowest response took ${formatSeconds(slowest)}.`,
         );
         for (const line of lines) saw(`“${line}”`);
         assert.deepEqual(

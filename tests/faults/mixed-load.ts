@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
 import { scenarioOf } from '../../server/src/processing/decisions/scenarios.ts';
-import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type Load, startLodging } from '../lodging-load.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { type StatusPoller, startPolling } from '../status-poller.ts';
@@ -93,7 +93,7 @@ function decide(
   const running = (async () => {
     let browser: ConsoleBrowser | null = null;
     while (!stopped) {
-      browser ??= await signIn(baseUrl(), person).catch(() => null);
+      browser ??= await signInToConsole(baseUrl(), person).catch(() => null);
       const next = [...seen].find(
         ([id, entry]) =>
           scenarioOf(entry.lrn).prefix === unpaidPrefix && entry.status === 'accepted' && !done.has(id),

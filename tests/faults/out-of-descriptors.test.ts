@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signIn } from '../console-browser.ts';
+import { signInToConsole } from '../console-browser.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, requestToken, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
@@ -74,7 +74,7 @@ async function withPortal(saw: ReportObservation, { begin }: Trouble): Promise<v
     const portal = await shared.startNode();
     const { hostToHost, trader } = portal.credentials;
     const client = createPortalClient(portal.baseUrl, hostToHost);
-    const person = await signIn(portal.baseUrl, trader);
+    const person = await signInToConsole(portal.baseUrl, trader);
     const lodged: { lrn: string; id: string }[] = [];
     let count = 0;
     const lodge = async (): Promise<number> => {

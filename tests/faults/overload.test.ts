@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, declarationOf } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { inSeconds, quantile, type ReportObservation, testFault } from './fault-report-case.ts';
+import { formatSeconds, quantile, type ReportObservation, testFault } from './fault-report-case.ts';
 import { openConnections, type SentRequest, sendClosedLoop, sendOpenLoop } from './open-loop-load.ts';
 import { until, untilSettled } from './wait-until.ts';
 
@@ -109,7 +109,7 @@ function judge(
   );
   saw(`Before the overload, at the capacity of ${capacity} lodgements per second: ${told(before)}.`);
   saw(
-    `After the overload: requests were served again after ${inSeconds(servedAfterMs)}; ${after.length} lodgements, ${told(after)}.`,
+    `After the overload: requests were served again after ${formatSeconds(servedAfterMs)}; ${after.length} lodgements, ${told(after)}.`,
   );
   assert.ok(refused.length > 0, 'it was too much');
   assert.deepEqual(

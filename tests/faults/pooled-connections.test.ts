@@ -7,7 +7,7 @@ import { brokersNumber, createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { alertsOfDatabaseAway, alertsOfNodeDown, inSeconds, testFault } from './fault-report-case.ts';
+import { alertsOfDatabaseAway, alertsOfNodeDown, formatSeconds, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { type Pooling, startPgBouncer } from './pgbouncer.ts';
 import { until, untilSettled } from './wait-until.ts';
@@ -42,7 +42,7 @@ testFault(
         await pooler.restart();
         await until(() => answered() > before + 6, 'nothing is lodged any more');
         saw(
-          `${pooler.version}: ${before} lodgements got a response before the kill; the next lodgements got one at most ${inSeconds(performance.now() - killedAt)} later.`,
+          `${pooler.version}: ${before} lodgements got a response before the kill; the next lodgements got one at most ${formatSeconds(performance.now() - killedAt)} later.`,
         );
         await pause(loadMs);
         const some = day.load.lodgements.find(({ id }) => id !== '')?.id ?? '';
@@ -51,7 +51,7 @@ testFault(
         await day.stop();
         const revokedMs = await untilRevoked(portal);
         saw(
-          `The request for a declaration of another organisation got 404; a revoked key was refused ${inSeconds(revokedMs)} after the response to the revocation.`,
+          `The request for a declaration of another organisation got 404; a revoked key was refused ${formatSeconds(revokedMs)} after the response to the revocation.`,
         );
         assert.ok(revokedMs < 1_000);
         await untilSettled(shared.query);

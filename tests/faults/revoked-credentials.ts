@@ -3,7 +3,7 @@ import { type JWK, SignJWT } from 'jose';
 import { needText, parseJson } from '../../conformance/json.ts';
 import { authorizationCodeOf } from '../attacks/code-flow.ts';
 import { makeKeyPairClient } from '../clients/key-pair-client.ts';
-import { signIn } from '../console-browser.ts';
+import { signInToConsole } from '../console-browser.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, createPortalClient, postOAuthForm, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
@@ -167,7 +167,7 @@ const usedInvitation: Make = async (node) => {
 const endedConsent: Make = async (node) => {
   const { platform, trader } = node.credentials;
   const { accessToken } = await consentToPlatform(node, trader);
-  const browser = await signIn(node.baseUrl, trader);
+  const browser = await signInToConsole(node.baseUrl, trader);
   // A consent is identified by the id of its grant, which the token contains.
   const claims = parseJson(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
   const id = needText(claims, accessToken, 'grant_id');

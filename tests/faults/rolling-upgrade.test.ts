@@ -5,7 +5,7 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { addedFunction, writeNextTree } from '../upgrade/next-version.ts';
-import { inSeconds, testFault } from './fault-report-case.ts';
+import { formatSeconds, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { until, untilSettled } from './wait-until.ts';
 
@@ -63,7 +63,7 @@ testFault(
       await day.stop();
       await untilSettled(shared.query);
       saw(
-        `The next version took ${inSeconds(startMs)} to start and to migrate, while the present one answered ${duringStart} lodgements; ${atBoth} at both together.`,
+        `The next version took ${formatSeconds(startMs)} to start and to migrate, while the present one answered ${duringStart} lodgements; ${atBoth} at both together.`,
       );
       const { lodgements } = day.load;
       saw(

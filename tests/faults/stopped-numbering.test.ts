@@ -9,7 +9,7 @@ import {
 } from '../../server/src/declarations/testing/test-operations.ts';
 import type { Database } from '../../server/src/foundation/database/database.ts';
 import { listen } from '../../server/src/foundation/database/notifications.ts';
-import { inSeconds, testFault } from './fault-report-case.ts';
+import { formatSeconds, testFault } from './fault-report-case.ts';
 import { until } from './wait-until.ts';
 
 const organisations = 3_000;
@@ -103,7 +103,7 @@ testFault(
       }, 'the changes got no numbers');
       await holder.query('select pg_notify($1, $2)', [feedChannel, endMarker]);
       await until(() => ended, 'the node receives no notifications');
-      saw(`All ${organisations * changesEach} changes were numbered after ${inSeconds(clock() - began)}.`);
+      saw(`All ${organisations * changesEach} changes were numbered after ${formatSeconds(clock() - began)}.`);
 
       const [ofIdle, ofChanged, again] = [await poll(idle), await poll(changed), await poll(callers)];
       saw(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { textAt } from '../../conformance/json.ts';
-import { createConsoleBrowser, signIn } from '../console-browser.ts';
+import { createConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type Answer, createPortalClient, requestToken, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 
@@ -101,12 +101,12 @@ export async function requestPasswordReset(node: PortalProcess): Promise<Credent
 /** Invites a new person; returns how to accept. */
 export async function invitePerson(node: PortalProcess): Promise<CredentialUse> {
   const person = await newPerson(node);
-  const owner = await signIn(node.baseUrl, node.credentials.trader);
+  const owner = await signInToConsole(node.baseUrl, node.credentials.trader);
   const body = { email: person.email, role: 'developer' };
   demand(await owner.call('POST', '/management/invitations', { body }));
   const token = await newestLink(node, person.email);
   return async (other) =>
-    (await signIn(other.baseUrl, person)).call('POST', '/management/person/invitations/acceptance', {
+    (await signInToConsole(other.baseUrl, person)).call('POST', '/management/person/invitations/acceptance', {
       body: { token },
     });
 }

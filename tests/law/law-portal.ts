@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { startInProcessPortal } from '../in-process-portal.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalOptions, type ServingPortal, startPortal } from '../portal-process.ts';
@@ -46,7 +46,7 @@ export async function startLawPortal(options: PortalOptions = {}): Promise<Start
   const portal = await (isOfOtherCountry ? startPortal : startInProcessPortal)(options);
   return {
     ...lawPortalOf(callersOf(portal)),
-    signInSupervisor: () => signIn(portal.baseUrl, portal.credentials.supervisor),
+    signInSupervisor: () => signInToConsole(portal.baseUrl, portal.credentials.supervisor),
     stop: () => portal.stop(),
   };
 }

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { exportJWK, generateKeyPair } from 'jose';
 import { needText } from '../../conformance/json.ts';
 import { clientAssertion } from '../../conformance/token.ts';
-import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, createPortalClient, type PortalClient, postOAuthForm, send } from '../portal-client.ts';
@@ -112,7 +112,7 @@ describe('a portal restored from a backup', () => {
     };
     assert.equal((await presentAssertion()).status, 200);
 
-    browser = await signIn(baseUrl, credentials.trader);
+    browser = await signInToConsole(baseUrl, credentials.trader);
     assert.equal((await browser.call('DELETE', '/management/session')).status, 204);
 
     ({ refreshToken } = await consentToPlatform(portal, credentials.trader));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
-import { signIn } from '../console-browser.ts';
+import { signInToConsole } from '../console-browser.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 
@@ -50,7 +50,7 @@ export async function lightLoad(
 
   async function decide(): Promise<void> {
     while (!isOver()) {
-      const officer = await signIn(baseUrl, credentials.officer).catch(() => null);
+      const officer = await signInToConsole(baseUrl, credentials.officer).catch(() => null);
       for (let page = 0; page < 10 && !isOver(); page += 1) {
         await officer?.call('GET', '/management/overview').catch(() => null);
         await officer?.call('GET', '/management/declarations?limit=20').catch(() => null);

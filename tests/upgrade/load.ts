@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inSeconds } from './lock-waits.ts';
+import { formatLockSeconds } from './lock-waits.ts';
 import type { PresentPortal } from './present-portal.ts';
 
 const pauseMs = 5;
@@ -80,7 +80,7 @@ function createLoops() {
     failures,
     repeat: (request: string, once: () => Promise<unknown>) => void work.push(run(request, once)),
     requests: () => requests,
-    slowest: () => `The slowest request, ${slowest.request}, took ${inSeconds(slowest.ms)}.`,
+    slowest: () => `The slowest request, ${slowest.request}, took ${formatLockSeconds(slowest.ms)}.`,
     async stop() {
       running = false;
       await Promise.all(work);

@@ -101,13 +101,13 @@ const slowMs = 5_000;
 export function describeLockWaits({ longest, count, migrations }: Waits): string[] {
   const slow = migrations()
     .filter(({ ms }) => ms > slowMs)
-    .map(({ name, ms }) => `${name} ${inSeconds(ms)}`);
+    .map(({ name, ms }) => `${name} ${formatLockSeconds(ms)}`);
   return [
-    `More than ${inSeconds(slowMs)} took ${slow.join(', ') || 'none'}.`,
-    `${count()} requests waited for a lock of a migration, the longest for ${inSeconds(longest().ms)}.`,
+    `More than ${formatLockSeconds(slowMs)} took ${slow.join(', ') || 'none'}.`,
+    `${count()} requests waited for a lock of a migration, the longest for ${formatLockSeconds(longest().ms)}.`,
   ];
 }
 
-export function inSeconds(ms: number): string {
+export function formatLockSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }

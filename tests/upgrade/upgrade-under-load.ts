@@ -6,7 +6,7 @@ import { migrate } from '../../server/src/foundation/database/migrations/migrate
 import { openTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
 import { fillPresentDatabase } from './fill-database.ts';
 import { createLoad } from './load.ts';
-import { assertNoLongWaits, describeLockWaits, inSeconds, watchWaits } from './lock-waits.ts';
+import { assertNoLongWaits, describeLockWaits, formatLockSeconds, watchWaits } from './lock-waits.ts';
 import { addedFunction, writeNextVersion } from './next-version.ts';
 import { type Follower, type PresentPortal, startPresentPortal } from './present-portal.ts';
 import { assertBooked, assertDerived, assertMigrated, countRecentRows } from './upgraded-database.ts';
@@ -59,7 +59,7 @@ export async function upgradeUnderLoad(
     const begun = performance.now();
     await upgrade(connection, onlooker, next).finally(() => Promise.all([load.stop(), watching.stop()]));
     saw(
-      `${size} declarations; the upgrade took ${inSeconds(performance.now() - begun)}, in which the present version made ${load.requests()} requests; ${load.failedNumberings()} attempts to number failed and were followed by others.`,
+      `${size} declarations; the upgrade took ${formatLockSeconds(performance.now() - begun)}, in which the present version made ${load.requests()} requests; ${load.failedNumberings()} attempts to number failed and were followed by others.`,
     );
     for (const sentence of [...describeLockWaits(watching), load.slowest()]) saw(sentence);
     assert.deepEqual(load.failures, [], 'no request fails');

@@ -9,9 +9,9 @@ import { sampleBaseUrl } from '../../server/src/foundation/documentation/referen
 import {
   type DocumentedOperation,
   entriesOf,
-  type MediaType,
+  type DocumentedMediaType,
   type OpenApiDocument,
-  type Parameter,
+  type DocumentedParameter,
   type ReferenceEntry,
   resolveReference,
   type Schema,
@@ -104,7 +104,7 @@ function callOf({ method, path, operation }: ReferenceEntry, document: OpenApiDo
   };
 }
 
-function valuesOf(parameters: readonly Parameter[]): Record<string, string> {
+function valuesOf(parameters: readonly DocumentedParameter[]): Record<string, string> {
   return Object.fromEntries(parameters.map(({ name = '' }) => [name, inCapitals(name)]));
 }
 
@@ -130,7 +130,7 @@ function inCapitals(name: string): string {
 const longestExample = 700;
 
 /** Returns the example of the contract, or for a long one only the required properties. */
-function shortExample({ schema, examples = {} }: MediaType, { components }: OpenApiDocument): unknown {
+function shortExample({ schema, examples = {} }: DocumentedMediaType, { components }: OpenApiDocument): unknown {
   const [first] = Object.values(examples).map((each) => resolveReference(each, components?.examples));
   const value = first?.value ?? {};
   return JSON.stringify(value).length > longestExample && schema

@@ -33,7 +33,7 @@ export async function loginPerson(context: Context, { name, json, url }: PersonL
   const code = await askForCode(baseUrl, interrupted);
   const { deviceCode: _secret, ...shown } = code;
   if (json) terminal.print(JSON.stringify(shown));
-  else for (const line of linesOf(code)) terminal.print(line);
+  else for (const line of deviceCodeLines(code)) terminal.print(line);
   const person = await untilAllowed(baseUrl, code, interrupted);
   const earlier = findStored(name, environment);
   const file = storePerson(name, baseUrl, person, environment);
@@ -78,7 +78,7 @@ async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceC
   };
 }
 
-function linesOf({ verificationUri, verificationUriComplete, userCode, expiresInSeconds }: DeviceCode) {
+function deviceCodeLines({ verificationUri, verificationUriComplete, userCode, expiresInSeconds }: DeviceCode) {
   return [
     `Open ${verificationUri} in a browser and enter the code  ${userCode}`,
     `or open ${verificationUriComplete} and compare the code.`,

@@ -69,7 +69,7 @@ async function printLatest(
   }
   terminal.progress('');
   if (latest.size === 0) terminal.print('No declarations yet. See customs-portal declarations lodge --help.');
-  else for (const line of linesOf(latest, terminal)) terminal.print(line);
+  else for (const line of statusLines(latest, terminal)) terminal.print(line);
 }
 
 async function printChanges(
@@ -93,7 +93,7 @@ async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal
       if (more) continue;
       const shown = new Map([...latest].slice(-room()));
       const foot = terminal.style('dim', `${new Date().toLocaleTimeString()}  Press Ctrl-C to stop`);
-      const lines = ['', ...linesOf(shown, terminal), '', foot];
+      const lines = ['', ...statusLines(shown, terminal), '', foot];
       terminal.control(`\u001b[H${lines.map((line) => `${visible(line)}\u001b[K\n`).join('')}\u001b[J`);
     }
   } finally {
@@ -137,7 +137,7 @@ const groupStyles: Readonly<
 };
 
 /** The latest first, coloured by the group of the status. */
-function linesOf(latest: ReadonlyMap<string, StatusEntry>, terminal: Terminal): string[] {
+function statusLines(latest: ReadonlyMap<string, StatusEntry>, terminal: Terminal): string[] {
   const entries = [...latest.values()].reverse();
   const [first = '', ...lines] = tableLines(head, entries.map(cellsOf), terminal.columns);
   return [

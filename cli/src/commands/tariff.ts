@@ -46,11 +46,11 @@ function showCommand(context: Context): Command {
           const hint = `Search with: customs-portal reference search commodities ${code.slice(0, 4)}`;
           throw new CommandFailure(exitCode.refused, `${error.document.detail} ${hint}`);
         });
-      printOne(context, command, found, (tariff) => linesOf(tariff, context.terminal.columns));
+      printOne(context, command, found, (tariff) => tariffLines(tariff, context.terminal.columns));
     });
 }
 
-function linesOf({ path, measures, declarable, date }: TariffOfCode, columns: number): string[] {
+function tariffLines({ path, measures, declarable, date }: TariffOfCode, columns: number): string[] {
   const rows = measures.map(({ type, area, duty, additionalCode, quota, conditions }) => ({
     Measure: type.name,
     Area: area.name ?? area.code ?? area.countries?.join(' ') ?? 'all countries',

@@ -25,7 +25,7 @@ export interface LodgingReport {
 
 /** Opens a new report or that of an earlier run; throws if it is not writable, before any request. */
 export function openReport(file: string): LodgingReport {
-  const lines = linesOf(file);
+  const lines = readReportLines(file);
   const lodged = new Map<string, string>();
   for (const line of lines) {
     const outcome = outcomeOf(line);
@@ -40,7 +40,7 @@ export function openReport(file: string): LodgingReport {
   };
 }
 
-function linesOf(file: string): readonly string[] {
+function readReportLines(file: string): readonly string[] {
   try {
     closeSync(openSync(file, 'a', 0o600));
     return readFileSync(file, 'utf8').split('\n');

@@ -8,7 +8,7 @@ import { forgeries } from '../forgeries.ts';
 import { perFixtures } from './guard-errors.ts';
 import { guardCase } from './guard-rules.ts';
 
-const STATUS = '/openapi/status';
+const PROBED_PATH = '/openapi/status';
 
 const badKeys: readonly { name: string; title: string; make: (actor: Actor) => string }[] = [
   { name: 'short', title: 'a text that is not a key', make: () => 'abc' },
@@ -67,7 +67,7 @@ export const guardCredentialCases: readonly Case[] = [
     ...guardCase(5, 'token-expired', 'returns token_expired for an expired token', async (context) => {
       const { actor, expires } = await shortLived(context);
       const answer = await until(
-        () => context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) }),
+        () => context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor) }),
         ({ status }) => status !== 200,
         Math.max(0, expires - Date.now()) + 65_000,
         1_000,
@@ -115,7 +115,7 @@ export const guardCredentialCases: readonly Case[] = [
 type Change = Parameters<typeof actorHeaders>[1];
 
 async function judged(context: Context, actor: Actor, change: Change, code: string): Promise<void> {
-  const answer = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, change) });
+  const answer = await context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor, change) });
   context.expect.problem(answer, 401, code);
   challenge(context, answer);
 }
@@ -144,7 +144,7 @@ async function refusedSoon(
 ): Promise<void> {
   const headers = actorHeaders(actor, change);
   const answer = await until(
-    () => context.call({ method: 'GET', path: STATUS, headers }),
+    () => context.call({ method: 'GET', path: PROBED_PATH, headers }),
     (got) => got.status !== 200,
     ms,
   );

@@ -4,7 +4,7 @@ import { actorHeaders, JSON_BODY } from '../../test-client.ts';
 import { namesIn } from './guard.ts';
 import { guardCase } from './guard-rules.ts';
 
-const STATUS = '/openapi/status';
+const PROBED_PATH = '/openapi/status';
 
 /** Row 3: syntax of single headers. Nothing here is a failed authentication. */
 export const guardHeaderCases: readonly Case[] = [
@@ -31,7 +31,7 @@ export const guardHeaderCases: readonly Case[] = [
   guardCase(3, 'twice-case', 'refuses two headers Authorization in different spellings', async (context) => {
     const trader = await context.fixtures.trader();
     const headers: Header[] = [...actorHeaders(trader), ['AUTHORIZATION', `Bearer ${trader.token}`]];
-    await refused(context, 'Authorization', await context.call({ method: 'GET', path: STATUS, headers }));
+    await refused(context, 'Authorization', await context.call({ method: 'GET', path: PROBED_PATH, headers }));
   }),
   guardCase(3, 'twice-empty', 'refuses a second, empty portal-api-key', async (context) => {
     const trader = await context.fixtures.trader();
@@ -116,7 +116,7 @@ export const guardHeaderCases: readonly Case[] = [
       ['Host', host],
       ['Connection', 'close'],
     ]);
-    context.expect.status(await context.raw(`GET ${base}${STATUS} HTTP/1.1\r\n${head}\r\n`), 200);
+    context.expect.status(await context.raw(`GET ${base}${PROBED_PATH} HTTP/1.1\r\n${head}\r\n`), 200);
   }),
 ];
 
@@ -148,13 +148,13 @@ async function withHeader(context: Context, name: string, values: readonly strin
     ([key]) => key.toLowerCase() !== name.toLowerCase(),
   );
   const headers: Header[] = [...others, ...values.map((value): Header => [name, value])];
-  return context.call({ method: 'GET', path: STATUS, headers });
+  return context.call({ method: 'GET', path: PROBED_PATH, headers });
 }
 
 async function rawStatus(context: Context, hosts: readonly Header[], version = 'HTTP/1.1'): Promise<Answer> {
   const prefix = new URL(context.client.target.base).pathname.replace(/\/+$/, '');
   const head = await headerLines(context, [...hosts, ['Connection', 'close']]);
-  return context.raw(`GET ${prefix}${STATUS} ${version}\r\n${head}\r\n`);
+  return context.raw(`GET ${prefix}${PROBED_PATH} ${version}\r\n${head}\r\n`);
 }
 
 async function headerLines(context: Context, more: readonly Header[]): Promise<string> {

@@ -5,7 +5,7 @@ import { tokenOf, tokenRequest } from '../../token.ts';
 import { perFixtures } from './guard-errors.ts';
 import { guardCase, type RuleNumber } from './guard-rules.ts';
 
-const STATUS = '/openapi/status';
+const PROBED_PATH = '/openapi/status';
 
 /** Rows 8 to 12: the caller, its address and its scopes. Nothing here is a failed authentication. */
 export const guardPartyCases: readonly Case[] = [
@@ -143,7 +143,7 @@ export const guardPartyCases: readonly Case[] = [
       );
       const headers = [...actorHeaders(trader, { key }), ...forged];
       context.expect.problem(
-        await context.call({ method: 'GET', path: STATUS, headers }),
+        await context.call({ method: 'GET', path: PROBED_PATH, headers }),
         403,
         'ip_address_not_allowed',
       );
@@ -201,7 +201,7 @@ function platformCase(
     const platform = await context.fixtures.platform();
     const answer = await context.call({
       method: 'GET',
-      path: STATUS,
+      path: PROBED_PATH,
       headers: actorHeaders(platform, change),
     });
     const statuses = typeof status === 'number' ? [status] : status;
@@ -220,14 +220,14 @@ async function judged(
   status: number,
   code: string,
 ): Promise<Answer> {
-  const answer = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, change) });
+  const answer = await context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor, change) });
   context.expect.problem(answer, status, code);
   return answer;
 }
 
 async function served(context: Context, actor: Actor, change: HeaderChange): Promise<void> {
   context.expect.status(
-    await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, change) }),
+    await context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor, change) }),
     200,
   );
 }
@@ -256,7 +256,7 @@ const suspended = perFixtures(async (context: Context) => {
   for (const actor of [ofClient, ofOrganisation, ofPlatform]) {
     const headers = actorHeaders(actor);
     await until(
-      () => context.call({ method: 'GET', path: STATUS, headers }),
+      () => context.call({ method: 'GET', path: PROBED_PATH, headers }),
       ({ status }) => status !== 200,
       1_500,
     );

@@ -6,7 +6,7 @@ import { type Actor, actorHeaders } from '../../test-client.ts';
 import { tokenOf, tokenRequest } from '../../token.ts';
 import { guardCase } from './guard-rules.ts';
 
-const STATUS = '/openapi/status';
+const PROBED_PATH = '/openapi/status';
 
 /** A client with a token bound to a key, and its proofs (RFC 9449). */
 type Bound = {
@@ -30,7 +30,7 @@ export const guardProofCases: readonly Case[] = [
     async (context) => {
       const { actor, token } = await bind(context);
       const headers = actorHeaders(actor, { token });
-      const answer = await context.call({ method: 'GET', path: STATUS, headers });
+      const answer = await context.call({ method: 'GET', path: PROBED_PATH, headers });
       context.expect.problem(answer, 401, 'token_invalid');
       context.expect.header(answer, 'WWW-Authenticate', /^Bearer .*error="invalid_token"/);
     },
@@ -61,7 +61,7 @@ function send(context: Context, { actor, token }: Bound, proof: string | null): 
     ['Authorization', `DPoP ${token}`],
     ...(proof === null ? [] : [['DPoP', proof] as const]),
   ];
-  return context.call({ method: 'GET', path: STATUS, headers });
+  return context.call({ method: 'GET', path: PROBED_PATH, headers });
 }
 
 async function bind(context: Context): Promise<Bound> {
@@ -78,7 +78,7 @@ async function bind(context: Context): Promise<Bound> {
   return {
     actor,
     token,
-    prove: (changed) => proofOf(privateKey, jwk, { htm: 'GET', htu: `${base}${STATUS}`, ath, ...changed }),
+    prove: (changed) => proofOf(privateKey, jwk, { htm: 'GET', htu: `${base}${PROBED_PATH}`, ath, ...changed }),
   };
 }
 

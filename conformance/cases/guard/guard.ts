@@ -5,7 +5,7 @@ import { actorHeaders, JSON_BODY } from '../../test-client.ts';
 import { largeBody } from './guard-errors.ts';
 import { guardCase } from './guard-rules.ts';
 
-const STATUS = '/openapi/status';
+const PROBED_PATH = '/openapi/status';
 
 /**
  * Rows 1, 2, 4 and 14 to 17, beyond the one error that the order cases use. Nothing here is a failed
@@ -40,10 +40,10 @@ export const guardCases: readonly Case[] = [
       ...actorHeaders(await context.fixtures.trader()),
       ['X-HTTP-Method-Override', 'DELETE'],
     ];
-    context.expect.status(await context.call({ method: 'GET', path: STATUS, headers }), 200);
+    context.expect.status(await context.call({ method: 'GET', path: PROBED_PATH, headers }), 200);
   }),
   guardCase(4, 'both-missing', 'names both credentials if both are missing', async ({ call, expect }) => {
-    const answer = await call({ method: 'GET', path: STATUS });
+    const answer = await call({ method: 'GET', path: PROBED_PATH });
     expect.problem(answer, 401, 'credentials_missing');
     expect.contains(
       'headers that the errors name',
@@ -58,7 +58,7 @@ export const guardCases: readonly Case[] = [
     'names only the token if only the token is missing',
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader(), { token: null });
-      const answer = await call({ method: 'GET', path: STATUS, headers });
+      const answer = await call({ method: 'GET', path: PROBED_PATH, headers });
       expect.problem(answer, 401, 'credentials_missing');
       expect.equal('headers that the errors name', namesIn(answer), ['authorization'], answer);
     },
@@ -69,7 +69,7 @@ export const guardCases: readonly Case[] = [
     'names only the key if only the key is missing',
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader(), { key: null });
-      const answer = await call({ method: 'GET', path: STATUS, headers });
+      const answer = await call({ method: 'GET', path: PROBED_PATH, headers });
       expect.problem(answer, 401, 'credentials_missing');
       expect.equal('headers that the errors name', namesIn(answer), ['portal-api-key'], answer);
     },
@@ -84,7 +84,7 @@ export const guardCases: readonly Case[] = [
         ['Authorization', 'Basic Zm9vOmJhcg=='],
         ['portal-api-key', key],
       ];
-      const answer = await context.call({ method: 'GET', path: STATUS, headers });
+      const answer = await context.call({ method: 'GET', path: PROBED_PATH, headers });
       context.expect.problem(answer, 401, 'credentials_missing');
     },
   ),
@@ -99,13 +99,13 @@ export const guardCases: readonly Case[] = [
         ['portal_api_key', trader.key],
         ['api_key', trader.key],
       ];
-      expect.problem(await call({ method: 'GET', path: STATUS, headers }), 401, 'credentials_missing');
+      expect.problem(await call({ method: 'GET', path: PROBED_PATH, headers }), 401, 'credentials_missing');
     },
   ),
   guardCase(4, 'token-in-query', 'ignores a token in the query', async ({ call, fixtures, expect }) => {
     const trader = await fixtures.trader();
     const headers = actorHeaders(trader, { token: null });
-    const answer = await call({ method: 'GET', path: `${STATUS}?access_token=${trader.token}`, headers });
+    const answer = await call({ method: 'GET', path: `${PROBED_PATH}?access_token=${trader.token}`, headers });
     expect.problem(answer, 401, 'credentials_missing');
   }),
   ...[
@@ -154,7 +154,7 @@ export const guardCases: readonly Case[] = [
   guardCase(14, 'no-body', 'accepts a Content-Type without a body', async (context) => {
     for (const type of ['application/json', 'text/plain', 'nonsense']) {
       const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Content-Type', type]];
-      context.expect.status(await context.call({ method: 'GET', path: STATUS, headers }), 200);
+      context.expect.status(await context.call({ method: 'GET', path: PROBED_PATH, headers }), 200);
     }
   }),
   guardCase(15, 'limit-named', 'returns 413 with the limit', async (context) => {
@@ -187,13 +187,13 @@ export const guardCases: readonly Case[] = [
   ].map((accept, index) =>
     guardCase(16, `met-${index}`, `accepts the header Accept: ${accept}`, async (context) => {
       const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Accept', accept]];
-      context.expect.status(await context.call({ method: 'GET', path: STATUS, headers }), 200);
+      context.expect.status(await context.call({ method: 'GET', path: PROBED_PATH, headers }), 200);
     }),
   ),
   ...['text/html', 'application/json;q=0', 'image/*', 'application/xml, text/plain'].map((accept, index) =>
     guardCase(16, `unmet-${index}`, `returns 406 for the header Accept: ${accept}`, async (context) => {
       const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Accept', accept]];
-      const answer = await context.call({ method: 'GET', path: STATUS, headers });
+      const answer = await context.call({ method: 'GET', path: PROBED_PATH, headers });
       context.expect.problem(answer, 406, 'not_acceptable');
       context.expect.that(
         'supported media types',

@@ -1,17 +1,17 @@
 import { useText } from '../texts/text.tsx';
 import { TextBadge } from './badge.tsx';
 
-const tones = { failed: 'bad', done: 'good', action_required: 'warn', open: 'accent' } as const;
+const statusGroupTones = { failed: 'bad', done: 'good', action_required: 'warn', open: 'accent' } as const;
 
 interface StatusMarkProps {
   readonly status: string;
-  readonly statusGroup: keyof typeof tones;
+  readonly statusGroup: keyof typeof statusGroupTones;
 }
 
 /** Shows a badge for a declaration status, in the colour of its status group. */
 export function DeclarationStatusBadge({ status, statusGroup }: StatusMarkProps) {
   const { word } = useText();
   return (
-    <TextBadge tone={status === 'draft' ? 'plain' : tones[statusGroup]}>{word('status', status)}</TextBadge>
+    <TextBadge tone={status === 'draft' ? 'plain' : statusGroupTones[statusGroup]}>{word('status', status)}</TextBadge>
   );
 }

@@ -2,7 +2,7 @@ import { baseUrl } from '../api/client.ts';
 import { useText } from '../texts/text.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-interface Shown {
+interface FirstCallCredentials {
   readonly clientId: string;
   /** If it is absent, the command reads the secret from a shell variable. */
   readonly clientSecret?: string;
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** Shows an example request for a shell with the new credentials. Its response has status 200. */
-export function FirstCall(shown: Shown) {
+export function FirstCall(shown: FirstCallCredentials) {
   const { text } = useText();
   const call = firstCall(shown);
   return (
@@ -25,11 +25,11 @@ export function FirstCall(shown: Shown) {
 }
 
 /** Returns the same credentials in dotenv format. */
-export function environmentOf({ clientId, clientSecret = '', apiKey }: Shown): string {
+export function environmentOf({ clientId, clientSecret = '', apiKey }: FirstCallCredentials): string {
   return `PORTAL_URL=${baseUrl}\nPORTAL_CLIENT_ID=${clientId}\nPORTAL_CLIENT_SECRET=${clientSecret}\nPORTAL_API_KEY=${apiKey}\n`;
 }
 
-function firstCall({ clientId, clientSecret = '$PORTAL_CLIENT_SECRET', apiKey }: Shown): string {
+function firstCall({ clientId, clientSecret = '$PORTAL_CLIENT_SECRET', apiKey }: FirstCallCredentials): string {
   return [
     `TOKEN=$(curl -s -u "${clientId}:${clientSecret}" -d grant_type=client_credentials \\`,
     `  ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,

@@ -1,7 +1,7 @@
 import { useText } from '../texts/text.tsx';
 import { TextBadge, type Tone } from './badge.tsx';
 
-const tones: Readonly<Record<string, Tone>> = {
+const stateTones: Readonly<Record<string, Tone>> = {
   active: 'good',
   pending: 'warn',
   expired: 'warn',
@@ -20,5 +20,5 @@ const tones: Readonly<Record<string, Tone>> = {
 /** Shows a badge for the state of an organisation, platform, client, key, import or account. */
 export function StateBadge({ status }: { readonly status: string }) {
   const { word } = useText();
-  return <TextBadge tone={tones[status] ?? 'plain'}>{word('state', status)}</TextBadge>;
+  return <TextBadge tone={stateTones[status] ?? 'plain'}>{word('state', status)}</TextBadge>;
 }

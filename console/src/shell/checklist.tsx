@@ -13,7 +13,7 @@ interface Step {
   readonly to: LinkProps;
 }
 
-const refreshMs = 5_000;
+const checklistRefreshMs = 5_000;
 /** Maximum number of clients to search for a key. */
 const maxSearchedClients = 5;
 const usageDays = 30;
@@ -56,7 +56,7 @@ function Way({ place, putAway }: { readonly place: string; readonly putAway: () 
         ),
     })),
   });
-  const usage = useQuery({ queryKey: ['usage', 'way'], queryFn: readUsage, refetchInterval: refreshMs }).data;
+  const usage = useQuery({ queryKey: ['usage', 'way'], queryFn: readUsage, refetchInterval: checklistRefreshMs }).data;
   const known = clients !== undefined && usage !== undefined && keys.every(({ data }) => data !== undefined);
   const steps = stepsOf({
     approved: true,

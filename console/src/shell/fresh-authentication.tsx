@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onStaleAuthentication } from '../api/client.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './idle-callback.ts';
 
 function load() {
   return import('./fresh-authentication.lazy.tsx');

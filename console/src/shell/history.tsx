@@ -11,7 +11,7 @@ import { PersonLink } from './person-link.tsx';
 
 const most = 20;
 
-function columnsOf(
+function historyEventColumns(
   { text }: TextFormatter,
   nameOf: (id: string) => string | undefined,
 ): readonly Column<AuditEvent>[] {
@@ -74,7 +74,7 @@ export function History({ list, target }: { readonly list: string; readonly targ
       <h2>{text('history')}</h2>
       <DataTable
         label={text('history')}
-        columns={columnsOf(speech, nameIn(actors))}
+        columns={historyEventColumns(speech, nameIn(actors))}
         rows={data?.items}
         keyOf={({ id }) => id}
         empty={<p>{text('history.empty')}</p>}

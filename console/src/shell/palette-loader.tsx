@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useShortcuts } from '../parts/shortcuts/shortcuts.ts';
 import { openMessages } from '../texts/messages.ts';
 import { useText } from '../texts/text.tsx';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './idle-callback.ts';
 
 async function load() {
   const [{ PaletteOverlay }] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import { Failed } from './failed.tsx';
+import { FailurePage } from './failure-page.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { sessionQuery, storeSignedInFlag } from './session.ts';
@@ -8,7 +8,7 @@ import { sessionQuery, storeSignedInFlag } from './session.ts';
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
   notFoundComponent: NotFound,
-  errorComponent: Failed,
+  errorComponent: FailurePage,
 });
 
 /** Parent route of pages that require a session. Signed-out users return to the page after sign-in. */

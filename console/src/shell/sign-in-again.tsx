@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onEndedSession } from '../api/client.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './idle-callback.ts';
 
 function load() {
   return import('./sign-in-again.lazy.tsx');

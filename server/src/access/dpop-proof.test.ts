@@ -11,7 +11,7 @@ import { organisationCaller, testSource } from '../organisations/testing/organis
 import type { CreatedClient } from './credentials/create-client.ts';
 import { deleteExpired } from './oauth/store.ts';
 import { newTestKey, testRegistrar } from './testing/clients.ts';
-import { baseUrl, newClientOf, newSigningKey, startTestGuard, type TestGuard } from './testing/guards.ts';
+import { guardTestBaseUrl, newClientOf, generateTestSigningKey, startTestGuard, type TestGuard } from './testing/guards.ts';
 
 const source = testSource();
 let testing: MigratedTestDatabase;
@@ -24,7 +24,7 @@ let jkt: string;
 
 before(async () => {
   testing = await migratedTestDatabase();
-  const signing = await newSigningKey();
+  const signing = await generateTestSigningKey();
   guard = await startTestGuard(testing.database, 0, signing);
   second = await startTestGuard(testing.database, 0, signing);
   const organisationId = (await organisationCaller(testing.database, source)).organisation.id;
@@ -52,7 +52,7 @@ function proofOf(
 ): Promise<string> {
   const claims = {
     htm: 'GET',
-    htu: `${baseUrl}/openapi/whoami`,
+    htu: `${guardTestBaseUrl}/openapi/whoami`,
     iat: secondsNow(),
     jti: randomUUID(),
     ath: hash('sha256', token, 'base64url'),
@@ -105,13 +105,13 @@ describe('200', () => {
   test('ignores the query in the URL and in the proof', async () => {
     const token = await boundToken();
     assert.equal((await call(token, await proofOf(token), { path: '/openapi/whoami?' })).status, 200);
-    const htu = `${baseUrl.replace('portal', 'PORTAL')}:443/openapi/whoami?a=b#c`;
+    const htu = `${guardTestBaseUrl.replace('portal', 'PORTAL')}:443/openapi/whoami?a=b#c`;
     assert.equal((await call(token, await proofOf(token, { htu }))).status, 200);
   });
 
   test('a long poll is evaluated again with its one proof', async () => {
     const token = await boundToken();
-    const proof = await proofOf(token, { htu: `${baseUrl}/openapi/held` });
+    const proof = await proofOf(token, { htu: `${guardTestBaseUrl}/openapi/held` });
     assert.equal((await call(token, proof, { path: '/openapi/held' })).status, 200);
     await refused(call(token, proof, { path: '/openapi/held' }));
   });
@@ -183,7 +183,7 @@ describe('401 dpop_proof_invalid', () => {
   const faults: readonly (readonly [string, Claims])[] = [
     ['another method', { htm: 'POST' }],
     ['a method in small letters', { htm: 'get' }],
-    ['another path', { htu: `${baseUrl}/openapi/status` }],
+    ['another path', { htu: `${guardTestBaseUrl}/openapi/status` }],
     ['another host', { htu: 'https://elsewhere.example/openapi/whoami' }],
     ['another scheme', { htu: 'http://portal.example/openapi/whoami' }],
     ['no URL', { htu: 'nonsense' }],

@@ -3,11 +3,11 @@ import type { Operation } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { authenticationStale, roleInsufficient } from './session-problems.ts';
 
-type Asked = Pick<Operation, 'roles' | 'fresh'>;
+type OperationAccess = Pick<Operation, 'roles' | 'fresh'>;
 
 /** Returns the reason why a person can’t use an operation, or null. People can’t use an operation without roles. */
 export function refusePerson(
-  { roles, fresh }: Asked,
+  { roles, fresh }: OperationAccess,
   { role, freshUntil }: Pick<ManagementPerson, 'role' | 'freshUntil'>,
   now: Date,
 ): Refusal | null {

@@ -42,7 +42,7 @@ export function capturedBodyColumns(
   return [kept.map(({ place }) => place), ...columnsOf('request'), ...columnsOf('answer')];
 }
 
-interface Row {
+interface CapturedBodyRow {
   readonly requestType: string | null;
   readonly requestBytes: number;
   readonly requestText: Buffer | null;
@@ -63,7 +63,7 @@ export async function findCapturedBodies(
     ['organisation_id =', within],
     ['id =', call.id],
   ]);
-  const [row] = await sql.query<Row>(
+  const [row] = await sql.query<CapturedBodyRow>(
     `select request_type as "requestType", request_bytes as "requestBytes", request_text as "requestText",
        response_type as "answerType", response_bytes as "answerBytes", response_text as "answerText"
      from audit.captured_bodies where ${text}`,

@@ -9,7 +9,7 @@ import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEve
 import { type AuditEvent, type AuditFilter, listAuditEvents } from './audit-store.ts';
 
 const mediaType = 'application/x-ndjson';
-const atOnce = 500;
+const auditEventsPerRead = 500;
 
 export const exportAuditEventsOperation = managementOperation(
   {
@@ -45,12 +45,12 @@ export const exportAuditEventsOperation = managementOperation(
 
 async function* lines(database: Database, caller: TenantScope, filter: AuditFilter): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
-    const page = { after, limit: atOnce - 1 };
+    const page = { after, limit: auditEventsPerRead - 1 };
     const rows: AuditEvent[] = await inTenantScope(database, caller, (sql, within) =>
       listAuditEvents(sql, within, filter, page),
     );
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(auditEventBody(row))}\n`).join('');
     after = rows.at(-1)?.id ?? null;
-    if (rows.length < atOnce) return;
+    if (rows.length < auditEventsPerRead) return;
   }
 }

@@ -45,7 +45,7 @@ const AuditSealBody = Type.Object(
   { additionalProperties: false, title: 'AuditSeal', description: 'Status of the audit seals.' },
 );
 
-const example: Static<typeof AuditSealBody> = {
+const exampleAuditSeal: Static<typeof AuditSealBody> = {
   last: {
     sequence: 4711,
     hash: '5f0c1f3a9d7e2b64c8a1e0937d5b6f2284ac90e17b3d5f6182c4a9e0b7d3f516',
@@ -70,7 +70,7 @@ export const getAuditSealOperation = managementOperation(
       200: {
         description: 'The newest seal, and the number of events without a seal.',
         body: AuditSealBody,
-        examples: { sealed: { summary: 'All events are sealed', value: example } },
+        examples: { sealed: { summary: 'All events are sealed', value: exampleAuditSeal } },
       },
     },
     problems: [customsAuthorityRequired],

@@ -57,7 +57,7 @@ const LoggedCallDetailBody = Type.Object(
   },
 );
 
-const example: Static<typeof LoggedCallDetailBody> = {
+const exampleCallDetail: Static<typeof LoggedCallDetailBody> = {
   ...exampleCall,
   problem: {
     type: 'https://portal.example/problems/not_found',
@@ -102,7 +102,7 @@ export const getCallOperation = managementOperation(
       200: {
         description: 'The request.',
         body: LoggedCallDetailBody,
-        examples: { refused: { summary: 'A request for a declaration that does not exist', value: example } },
+        examples: { refused: { summary: 'A request for a declaration that does not exist', value: exampleCallDetail } },
       },
     },
     problems: [inputInvalid, notFound],

@@ -109,7 +109,7 @@ const exampleTally = {
   latencyMs: { p50: 1, p95: 5, p99: 20 },
 };
 
-const example: Static<typeof UsageBody> = {
+const exampleUsage: Static<typeof UsageBody> = {
   occurredFrom: '2026-11-20T00:00:00.000Z',
   occurredBefore: '2026-11-21T00:00:00.000Z',
   interval: 'day',
@@ -138,7 +138,7 @@ export const getUsageOperation = managementOperation(
       200: {
         description: 'The usage.',
         body: UsageBody,
-        examples: { day: { summary: 'One day of a polling client', value: example } },
+        examples: { day: { summary: 'One day of a polling client', value: exampleUsage } },
       },
     },
     problems: [inputInvalid],

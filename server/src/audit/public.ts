@@ -18,4 +18,4 @@ export { createSealer, sealUnsealedEvents } from './sealer.ts';
 export { streamCallsOperation } from './stream-request-log.ts';
 export { tallyMembers, tallyOf } from './usage.ts';
 export { countByKey, tokenOperation } from './usage-store.ts';
-export { type ChainBreak, type Verification, verifySeals } from './verify-seals.ts';
+export { type ChainBreak, type SealVerification, verifySeals } from './verify-seals.ts';

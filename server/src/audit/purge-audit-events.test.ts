@@ -10,7 +10,7 @@ import {
 import { recordAudit } from './audit-store.ts';
 import { planAuditPurge, purgeAuditEvents } from './purge-audit-events.ts';
 import { sealUnsealedEvents } from './sealer.ts';
-import { type Verification, verifySeals } from './verify-seals.ts';
+import { type SealVerification, verifySeals } from './verify-seals.ts';
 
 let testing: MigratedTestDatabase;
 let owner: pg.Client;
@@ -46,7 +46,7 @@ async function happen(at: Date, ...targets: readonly string[]): Promise<void> {
 
 const plan = (keptYears: number, at = now) =>
   inSnapshot(testing.connection, (sql) => planAuditPurge(sql, at, keptYears));
-const verify = (expected: string | null = null, at = now): Promise<Verification> =>
+const verify = (expected: string | null = null, at = now): Promise<SealVerification> =>
   inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
 
 async function remove(keptYears: number, at = now): Promise<number> {

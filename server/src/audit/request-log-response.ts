@@ -40,10 +40,10 @@ export function bucketOf(durationMs: number): number {
 }
 
 const outcomes = ['succeeded', 'unchanged', 'refused', 'failed'] as const;
-export type Outcome = (typeof outcomes)[number];
+export type RequestOutcome = (typeof outcomes)[number];
 
 /** Returns the class of a status: `refused` is an error of the caller, `failed` one of the portal. */
-export function outcomeOf(status: number): Outcome {
+export function outcomeOf(status: number): RequestOutcome {
   if (status === 304) return 'unchanged';
   if (status < 400) return 'succeeded';
   return status < 500 ? 'refused' : 'failed';

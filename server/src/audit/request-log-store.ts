@@ -45,7 +45,7 @@ export function isEntryNumber(text: string): boolean {
   return /^[0-9]{1,18}$|^[1-8][0-9]{18}$/.test(text);
 }
 
-const columns = `id, organisation_id as "organisationId", client_id as "clientId", api_key_id as "apiKeyId", at,
+const requestLogColumns = `id, organisation_id as "organisationId", client_id as "clientId", api_key_id as "apiKeyId", at,
   request_id as "requestId", operation, method, path, status, code, duration_ms as "durationMs", address`;
 
 /** Lists entries, newest first, with one row more than the page if there is one. */
@@ -57,7 +57,7 @@ export async function listRequestLogEntries(
 ): Promise<RequestLogEntry[]> {
   const { text, values, most } = wherePageClause([...selected(within, filter), ['id <', page.after]], page);
   return sql.query<RequestLogEntry>(
-    `select ${columns} from audit.request_log where ${text.replaceAll(/\( (\$\d+)/g, '($1, 0)')}
+    `select ${requestLogColumns} from audit.request_log where ${text.replaceAll(/\( (\$\d+)/g, '($1, 0)')}
      order by id desc limit ${most}`,
     values,
   );
@@ -104,7 +104,7 @@ export async function listNewRequestLogEntries(
     where ${text.replaceAll(/time_ordered_id\( (\$\d+)/g, 'time_ordered_id($1, 0)')}`;
   const all = [...values, told];
   const rows = await sql.query<RequestLogEntry>(
-    `select ${columns} ${from} and not id = any ($${all.length}::bigint[]) order by id desc limit ${most}`,
+    `select ${requestLogColumns} ${from} and not id = any ($${all.length}::bigint[]) order by id desc limit ${most}`,
     all,
   );
   const calls = rows.slice(0, limit).reverse();
@@ -131,7 +131,7 @@ export async function findRequestLogEntry(
     'id' in which ? ['id =', which.id] : ['request_id =', which.requestId],
   ]);
   const rows = await sql.query<RequestLogEntryWithProblem>(
-    `select ${columns}, problem from audit.request_log where ${text} order by id desc limit 1`,
+    `select ${requestLogColumns}, problem from audit.request_log where ${text} order by id desc limit 1`,
     values,
   );
   return rows[0] ?? null;

@@ -92,7 +92,7 @@ export function createRequestLogWriter(
   const lost: UnloggedRequests = { client: 0, full: 0, unwritten: 0 };
   const allow = createCaptureLimit();
   const keep = (batch: OpenBatch, call: UsageResponse, facts: (() => ResponseDetails) | null): void => {
-    count(batch, call);
+    countResponse(batch, call);
     if (facts && call.status !== 304) log(batch, call, facts, { lost, allow });
   };
   let open = openBatch();
@@ -172,7 +172,7 @@ function openBatch(): OpenBatch {
   };
 }
 
-function count(open: OpenBatch, call: UsageResponse): void {
+function countResponse(open: OpenBatch, call: UsageResponse): void {
   const { clientId } = call.account;
   const { operation, status } = call;
   const code = call.code ?? '';

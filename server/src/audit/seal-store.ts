@@ -18,14 +18,14 @@ export async function hasUnsealed(sql: Sql): Promise<boolean> {
 }
 
 // Part of the sealed format: after any change here, all existing events would count as modified.
-const columns = `array[e.id::text, e.organisation_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+const sealedColumns = `array[e.id::text, e.organisation_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
   e.actor_kind, e.actor_id, e.action, e.target_kind, e.target_id, e.outcome, e.request_id::text, e.address,
   e.changes::text] as columns`;
 
 /** Reads unsealed events in the order of their ids; each is looked up by id, so the size of the log does not matter. */
 export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColumns[]> {
   const rows = await sql.query<{ columns: SealedColumns }>(
-    `select ${columns} from audit.unsealed_events u
+    `select ${sealedColumns} from audit.unsealed_events u
      cross join lateral (select * from audit.events e where e.id = u.event_id limit 1) e
      order by u.event_id limit $1`,
     [limit],
@@ -36,7 +36,7 @@ export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColum
 /** Reads the existing events with these ids, including duplicates of an id. */
 export async function readEvents(sql: Sql, ids: readonly string[]): Promise<SealedColumns[]> {
   const rows = await sql.query<{ columns: SealedColumns }>(
-    `select ${columns} from audit.events e where e.id = any ($1::bigint[])`,
+    `select ${sealedColumns} from audit.events e where e.id = any ($1::bigint[])`,
     [ids],
   );
   return rows.map((row) => row.columns);

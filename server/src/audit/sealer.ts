@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../foundation/database/database.ts';
 import { noSeal, sealAfter } from './seal.ts';
 import { findLastSeal, hasUnsealed, insertSeal, lockSealing, readUnsealed } from './seal-store.ts';
 
-const everyMs = 500;
+const sealIntervalMs = 500;
 const mostAtOnce = 2_000;
 
 /**
@@ -27,7 +27,7 @@ export function createSealer(parts: {
     }
   }
 
-  return createBackgroundJob({ name: 'audit_sealer', turn: sealAll, everyMs, failed });
+  return createBackgroundJob({ name: 'audit_sealer', turn: sealAll, everyMs: sealIntervalMs, failed });
 }
 
 /** Seals unsealed events; returns their number, 0 also if another sealer has the lock. */

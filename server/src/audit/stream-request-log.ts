@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { identityOf, managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inTenantScope } from '../foundation/database/tenant-scope.ts';
-import { type EventStreamParts, eventStream, eventStreamType } from '../foundation/http/event-stream.ts';
+import { type EventStreamParts, eventStream, eventStreamMediaType } from '../foundation/http/event-stream.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { requestLogFilters } from './list-request-log.ts';
 import { exampleCall, requestLogEntryBody } from './request-log-entry.ts';
@@ -14,7 +14,7 @@ interface TailParts extends EventStreamParts {
   readonly now: () => Date;
 }
 
-const everyMs = 250;
+const requestLogPollMs = 250;
 
 export const streamCallsOperation = managementOperation(
   {
@@ -32,7 +32,7 @@ export const streamCallsOperation = managementOperation(
     answers: {
       200: {
         description: 'The stream.',
-        mediaType: eventStreamType,
+        mediaType: eventStreamMediaType,
         body: Type.String({
           description:
             'Server-sent events. `event` is `call`: `data` is a request, and `id` is its number. `event` is `dropped`: `data` contains the number of omitted requests in `calls`.',
@@ -51,7 +51,7 @@ export const streamCallsOperation = managementOperation(
       return eventStream(parts, {
         callerId: identityOf(caller).id,
         request,
-        everyMs,
+        everyMs: requestLogPollMs,
         async look() {
           const { calls, left } = await tail.read((asked) =>
             inTenantScope(parts.database, caller, (sql, within) =>

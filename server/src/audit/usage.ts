@@ -3,7 +3,7 @@ import { orNull } from '../foundation/http/common-schemas.ts';
 import { latencyBounds, outcomeOf, percentile } from './request-log-response.ts';
 import type { CountedCalls } from './usage-store.ts';
 
-function count(description: string) {
+function usageCountSchema(description: string) {
   return Type.Integer({ minimum: 0, description });
 }
 
@@ -15,11 +15,11 @@ function bound(percentile: string) {
 }
 
 export const tallyMembers = {
-  calls: count('Number of requests.'),
-  succeeded: count('Number of 2xx responses.'),
-  unchanged: count('Number of 304 responses to polls.'),
-  refused: count('Number of 4xx responses (errors of the caller).'),
-  failed: count('Number of 5xx responses (errors of the portal).'),
+  calls: usageCountSchema('Number of requests.'),
+  succeeded: usageCountSchema('Number of 2xx responses.'),
+  unchanged: usageCountSchema('Number of 304 responses to polls.'),
+  refused: usageCountSchema('Number of 4xx responses (errors of the caller).'),
+  failed: usageCountSchema('Number of 5xx responses (errors of the portal).'),
   latencyMs: Type.Object(
     { p50: bound('Median'), p95: bound('95th percentile'), p99: bound('99th percentile') },
     {

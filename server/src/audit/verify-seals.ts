@@ -25,7 +25,7 @@ export type ChainBreak =
   | { readonly kind: 'hash_unknown'; readonly hash: string };
 
 /** Progress and result of a verification. */
-export interface Verification {
+export interface SealVerification {
   /** Null if the chain is intact. */
   readonly broken: ChainBreak | null;
   readonly seals: number;
@@ -52,7 +52,7 @@ const eventsAtOnce = 5_000;
  * Recalculates every hash of the chain from its beginning, up to the first break. `sql` is one snapshot of
  * the database, so that concurrent writes are not breaks.
  */
-export async function verifySeals(sql: Sql, options: VerificationOptions): Promise<Verification> {
+export async function verifySeals(sql: Sql, options: VerificationOptions): Promise<SealVerification> {
   const removal = await findAuditPurge(sql);
   const walk = await verifyChain(sql, removal, options);
   const { last, seals, events } = walk;

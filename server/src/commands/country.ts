@@ -1,3 +1,3 @@
 import { runProgram } from './run-program.ts';
 
-await runProgram(async () => (await import('../programs/country/country.ts')).country);
+await runProgram(async () => (await import('../programs/country/country.ts')).runCountryCommand);

@@ -10,12 +10,12 @@ type Program = () => Promise<number | undefined>;
  * prints one line each and exits with 2, without loading the program or opening a database.
  */
 export async function runProgram(load: () => Promise<Program>): Promise<void> {
-  const program = await load().catch(refused);
+  const program = await load().catch(printCountryRefusal);
   // No process.exit: on Node 26 it can wait forever for a compiler thread (nodejs/node#64274).
   if (program !== null) process.exitCode = (await program()) ?? process.exitCode;
 }
 
-async function refused(error: unknown): Promise<null> {
+async function printCountryRefusal(error: unknown): Promise<null> {
   if (!(error instanceof CountryRefused)) throw error;
   const faults = [...error.faults, ...(await validateRulesOfUnloadableFolder(error.folder))];
   printToError(refusalText(error.folder, faults));

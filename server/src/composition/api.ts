@@ -128,7 +128,7 @@ import {
 } from '../mandates/public.ts';
 import {
   getWebhookDelivery,
-  listDeliveries,
+  listWebhookDeliveries,
   redeliver,
   redeliverPeriod,
   testWebhook,
@@ -364,7 +364,7 @@ const ofWebhooks = {
   'DELETE /openapi/webhooks/{id}': deleteWebhook,
   'POST /openapi/webhooks/{id}/secret-rotation': rotateWebhookSecret,
   'POST /openapi/webhooks/{id}/test': testWebhook,
-  'GET /openapi/webhooks/{id}/deliveries': listDeliveries,
+  'GET /openapi/webhooks/{id}/deliveries': listWebhookDeliveries,
   'GET /openapi/webhooks/{id}/deliveries/{deliveryId}': getWebhookDelivery,
   'POST /openapi/webhooks/{id}/deliveries/{deliveryId}/redelivery': redeliver,
   'POST /openapi/webhooks/{id}/redelivery': redeliverPeriod,

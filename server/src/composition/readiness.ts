@@ -8,7 +8,7 @@ import type { Readiness } from '../foundation/metrics/operations-server.ts';
 import { readAppliedMigrations } from '../system/public.ts';
 import type { NumberingState } from './numbering-check.ts';
 
-const known = lazy(() => readMigrations().then((migrations) => migrations.map(({ name }) => name)));
+const readMigrationNames = lazy(() => readMigrations().then((migrations) => migrations.map(({ name }) => name)));
 
 /**
  * Each process writes a heartbeat every two seconds. On a full disk, reads and small updates can still
@@ -54,7 +54,7 @@ export async function readReadiness(
 }
 
 async function schemaOf(names: readonly string[]): Promise<'ok' | 'ahead' | 'behind'> {
-  const own = await known();
+  const own = await readMigrationNames();
   if (own.some((name) => !names.includes(name))) return 'behind';
   return names.length > own.length ? 'ahead' : 'ok';
 }

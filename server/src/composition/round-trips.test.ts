@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../callers/caller.ts';
-import type { TestCall, TestResponse } from '../declarations/testing/test-call.ts';
+import type { DeclarationTestRequest, TestResponse } from '../declarations/testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../declarations/testing/test-operations.ts';
 import { sampleBroker } from '../declarations/testing/xa-samples.ts';
 import type { Database } from '../foundation/database/database.ts';
@@ -46,11 +46,11 @@ let calls = 0;
 /** Returns the round trips of a request, on a connection last used for another organisation. */
 async function tripsOf(
   operationId: string,
-  call: TestCall,
+  call: DeclarationTestRequest,
   status: number,
   who: Caller = trader,
 ): Promise<number> {
-  const asked = (caller: Caller, given: TestCall): Promise<TestResponse> => {
+  const asked = (caller: Caller, given: DeclarationTestRequest): Promise<TestResponse> => {
     calls += 1;
     const exchange = {
       id: `call-${calls}`,

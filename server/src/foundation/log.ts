@@ -60,7 +60,7 @@ export function openLog(file: string | null): OpenLog {
   setInterval(polls.pass, pollsEveryMs).unref();
   return {
     log,
-    answered: (line) => lines.add(textOf(line)),
+    answered: (line) => lines.add(responseLogText(line)),
     polled: polls.add,
     flush() {
       polls.pass();
@@ -113,7 +113,7 @@ const { pid } = process;
 const time = isoTime();
 
 // Only the path contains text of the caller; all other values come from the portal or the parser.
-function textOf(line: ResponseLogLine): string {
+function responseLogText(line: ResponseLogLine): string {
   const { requestId, method, path, operation, client, status, code, ms, counts } = line;
   const told = !counts ? '' : `,"counts":${JSON.stringify(counts)}`;
   return `{"level":30,"time":"${time()}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quoted(operation)},"client":${quoted(client)},"status":${status},"code":${quoted(code)},"ms":${ms}${told},"msg":"answered"}\n`;

@@ -8,7 +8,7 @@ import { listBody, listQuery, openPage, pageExample } from '../foundation/http/p
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { type JournalEntryRow, listJournalEntries } from './ledger-store.ts';
 
-const closed = { additionalProperties: false } as const;
+const ledgerEntrySchemaOptions = { additionalProperties: false } as const;
 const reference = Type.String({
   pattern: '^[A-Z0-9]{1,35}$',
   'x-format': 'registeredNumber',
@@ -42,12 +42,12 @@ const EntryElement = Type.Object(
             description: 'Amount (decimal): positive for a debit, negative for a credit',
           }),
         },
-        closed,
+        ledgerEntrySchemaOptions,
       ),
       { description: 'Postings of the ledger entry. The sum of their amounts is zero' },
     ),
   },
-  { ...closed, title: 'LedgerEntry' },
+  { ...ledgerEntrySchemaOptions, title: 'LedgerEntry' },
 );
 
 const filters = {
@@ -93,7 +93,7 @@ export const listLedgerEntriesOperation = openApiOperation(
     description:
       'Returns the double-entry ledger of the organisation’s declarations, oldest entry first: bills, payments, security and refunds. Entries never change; a reversal corrects an error.',
     scope: 'declarations:read',
-    query: Type.Object({ ...listQuery, ...filters }, closed),
+    query: Type.Object({ ...listQuery, ...filters }, ledgerEntrySchemaOptions),
     answers: answersOf('oldest'),
     problems: [inputInvalid],
   },
@@ -140,7 +140,7 @@ export const listOrganisationLedgerEntries = managementOperation(
         ),
         ...filters,
       },
-      closed,
+      ledgerEntrySchemaOptions,
     ),
     answers: answersOf('newest'),
     problems: [inputInvalid],

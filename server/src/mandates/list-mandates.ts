@@ -8,7 +8,7 @@ import { inputInvalid } from '../foundation/http/problems.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { MandateState } from './mandate.ts';
 import { exampleMandate, MandateBody, mandateBody, mandatePartyOf } from './mandate-schema.ts';
-import { readMandateNames, listMandates as readMandates } from './mandate-store.ts';
+import { readMandateNames, readMandateRows as readMandates } from './mandate-store.ts';
 
 export const mandateFilters = {
   ...listQuery,

@@ -90,7 +90,7 @@ const side = Type.Enum(['principal', 'representative', 'customs', 'system'], {
 });
 const event = Type.Enum([...mandateEvents], { description: 'Type of the event.' });
 
-const name = Type.String({ description: 'Name of the organisation' });
+const organisationNameSchema = Type.String({ description: 'Name of the organisation' });
 const action = Type.Object(
   {
     allowed: Type.Boolean({ description: 'True if the caller can take this action now.' }),
@@ -113,12 +113,12 @@ const mandateMembers = {
   id: idSchema('man', 'Identifier of the mandate.'),
   principal: identificationNumber,
   principalName: orNull(
-    name,
+    organisationNameSchema,
     'Name of the principal. Null if no organisation has the identification number. For the representative, the name is null until the principal has offered or accepted the mandate.',
   ),
   representative: identificationNumber,
   representativeName: orNull(
-    name,
+    organisationNameSchema,
     'Name of the representative. Null if no organisation has the identification number. For the principal, the name is null until the representative has offered or accepted the mandate.',
   ),
   offeredBy: Type.Enum(['principal', 'representative'], {

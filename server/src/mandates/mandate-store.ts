@@ -6,7 +6,7 @@ import type { MandateMatch, MandateRequirement } from './mandate-requirement.ts'
 /** Numbers whose mandates are queried; null for all, as the system. */
 export type MandateNumbers = readonly string[] | null;
 
-const columns = `id, principal, representative, offered_by as "offeredBy", status, suspended_by as "suspendedBy",
+const mandateColumns = `id, principal, representative, offered_by as "offeredBy", status, suspended_by as "suspendedBy",
   representations, types, procedures, offices, max_value::text as "maxValue", guarantees, accounts,
   valid_from::text as "validFrom", valid_until::text as "validUntil", offer_ends_at as "offerEndsAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
@@ -14,7 +14,7 @@ const columns = `id, principal, representative, offered_by as "offeredBy", statu
 /** Matches either party with one index. */
 const matchesEitherParty = 'array[principal, representative] &&';
 
-type Row = Mandate & Record<string, unknown>;
+type MandateRow = Mandate & Record<string, unknown>;
 
 export async function insertMandate(transaction: Transaction, made: Mandate): Promise<void> {
   await transaction.query(
@@ -70,8 +70,8 @@ async function selectMandate(
     ['id =', id],
     [matchesEitherParty, numbers],
   ]);
-  const [found] = await sql.query<Row>(
-    `select ${columns} from mandates.mandates where ${text} ${lock}`,
+  const [found] = await sql.query<MandateRow>(
+    `select ${mandateColumns} from mandates.mandates where ${text} ${lock}`,
     values,
   );
   return found ?? null;
@@ -106,7 +106,7 @@ export interface MandateFilter {
 }
 
 /** Lists mandates, oldest first, with one row more than the page if there is one. */
-export function listMandates(
+export function readMandateRows(
   sql: Sql,
   numbers: MandateNumbers,
   { status, principal, representative }: MandateFilter,
@@ -122,8 +122,8 @@ export function listMandates(
     ],
     page,
   );
-  return sql.query<Row>(
-    `select ${columns} from mandates.mandates where ${text} order by id limit ${most}`,
+  return sql.query<MandateRow>(
+    `select ${mandateColumns} from mandates.mandates where ${text} order by id limit ${most}`,
     values,
   );
 }
@@ -142,8 +142,8 @@ export function lockExpiredMandates(
   { now, day }: { readonly now: Date; readonly day: string },
   most: number,
 ): Promise<Mandate[]> {
-  return transaction.query<Row>(
-    `select ${columns} from mandates.mandates
+  return transaction.query<MandateRow>(
+    `select ${mandateColumns} from mandates.mandates
      where status <> 'ended' and (valid_until < $1::date or status = 'offered' and offer_ends_at <= $2)
      order by id limit $3 for update skip locked`,
     [day, now, most],

@@ -91,7 +91,7 @@ export const offerMandate = declarantOperation(
     readonly calendar: Calendar;
   }) =>
     async ({ body, caller, request, idempotency }) => {
-      const faults = faultsOf(body, caller.organisation.numbers);
+      const faults = mandateErrorsOf(body, caller.organisation.numbers);
       if (faults.length > 0) return inputRefusal(faults);
       return idempotency.once(database, 201, async (transaction) => {
         const { id, numbers } = caller.organisation;
@@ -161,7 +161,7 @@ export function newMandate(
   };
 }
 
-function faultsOf({ principal, representative, validFrom, validUntil }: NewMandate, own: readonly string[]) {
+function mandateErrorsOf({ principal, representative, validFrom, validUntil }: NewMandate, own: readonly string[]) {
   const isOwn = (number: string) => own.includes(number);
   return [
     ...(isOwn(principal) || isOwn(representative)

@@ -8,7 +8,7 @@ interface FoundName {
   readonly detail: string;
 }
 
-type Row = FoundName & Record<string, unknown>;
+type NameSearchRow = FoundName & Record<string, unknown>;
 
 const last = '\u{10FFFF}';
 /** Maximum number of members searched in one organisation. */
@@ -16,7 +16,7 @@ const maxSearchedMembers = 2_000;
 
 /** Returns people of any organisation by name prefix. */
 export function searchPeopleByName(sql: Sql, name: string, most: number): Promise<FoundName[]> {
-  return sql.query<Row>(
+  return sql.query<NameSearchRow>(
     `select id, name, email as detail from organisations.people
      where lower(name) collate "C" >= $1 and lower(name) collate "C" < $1 || $2
      order by lower(name) collate "C" limit $3`,
@@ -31,7 +31,7 @@ export function searchMembersByName(
   name: string,
   most: number,
 ): Promise<FoundName[]> {
-  return sql.query<Row>(
+  return sql.query<NameSearchRow>(
     `select p.id, p.name, p.email as detail from (
        select person_id from organisations.memberships where organisation_id = $1 limit ${maxSearchedMembers}) m
        join organisations.people p on p.id = m.person_id
@@ -43,7 +43,7 @@ export function searchMembersByName(
 
 /** Returns organisations by id, number or name prefix. */
 export function searchOrganisationsByName(sql: Sql, name: string, most: number): Promise<FoundName[]> {
-  return sql.query<Row>(
+  return sql.query<NameSearchRow>(
     `(select o.id, o.name, o.identification_number as detail from organisations.organisations o where o.id = $1)
      union (select o.id, o.name, n.number from organisations.identification_numbers n
        join organisations.organisations o on o.id = n.organisation_id where n.number = $2)

@@ -6,7 +6,7 @@ import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
 import type { Person } from './person.ts';
 
-const columns = `id, kind, name, identification_number as "identificationNumber", status, version, capacity_weight as "capacityWeight",
+const organisationColumns = `id, kind, name, identification_number as "identificationNumber", status, version, capacity_weight as "capacityWeight",
   array(select n.number from organisations.identification_numbers n where n.organisation_id = organisations.id
     order by n.assigned_at, n.number) as numbers,
   registered_by as "registeredBy", refusal_reason as "refusalReason",
@@ -51,7 +51,7 @@ export async function findOrganisation(
 export async function findAuthority(sql: Sql): Promise<Organisation | null> {
   // A literal instead of a parameter, so that the planner uses its low frequency.
   const [first] = await sql.query<Organisation>(
-    `select ${columns} from organisations.organisations where kind = 'customs_authority' order by id limit 1`,
+    `select ${organisationColumns} from organisations.organisations where kind = 'customs_authority' order by id limit 1`,
   );
   return first ?? null;
 }
@@ -92,7 +92,7 @@ async function selectOrganisation(
     ['id =', within],
   ]);
   const rows = await sql.query<Organisation>(
-    `select ${columns} from organisations.organisations where ${text} ${lock}`,
+    `select ${organisationColumns} from organisations.organisations where ${text} ${lock}`,
     values,
   );
   return rows[0] ?? null;
@@ -137,7 +137,7 @@ export async function listOrganisations(
     page,
   );
   return sql.query<Organisation>(
-    `select ${columns} from organisations.organisations where ${text} order by id limit ${most}`,
+    `select ${organisationColumns} from organisations.organisations where ${text} order by id limit ${most}`,
     values,
   );
 }

@@ -14,7 +14,7 @@ const withCustoms = statusesWith(({ awaitsCustoms }) => awaitsCustoms);
 const awaited = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 
 /** Counts an organisation’s declarations by pending action and by status. */
-export async function countDeclarations(
+export async function countOverviewDeclarations(
   sql: Sql,
   organisationId: string,
   at: { readonly now: Date; readonly calendar: Calendar },

@@ -10,7 +10,7 @@ import { answer } from '../foundation/http/operation.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
 import type { CachedReference } from '../reference/lists/public.ts';
 import { countApprovals } from './count-approvals.ts';
-import { countDeclarations } from './count-declarations.ts';
+import { countOverviewDeclarations } from './count-declarations.ts';
 import {
   countLimitGrounds,
   countOwnWork,
@@ -101,7 +101,7 @@ async function lookForTrader(
   const { id } = organisation;
   await startEntryCounts(database, id);
   return database.organisation(id, async (sql) => {
-    const { groups, hours } = await countDeclarations(sql, id, { now: customsNow(id), calendar });
+    const { groups, hours } = await countOverviewDeclarations(sql, id, { now: customsNow(id), calendar });
     // Only roles that manage credentials can fix failing integrations.
     const builds = role === 'owner' || role === 'developer';
     return {

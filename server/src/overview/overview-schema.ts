@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { roles } from '../callers/public.ts';
 import { orNull } from '../foundation/http/common-schemas.ts';
 
-const closed = { additionalProperties: false } as const;
+const overviewSchemaOptions = { additionalProperties: false } as const;
 
 /** Groups of counts in page order. */
 const groups = [
@@ -76,7 +76,7 @@ export const Count = Type.Object(
           currency: Type.String({ description: 'Currency (ISO 4217)' }),
           amount: Type.String({ description: 'Total amount' }),
         },
-        closed,
+        overviewSchemaOptions,
       ),
       { description: 'Due amounts by currency' },
     ),
@@ -90,12 +90,12 @@ export const Count = Type.Object(
             { description: 'Query parameters with which the operation returns exactly the counted objects' },
           ),
         },
-        closed,
+        overviewSchemaOptions,
       ),
       'Operation and query that return the counted objects; null if there is no such list',
     ),
   },
-  { ...closed, title: 'Count', description: 'A count, with the operation that lists the counted objects' },
+  { ...overviewSchemaOptions, title: 'Count', description: 'A count, with the operation that lists the counted objects' },
 );
 export type Count = Static<typeof Count>;
 
@@ -104,7 +104,7 @@ export const Group = Type.Object(
     group: Type.Enum([...groups], { description: 'Topic of the counts in the group' }),
     counts: Type.Array(Count, { description: 'Counts in display order' }),
   },
-  { ...closed, title: 'CountGroup', description: 'Counts that the console shows together' },
+  { ...overviewSchemaOptions, title: 'CountGroup', description: 'Counts that the console shows together' },
 );
 export type Group = Static<typeof Group>;
 
@@ -118,12 +118,12 @@ export const Overview = Type.Object(
           p50: Type.Number({ minimum: 0, description: 'Median, in hours' }),
           p90: Type.Number({ minimum: 0, description: '90th percentile, in hours' }),
         },
-        closed,
+        overviewSchemaOptions,
       ),
       'Duration in hours from lodgement until customs released the goods or refused the release, for the latest declarations. Null if there are no such declarations, and for roles that can’t read the duration',
     ),
   },
-  { ...closed, title: 'Overview', description: 'Pending work for a role' },
+  { ...overviewSchemaOptions, title: 'Overview', description: 'Pending work for a role' },
 );
 
 export const overviewExample: Static<typeof Overview> = {

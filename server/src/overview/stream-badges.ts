@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { peopleOperation, roles } from '../callers/public.ts';
-import { type EventStreamParts, eventStream, eventStreamType } from '../foundation/http/event-stream.ts';
+import { type EventStreamParts, eventStream, eventStreamMediaType } from '../foundation/http/event-stream.ts';
 import { accessCheckIntervalMs } from '../foundation/http/long-poll-limit.ts';
 import { type BadgeDependencies, type Badges, badgesOf, shareCounts } from './badges.ts';
 
@@ -17,7 +17,7 @@ export const streamBadgesOperation = peopleOperation(
     answers: {
       200: {
         description: 'The stream.',
-        mediaType: eventStreamType,
+        mediaType: eventStreamMediaType,
         body: Type.String({
           description: 'Server-sent events: `event` is `badges`, `data` contains the numbers.',
         }),

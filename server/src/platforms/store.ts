@@ -3,7 +3,7 @@ import { whereClause, wherePageClause } from '../foundation/database/sql-conditi
 import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 import { type Platform, type PlatformState, platformIdOf } from './platform.ts';
 
-const columns = `organisation_id as "organisationId", id, name, status, domains, registered_by as "registeredBy",
+const platformColumns = `organisation_id as "organisationId", id, name, status, domains, registered_by as "registeredBy",
   version, created_at as "createdAt", changed_at as "changedAt"`;
 
 /** Returns the next identifier. If it is not used, it is lost. */
@@ -74,7 +74,7 @@ async function selectPlatform(
     ['id =', id],
   ]);
   const rows = await sql.query<Platform>(
-    `select ${columns} from platforms.platforms where ${text} ${lock}`,
+    `select ${platformColumns} from platforms.platforms where ${text} ${lock}`,
     values,
   );
   return rows[0] ?? null;
@@ -119,7 +119,7 @@ export async function listPlatforms(
     page,
   );
   return sql.query<Platform>(
-    `select ${columns} from platforms.platforms where ${text} order by id limit ${most}`,
+    `select ${platformColumns} from platforms.platforms where ${text} order by id limit ${most}`,
     values,
   );
 }

@@ -11,7 +11,7 @@ import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { readFolderArgument } from './folder-argument.ts';
 import { createProgressReporter, inMegabytes } from './progress.ts';
 
-const usage = `${shellCommands.backup} FOLDER
+const backUpUsage = `${shellCommands.backup} FOLDER
 
 Copies the database of the portal to an empty folder, with a SHA-256 digest of every file. The portal can keep running.
 The command uses the same environment as ${shellCommands.start} and backs up the embedded database in the data directory. Back up an external
@@ -23,7 +23,7 @@ Exit status: 0 backup complete; 1 backup failed; 2 usage or configuration error.
 
 /** Runs the command (see its usage) and returns the exit code. */
 export async function backUp(): Promise<number> {
-  const asked = readFolderArgument(usage);
+  const asked = readFolderArgument(backUpUsage);
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
@@ -43,7 +43,7 @@ export async function backUp(): Promise<number> {
         portalVersion: packageManifest.version,
         progress: createProgressReporter(),
       });
-      tell(asked.folder, taken, config);
+      printBackupReport(asked.folder, taken, config);
       await recordOperatorRun(connection, 'backup', true);
     });
     return done.ok ? 0 : giveUp(1, done.message);
@@ -57,7 +57,7 @@ async function makeEmpty(folder: string): Promise<boolean> {
   return (await readdir(folder)).length === 0;
 }
 
-function tell(folder: string, { facts, files, bytes }: CompletedBackup, config: Config): void {
+function printBackupReport(folder: string, { facts, files, bytes }: CompletedBackup, config: Config): void {
   print(`Backup complete: ${files} files with ${inMegabytes(bytes)} in ${folder}.`);
   print(`The backup contains every change that was committed before ${facts.stateOf}.`);
   const secret = config.secret === null ? join(config.dataDir, 'secret') : 'PORTAL_SECRET';

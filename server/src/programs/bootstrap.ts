@@ -13,7 +13,7 @@ import { configFromEnvironment } from '../settings/config.ts';
  * first management client in an empty production database. Everything else is then created through
  * /management.
  */
-const usage = `${shellCommands.bootstrap} --name NAME --number NUMBER > FILE
+const bootstrapUsage = `${shellCommands.bootstrap} --name NAME --number NUMBER > FILE
 
 Creates the customs authority and its first management client in an empty database, and prints the client
 secret once. It uses the same environment as ${shellCommands.start}. With the embedded database, stop the portal first.
@@ -25,7 +25,7 @@ Exit status: 0 created; 1 failed or database not empty; 2 usage or configuration
 
 /** Runs the command (see its usage) and returns the exit code. */
 export async function bootstrap(): Promise<number> {
-  const asked = readArguments();
+  const asked = readBootstrapArguments();
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
@@ -56,20 +56,20 @@ export async function bootstrap(): Promise<number> {
   }
 }
 
-function readArguments(): { name: string; identificationNumber: string } | 'help' | null {
+function readBootstrapArguments(): { name: string; identificationNumber: string } | 'help' | null {
   try {
     const { values } = parseArgs({
       options: { name: { type: 'string' }, number: { type: 'string' }, help: { type: 'boolean' } },
     });
     if (values.help) {
-      print(usage);
+      print(bootstrapUsage);
       return 'help';
     }
     if (values.name && values.number) return { name: values.name, identificationNumber: values.number };
   } catch (error) {
     printToError(error instanceof Error ? error.message : String(error));
   }
-  printToError(usage);
+  printToError(bootstrapUsage);
   return null;
 }
 

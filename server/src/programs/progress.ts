@@ -1,12 +1,12 @@
 import { printToError } from '../foundation/print.ts';
 
-const everyMs = 2_000;
+const progressIntervalMs = 2_000;
 
 /** Returns a function that reports the progress of a copy every two seconds. */
 export function createProgressReporter(): (files: number, bytes: number) => void {
   let told = performance.now();
   return (files, bytes) => {
-    if (performance.now() - told < everyMs) return;
+    if (performance.now() - told < progressIntervalMs) return;
     told = performance.now();
     printToError(`… ${files} files with ${inMegabytes(bytes)} so far`);
   };

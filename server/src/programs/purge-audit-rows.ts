@@ -10,7 +10,7 @@ import { findAuthority } from '../organisations/public.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
-const usage = `${shellCommands.removeAuditRows} --years N [--remove]
+const purgeUsage = `${shellCommands.removeAuditRows} --years N [--remove]
 
 Lists the audit events that are older than N years (1 to 100). With --remove, removes these events. Their seals remain, so that the
 chain can still be verified from its beginning. The removal is recorded as an audit event. The command first verifies
@@ -19,14 +19,14 @@ the portal runs.
 
 Exit status: 0 done or nothing to remove; 1 chain broken; 2 usage or configuration error, or removal failed.`;
 
-interface Asked {
+interface PurgeArguments {
   readonly years: number;
   readonly remove: boolean;
 }
 
 /** Runs the command (see its usage) and returns the exit code. */
 export async function removeAuditRows(): Promise<number> {
-  const asked = readArguments();
+  const asked = readPurgeArguments();
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
@@ -39,7 +39,7 @@ export async function removeAuditRows(): Promise<number> {
   }
 }
 
-async function work(connection: Connection, { years, remove }: Asked): Promise<number> {
+async function work(connection: Connection, { years, remove }: PurgeArguments): Promise<number> {
   const found = await inSnapshot(connection, async (sql) => {
     const now = (await readDatabaseClock(sql)).now();
     const { broken } = await verifySeals(sql, { expected: null, now, progress() {} });
@@ -80,13 +80,13 @@ function wordsOf({ removal: { keptYears, sealedAt, through }, events }: PlannedP
   return `${events} event${events === 1 ? '' : 's'} older than ${yearsOf(keptYears)}, sealed until ${sealedAt.toISOString()} (up to seal ${through})`;
 }
 
-function readArguments(): Asked | 'help' | null {
+function readPurgeArguments(): PurgeArguments | 'help' | null {
   try {
     const { values } = parseArgs({
       options: { years: { type: 'string' }, remove: { type: 'boolean' }, help: { type: 'boolean' } },
     });
     if (values.help) {
-      print(usage);
+      print(purgeUsage);
       return 'help';
     }
     const years = /^\d{1,3}$/.test(values.years ?? '') ? Number(values.years) : 0;
@@ -95,7 +95,7 @@ function readArguments(): Asked | 'help' | null {
   } catch (error) {
     printToError(error instanceof Error ? error.message : String(error));
   }
-  printToError(usage);
+  printToError(purgeUsage);
   return null;
 }
 

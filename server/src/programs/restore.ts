@@ -13,7 +13,7 @@ import { readSandboxSecret } from '../settings/sandbox-secret.ts';
 import { readFolderArgument } from './folder-argument.ts';
 import { createProgressReporter, inMegabytes } from './progress.ts';
 
-const usage = `${shellCommands.restore} FOLDER
+const restoreUsage = `${shellCommands.restore} FOLDER
 
 Restores a backup into an empty data directory (PORTAL_DATA_DIR), verifies the SHA-256 digest of every file, and starts
 the database once. It uses the same environment as ${shellCommands.start}, and requires the PORTAL_SECRET that was set when the backup was made.
@@ -23,7 +23,7 @@ Exit status: 0 restore complete; 1 restore failed; 2 usage or configuration erro
 
 /** Runs the command (see its usage) and returns the exit code. */
 export async function restore(): Promise<number> {
-  const asked = readFolderArgument(usage);
+  const asked = readFolderArgument(restoreUsage);
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
@@ -44,7 +44,7 @@ export async function restore(): Promise<number> {
       return giveUp(1, wrong);
     }
     print(`Restore complete: ${laid.files} files with ${inMegabytes(laid.bytes)} in ${config.dataDir}.`);
-    tell(laid.facts, config, await secretOf(config));
+    printRestoreReport(laid.facts, config, await secretOf(config));
     return 0;
   } catch (error) {
     return giveUp(1, reasonOf(error));
@@ -84,7 +84,7 @@ async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
   return readSandboxSecret(dataDir);
 }
 
-function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
+function printRestoreReport({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
   print(`The database contains every change that was committed before ${stateOf}. Later declarations and revocations are lost.
 - Revoke the keys, suspend the clients and disable the people again, if that happened after that time.
 - Access tokens issued after that time remain valid for some minutes. To revoke these tokens, rotate the signing key in the console with the reason \`compromised\`.

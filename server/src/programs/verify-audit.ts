@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ChainBreak, type Verification, verifySeals } from '../audit/public.ts';
+import { type ChainBreak, type SealVerification, verifySeals } from '../audit/public.ts';
 import { withDatabase } from '../composition/with-configured-database.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { print, printToError } from '../foundation/print.ts';
@@ -7,7 +7,7 @@ import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
-const usage = `${shellCommands.verifyAudit} [--expect HASH]
+const verifyAuditUsage = `${shellCommands.verifyAudit} [--expect HASH]
 
 Verifies the chain of seals over the audit log from its beginning: recalculates every hash and reports the first event
 or seal that was altered, removed or inserted. It uses the same environment as ${shellCommands.start}, stores only the time of the
@@ -22,7 +22,7 @@ const progressEveryMs = 2_000;
 
 /** Runs the command (see its usage) and returns the exit code. */
 export async function verifyAudit(): Promise<number> {
-  const asked = readArguments();
+  const asked = readVerifyAuditArguments();
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
@@ -32,7 +32,7 @@ export async function verifyAudit(): Promise<number> {
       const found = await inSnapshot(connection, (sql) =>
         verifySeals(sql, { expected: asked.expect, now: new Date(), progress: tellNowAndThen() }),
       );
-      tell(found);
+      printSealReport(found);
       await recordOperatorRun(connection, 'audit_verify', found.broken === null);
       return found.broken ? 1 : 0;
     });
@@ -42,7 +42,7 @@ export async function verifyAudit(): Promise<number> {
   }
 }
 
-function tell({ broken, seals, events, removal, head, unsealed }: Verification): void {
+function printSealReport({ broken, seals, events, removal, head, unsealed }: SealVerification): void {
   const read = `${some(seals, 'seal')} over ${some(events, 'event')}`;
   print(broken ? `The audit log is broken: ${wordsOf(broken)}` : `The audit log is intact: ${read}.`);
   if (broken) print(`Intact before this point: ${read}.`);
@@ -99,11 +99,11 @@ function tellNowAndThen(): (seals: number, events: number) => void {
   };
 }
 
-function readArguments(): { readonly expect: string | null } | 'help' | null {
+function readVerifyAuditArguments(): { readonly expect: string | null } | 'help' | null {
   try {
     const { values } = parseArgs({ options: { expect: { type: 'string' }, help: { type: 'boolean' } } });
     if (values.help) {
-      print(usage);
+      print(verifyAuditUsage);
       return 'help';
     }
     const expect = values.expect?.trim().toLowerCase() ?? null;
@@ -112,7 +112,7 @@ function readArguments(): { readonly expect: string | null } | 'help' | null {
   } catch (error) {
     printToError(error instanceof Error ? error.message : String(error));
   }
-  printToError(usage);
+  printToError(verifyAuditUsage);
   return null;
 }
 

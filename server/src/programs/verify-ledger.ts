@@ -12,7 +12,7 @@ import { findViolations, saveReconciliation } from '../processing/reconciliation
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
-const usage = `${shellCommands.verifyLedger}
+const verifyLedgerUsage = `${shellCommands.verifyLedger}
 
 Compares bills, guarantees, deferment accounts, stock and quotas with the ledger, as of one point in time. It uses the same environment
 as ${shellCommands.start}, stores only its result (for the console and /metrics), and can run while the portal runs.
@@ -36,7 +36,7 @@ const nameOfRule: Readonly<Record<number, string>> = {
 
 /** Runs the command and returns its exit status. */
 export async function verifyLedger(): Promise<number> {
-  const asked = readArguments();
+  const asked = readVerifyLedgerArguments();
   if (asked !== 'verify') return asked === 'help' ? 0 : 2;
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(['the configuration is invalid:', ...reading.complaints].join('\n'));
@@ -79,15 +79,15 @@ async function note(
   await recordOperatorRun(connection, 'ledger_verify', violations.length === 0);
 }
 
-function readArguments(): 'verify' | 'help' | null {
+function readVerifyLedgerArguments(): 'verify' | 'help' | null {
   try {
     const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
     if (!values.help) return 'verify';
-    print(usage);
+    print(verifyLedgerUsage);
     return 'help';
   } catch (error) {
     printToError(error instanceof Error ? error.message : String(error));
-    printToError(usage);
+    printToError(verifyLedgerUsage);
     return null;
   }
 }

@@ -28,7 +28,7 @@ export const faultsLastMs = 60 * 60_000;
 /** Sandbox operations are exempt from faults, so that a client can always clear them. */
 const spared = '/openapi/sandbox';
 
-const members = {
+const faultProperties = {
   operation: Type.Optional(
     Type.String({
       maxLength: 200,
@@ -68,7 +68,7 @@ const members = {
 
 export const FaultsBody = Type.Object(
   {
-    faults: Type.Array(Type.Object(members, { additionalProperties: false }), {
+    faults: Type.Array(Type.Object(faultProperties, { additionalProperties: false }), {
       maxItems: mostFaults,
       description:
         'Injected faults, in the order in which the portal evaluates them. Only one fault affects a request: the first fault that matches the request and is not used up.',
@@ -80,7 +80,7 @@ export type WantedFault = Static<typeof FaultsBody>['faults'][number];
 
 const SetFaultBody = Type.Object(
   {
-    ...members,
+    ...faultProperties,
     times: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -19,7 +19,7 @@ const MailBody = Type.Object(
   { additionalProperties: false, title: 'Mail', description: 'A mail that the sandbox did not send.' },
 );
 
-const example: Static<typeof MailBody> = {
+const exampleMail: Static<typeof MailBody> = {
   id: 'mal_01kaz4w7m5v3c5n8q2x6t9r1yk',
   to: 'alice@harbour.example',
   subject: 'Customs Portal: confirm your e-mail address',
@@ -48,7 +48,7 @@ export const listMails = anyoneOperation(
       200: {
         description: 'The mails.',
         body: listBody(MailBody, 'Mails, newest first.'),
-        examples: { one: { summary: 'One mail', value: singlePage([example]) } },
+        examples: { one: { summary: 'One mail', value: singlePage([exampleMail]) } },
       },
     },
     problems: [inputInvalid],

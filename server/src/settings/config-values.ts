@@ -18,7 +18,7 @@ export function wholeNumber(text: string, least: number, most: number): Parsed<n
 }
 
 /** Parses one of several choices. */
-export function oneOf<Choice extends string>(
+export function parseOneOf<Choice extends string>(
   ...choices: readonly Choice[]
 ): (text: string) => Parsed<Choice> {
   return (text) => {
@@ -52,7 +52,7 @@ export function officeCodes(text: string): Parsed<string[]> {
 }
 
 /** Parses the public URL: origin and an optional path prefix, without a trailing slash. */
-export function baseUrl(text: string): Parsed<string> {
+export function parseBaseUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     return { ok: false, complaint: `must be an http or https URL, not ${shown(text)}.` };

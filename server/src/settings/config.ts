@@ -12,7 +12,7 @@ import {
 } from './config-secrets.ts';
 import {
   addressRanges,
-  baseUrl,
+  parseBaseUrl,
   collectorUrl,
   databaseUrl,
   fraction,
@@ -22,7 +22,7 @@ import {
   listenAddress,
   mailAddress,
   officeCodes,
-  oneOf,
+  parseOneOf,
   type Parsed,
   smtpUrl,
   wholeNumber,
@@ -130,7 +130,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     return fallback;
   };
 
-  const profile = value('PORTAL_PROFILE', oneOf('sandbox', 'production'), 'sandbox');
+  const profile = value('PORTAL_PROFILE', parseOneOf('sandbox', 'production'), 'sandbox');
   const port = value('PORTAL_PORT', portNumber, 8080);
   const operationsPort = value('PORTAL_OPERATIONS_PORT', portNumber, 9090);
   if (port === operationsPort && port !== 0) {
@@ -141,7 +141,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       'PORTAL_PORT 0 lets the system choose a port, so PORTAL_BASE_URL must be set to the URL for callers.',
     );
   }
-  const publicUrl = value('PORTAL_BASE_URL', baseUrl, `http://localhost:${port}`);
+  const publicUrl = value('PORTAL_BASE_URL', parseBaseUrl, `http://localhost:${port}`);
   const host = value('PORTAL_HOST', listenAddress, '127.0.0.1');
   const trustedProxies = value('PORTAL_TRUSTED_PROXIES', addressRanges, []);
   const isLocal = isOnlyForThisMachine(host, publicUrl, trustedProxies);
@@ -161,7 +161,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     dataDir: dataDirectory(given('PORTAL_DATA_DIR'), surroundings),
     database:
       external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
-    allowEmbedded: value('PORTAL_ALLOW_EMBEDDED', oneOf('0', '1'), '0') === '1',
+    allowEmbedded: value('PORTAL_ALLOW_EMBEDDED', parseOneOf('0', '1'), '0') === '1',
     clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
     bulkRate: value('PORTAL_BULK_RATE', (text) => wholeNumber(text, 0, 1_000_000), 1_000),
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
@@ -176,7 +176,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       addressRanges,
       profile === 'sandbox' && isLocal ? ['127.0.0.0/8', '::1/128'] : [],
     ),
-    sandboxMails: value('PORTAL_SANDBOX_MAILS', oneOf('shown', 'hidden'), isLocal ? 'shown' : 'hidden'),
+    sandboxMails: value('PORTAL_SANDBOX_MAILS', parseOneOf('shown', 'hidden'), isLocal ? 'shown' : 'hidden'),
     sandboxApproval: approval(value, profile),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
     traces: traces(value, given),
@@ -199,13 +199,13 @@ function logs(value: Value): Pick<Config, 'requestLogDays' | 'slowRequestMs' | '
   return {
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
     slowRequestMs: value('PORTAL_SLOW_REQUEST_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
-    logPolls: value('PORTAL_LOG_POLLS', oneOf('summed', 'each'), 'summed'),
+    logPolls: value('PORTAL_LOG_POLLS', parseOneOf('summed', 'each'), 'summed'),
   };
 }
 
 /** In production, customs approves organisations. */
 function approval(value: Value, profile: Config['profile']): Config['sandboxApproval'] {
-  const wanted = value('PORTAL_SANDBOX_APPROVAL', oneOf('instant', 'manual'), 'instant');
+  const wanted = value('PORTAL_SANDBOX_APPROVAL', parseOneOf('instant', 'manual'), 'instant');
   return profile === 'sandbox' ? wanted : 'manual';
 }
 

@@ -6,7 +6,7 @@ function text(description: string) {
   return Type.String({ description });
 }
 
-function count(description: string) {
+function systemCountSchema(description: string) {
   return Type.Integer({ minimum: 0, description });
 }
 
@@ -51,9 +51,9 @@ const StandbyBody = Type.Object(
 const DatabaseBody = Type.Object(
   {
     name: text('Name of the database.'),
-    sizeBytes: count('Size on disk in bytes.'),
-    connections: count('Number of connections to the database, including those of other programs.'),
-    connectionLimit: count('Maximum number of connections to the server, over all databases.'),
+    sizeBytes: systemCountSchema('Size on disk in bytes.'),
+    connections: systemCountSchema('Number of connections to the database, including those of other programs.'),
+    connectionLimit: systemCountSchema('Maximum number of connections to the server, over all databases.'),
     oldestTransaction: timeOrNull('Start of the oldest open transaction. Null if no transaction is open.'),
     standbys: Type.Array(StandbyBody, { description: 'Standby servers.' }),
   },
@@ -102,7 +102,7 @@ export const SystemBody = Type.Object(
       Type.Object(
         {
           name: text('Name of the queue.'),
-          count: count('Number of entries in the queue.'),
+          count: systemCountSchema('Number of entries in the queue.'),
           oldest: timeOrNull(
             'Time since which the oldest entry of the queue waits. Null if the queue is empty.',
           ),

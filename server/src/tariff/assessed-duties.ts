@@ -1,10 +1,10 @@
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues } from './customs-value.ts';
-import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
+import type { DutyCalculation, ItemDuties, CalculationObstacle, Step, Totals } from './duty-calculation.ts';
 import { rateOf } from './exchange-rate.ts';
-import { money, priceText, zeroMoney } from './money.ts';
+import { formatMoney, priceText, zeroMoney } from './money.ts';
 import { Exact, sumOf, zero } from './rational.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
 /** Duties of a goods item assessed by customs, in national currency. `item` counts from 1. */
@@ -21,7 +21,7 @@ interface AssessedItem {
 export function assessedDuties(
   document: TaxableGoods,
   assessed: readonly AssessedItem[],
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): DutyCalculation {
   const reasons = faultsIn(assessed, document.goodsItems.length);
   if (reasons.length > 0) return { kind: 'not_calculable', reasons };
@@ -36,7 +36,7 @@ export function assessedDuties(
       const goods = document.goodsItems[item - 1];
       if (!goods) return [];
       const value = values[item - 1];
-      const total = money(new Exact(duty).plus(vat));
+      const total = formatMoney(new Exact(duty).plus(vat));
       const suspended = reference.procedure(goods.procedure)?.duties === 'suspended';
       return [
         {
@@ -45,8 +45,8 @@ export function assessedDuties(
           collection: suspended ? 'suspended' : 'due',
           steps: [...(value?.steps ?? []), step('duty', 'Duty', duty), step('vat', 'VAT', vat)],
           customsValue: priceText(value?.customsValue ?? zero),
-          duty: money(new Exact(duty)),
-          vat: money(new Exact(vat)),
+          duty: formatMoney(new Exact(duty)),
+          vat: formatMoney(new Exact(vat)),
           total,
           suspended: suspended ? total : zeroMoney,
         },
@@ -66,7 +66,7 @@ export function assessedDuties(
 }
 
 function step(kind: 'duty' | 'vat', description: string, amount: string): Step {
-  const told = money(new Exact(amount));
+  const told = formatMoney(new Exact(amount));
   return {
     step: kind,
     description: `${description}, assessed by customs`,
@@ -76,8 +76,8 @@ function step(kind: 'duty' | 'vat', description: string, amount: string): Step {
   };
 }
 
-function faultsIn(assessed: readonly AssessedItem[], count: number): Reason[] {
-  const faults = assessed.flatMap(({ item }, index): Reason[] => {
+function faultsIn(assessed: readonly AssessedItem[], count: number): CalculationObstacle[] {
+  const faults = assessed.flatMap(({ item }, index): CalculationObstacle[] => {
     const pointer = `/items/${index}/item`;
     if (item > count) return [{ pointer, words: 'assessment.no_such_item' }];
     const first = assessed.findIndex((each) => each.item === item);
@@ -95,9 +95,9 @@ function totalsOf(items: readonly ItemDuties[]): Totals {
   const due = items.filter(({ collection }) => collection === 'due');
   return {
     customsValue: priceText(total(items, 'customsValue')),
-    duty: money(total(items, 'duty')),
-    vat: money(total(items, 'vat')),
-    payable: money(total(due, 'total')),
-    suspended: money(total(items, 'suspended')),
+    duty: formatMoney(total(items, 'duty')),
+    vat: formatMoney(total(items, 'vat')),
+    payable: formatMoney(total(due, 'total')),
+    suspended: formatMoney(total(items, 'suspended')),
   };
 }

@@ -5,16 +5,16 @@ import type { Declaration } from '../declarations/document/declaration.ts';
 import { sampleDeclarations } from '../declarations/document/samples.ts';
 import { sampleReference } from '../declarations/rules/testing/sample-reference.ts';
 import { coffeeBySea, foodExport } from '../declarations/testing/xa-samples.ts';
-import { calculateDuties } from './calculate-duties.ts';
+import { calculateDocumentDuties } from './calculate-duties.ts';
 import { apportion } from './money.ts';
 import { Exact, sumOf } from './rational.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 
 describe('calculateDuties', () => {
   it('calculates the duties of every sample, and none for an export', () => {
     const kinds = sampleDeclarations(new Date('2026-03-02T10:00:00Z')).map(({ name, document }) => [
       name,
-      calculateDuties(document, sampleReference).kind,
+      calculateDocumentDuties(document, sampleReference).kind,
     ]);
     assert.deepEqual(kinds, [
       ['coffee-by-sea', 'calculated'],
@@ -23,11 +23,11 @@ describe('calculateDuties', () => {
       ['food-export', 'nothing_due'],
       ['low-value', 'calculated'],
     ]);
-    assert.equal(calculateDuties(foodExport, sampleReference).kind, 'nothing_due');
+    assert.equal(calculateDocumentDuties(foodExport, sampleReference).kind, 'nothing_due');
   });
 
   it('describes each step verifiably', () => {
-    const calculation = calculateDuties(coffeeBySea, sampleReference);
+    const calculation = calculateDocumentDuties(coffeeBySea, sampleReference);
     assert.ok(calculation.kind === 'calculated');
     assert.deepEqual(calculation.exchangeRates, { USD: '1.85' });
     assert.deepEqual(calculation.items[2]?.steps, [
@@ -88,8 +88,8 @@ describe('calculateDuties', () => {
     ]);
   });
 
-  const refused = (document: Declaration, other: Partial<ReferenceOfDay> = {}) => {
-    const calculation = calculateDuties(document, { ...sampleReference, ...other });
+  const refused = (document: Declaration, other: Partial<TariffReference> = {}) => {
+    const calculation = calculateDocumentDuties(document, { ...sampleReference, ...other });
     assert.ok(calculation.kind === 'not_calculable');
     return calculation.reasons.map(({ pointer }) => pointer);
   };

@@ -1,7 +1,7 @@
 import { country, directionOf } from '../country/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
-import { type DutyCalculation, nothingDue, type Reason } from './duty-calculation.ts';
+import { type DutyCalculation, nothingDue, type CalculationObstacle } from './duty-calculation.ts';
 import { rateOf } from './exchange-rate.ts';
 import {
   type AssessedItem,
@@ -11,11 +11,11 @@ import {
   selectItemMeasures,
 } from './item-duties.ts';
 import { measuresOf } from './measures/public.ts';
-import { money, priceText } from './money.ts';
+import { formatMoney, priceText } from './money.ts';
 import { type PlacementShare, type PlacementShares, shareDuties } from './placement-share.ts';
 import type { QuotaShares } from './quota-share.ts';
 import { Exact, sumOf, zero } from './rational.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 import { type TaxSystem, taxTotals } from './taxes/public.ts';
 
@@ -27,9 +27,9 @@ import { type TaxSystem, taxTotals } from './taxes/public.ts';
  * that bear the taxes of their placement; `shares` are the quota shares of goods items, by default everything
  * that they request.
  */
-export function calculateDuties(
+export function calculateDocumentDuties(
   document: TaxableGoods,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   placements: PlacementShares = new Map(),
   shares: QuotaShares = new Map(),
 ): DutyCalculation {
@@ -58,13 +58,13 @@ function withSecurity(
   const { totals } = calculation;
   const more = new Exact(dearer.totals.payable).minus(totals.payable);
   if (!more.isPositive() || more.isZero()) return calculation;
-  return { ...calculation, totals: { ...totals, secured: money(more) } };
+  return { ...calculation, totals: { ...totals, secured: formatMoney(more) } };
 }
 
 /** Does the same by the taxes of a given country. */
 export function calculateTaxes(
   document: TaxableGoods,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   placements: PlacementShares,
   system: TaxSystem,
   shares: QuotaShares = new Map(),
@@ -92,10 +92,10 @@ export function calculateTaxes(
     items: items.map(({ told }) => told),
     totals: {
       customsValue: priceText(sumOf(items.map(({ told }) => told.customsValue))),
-      duty: money(duty),
-      vat: money(vat),
-      payable: money(payable),
-      suspended: money(suspended),
+      duty: formatMoney(duty),
+      vat: formatMoney(vat),
+      payable: formatMoney(payable),
+      suspended: formatMoney(suspended),
     },
     taxes,
     ...(steps.length > 0 && { steps }),
@@ -115,12 +115,12 @@ function itemBearingShares(
       .flatMap(({ exchangeRates }) => Object.entries(exchangeRates))
       .map(([currency, rate]) => [currency, new Exact(rate)] as const),
   );
-  const reasons: readonly Reason[] = [];
+  const reasons: readonly CalculationObstacle[] = [];
   return [{ rates, items: [shareDuties(index, item, placements, system)], reasons }];
 }
 
 /** Whether the tariff charges exported goods. */
-function isCharged({ goodsItems }: TaxableGoods, reference: ReferenceOfDay, indexes: readonly number[]) {
+function isCharged({ goodsItems }: TaxableGoods, reference: TariffReference, indexes: readonly number[]) {
   return indexes.some((index) =>
     measuresOf(goodsItems[index]?.commodityCode ?? '', reference).some(
       ({ kind, direction }) => kind !== 'control' && direction !== 'import',
@@ -129,7 +129,7 @@ function isCharged({ goodsItems }: TaxableGoods, reference: ReferenceOfDay, inde
 }
 
 /** Returns the customs values of all goods items; empty without an exchange rate. */
-export function valuesOf(document: TaxableGoods, reference: ReferenceOfDay): readonly ItemValue[] {
+export function valuesOf(document: TaxableGoods, reference: TariffReference): readonly ItemValue[] {
   const { rates, lacking } = exchangeRates(statedCurrencies(document), reference);
   return lacking.length > 0 ? [] : customsValues(document, (currency) => rates.get(currency) ?? zero);
 }
@@ -137,7 +137,7 @@ export function valuesOf(document: TaxableGoods, reference: ReferenceOfDay): rea
 /** Calculates the goods items under one law, or returns the obstacles. */
 function calculateUnderLaw(
   document: TaxableGoods,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   indexes: readonly number[],
   { system, shares }: { readonly system: TaxSystem; readonly shares: QuotaShares },
 ) {
@@ -155,7 +155,7 @@ function calculateUnderLaw(
   const toNational = (currency: string): Exact => rates.get(currency) ?? zero;
   const means = { reference, toNational, currency: nationalCurrency, system };
   const items: CalculatedItem[] = [];
-  const reasons: Reason[] = [];
+  const reasons: CalculationObstacle[] = [];
   for (const one of assessed) {
     const value = values[one.index];
     const outcome = value ? itemDuties(one, value, means) : [];
@@ -165,16 +165,16 @@ function calculateUnderLaw(
   return { rates, items, reasons };
 }
 
-function withReasons(reasons: readonly Reason[]) {
+function withReasons(reasons: readonly CalculationObstacle[]) {
   const items: readonly CalculatedItem[] = [];
   return { rates: new Map<string, Exact>(), items, reasons };
 }
 
 function reasonsWithoutTariffLine(
   { goodsItems }: TaxableGoods,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   indexes: readonly number[],
-): Reason[] {
+): CalculationObstacle[] {
   return indexes.flatMap((index) => {
     const { commodityCode = '' } = goodsItems[index] ?? {};
     return reference.commodity(commodityCode) === null
@@ -195,16 +195,16 @@ function statedCurrencies({ invoice }: TaxableGoods): CurrencyPlace[] {
   ];
 }
 
-function currencyPlaces(one: AssessedItem, reference: ReferenceOfDay): CurrencyPlace[] {
+function currencyPlaces(one: AssessedItem, reference: TariffReference): CurrencyPlace[] {
   return currenciesOfItem(one, reference).map((currency) => [
     currency,
     `/goodsItems/${one.index}/commodityCode`,
   ]);
 }
 
-function exchangeRates(places: readonly CurrencyPlace[], reference: ReferenceOfDay) {
+function exchangeRates(places: readonly CurrencyPlace[], reference: TariffReference) {
   const rates = new Map<string, Exact>();
-  const lacking: Reason[] = [];
+  const lacking: CalculationObstacle[] = [];
   for (const [currency, pointer] of places) {
     const rate = rates.get(currency) ?? rateOf(currency, reference);
     if (rate !== null) rates.set(currency, rate);

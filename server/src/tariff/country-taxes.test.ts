@@ -4,7 +4,7 @@ import { sampleReference } from '../declarations/rules/testing/sample-reference.
 import { rateOfUnit } from '../reference/lists/exchange-rate.ts';
 import { type Measure, parseDutyExpression } from '../reference/lists/public.ts';
 import { calculateTaxes } from './calculate-duties.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 import type { Tax, TaxSystem } from './taxes/public.ts';
 import { taxSystemOfXa } from './testing/tax-system-of-xa.ts';
@@ -69,7 +69,7 @@ interface Given {
 }
 
 function calculate({ type = 'import', rates = {}, currency = 'XTS', items, measures, system = id }: Given) {
-  const reference: ReferenceOfDay = {
+  const reference: TariffReference = {
     ...sampleReference,
     exchangeRate: (asked) => rates[asked] ?? null,
     commodity: (asked) => {

@@ -4,7 +4,7 @@ import { incoterms, type TermsOfDelivery } from './incoterms.ts';
 import { apportion, priceText, roundedPrice } from './money.ts';
 import { isReturnAfterProcessing } from './procedure-codes.ts';
 import { Exact, zero } from './rational.ts';
-import type { Charge, TaxableGoods, TaxableItem } from './taxable-goods.ts';
+import type { DeclaredCharge, TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
 /** Effect of a charge: added to the price, deducted from it, or neither. */
 type Effect = 'added' | 'taken_off' | 'neither';
@@ -16,7 +16,7 @@ export type ItemValue = {
   readonly inlandFreight: Exact;
 };
 
-const chargeNames: Readonly<Record<Charge['type'], string>> = {
+const chargeNames: Readonly<Record<DeclaredCharge['type'], string>> = {
   freight: 'Freight',
   insurance: 'Insurance',
   packing: 'Packing',
@@ -30,7 +30,7 @@ const chargeNames: Readonly<Record<Charge['type'], string>> = {
   import_duties: 'Import duties',
 };
 
-function effectOf(type: Charge['type'], terms: TermsOfDelivery): Effect {
+function effectOf(type: DeclaredCharge['type'], terms: TermsOfDelivery): Effect {
   switch (type) {
     case 'freight':
     case 'insurance':
@@ -51,7 +51,7 @@ function effectOf(type: Charge['type'], terms: TermsOfDelivery): Effect {
   }
 }
 
-function methodOf({ type, apportionment }: Charge): 'value' | 'mass' {
+function methodOf({ type, apportionment }: DeclaredCharge): 'value' | 'mass' {
   return apportionment ?? (type === 'freight' ? 'mass' : 'value');
 }
 
@@ -131,7 +131,7 @@ function priceOf(
 }
 
 type SharedCharge = {
-  readonly charge: Charge;
+  readonly charge: DeclaredCharge;
   readonly rate: Exact;
   readonly converted: Exact;
   readonly effect: Effect;
@@ -159,7 +159,7 @@ function describeCharge(
   };
 }
 
-function reasonForNoEffect(type: Charge['type'], incoterm: string): string {
+function reasonForNoEffect(type: DeclaredCharge['type'], incoterm: string): string {
   switch (type) {
     case 'buying_commission':
       return 'not added: this cost is not part of the customs value';

@@ -107,7 +107,7 @@ export type DutyCalculation =
       readonly steps?: readonly Step[];
     }
   | { readonly kind: 'nothing_due'; readonly reason: string }
-  | { readonly kind: 'not_calculable'; readonly reasons: readonly Reason[] };
+  | { readonly kind: 'not_calculable'; readonly reasons: readonly CalculationObstacle[] };
 
 /** Returns the payable and the suspended amount, in national currency. */
 export function dutySums(calculation: Exclude<DutyCalculation, { kind: 'not_calculable' }>) {
@@ -122,7 +122,7 @@ export function securedForQuotas(calculation: DutyCalculation): string {
 }
 
 /** An obstacle to a calculation, with its position. */
-export interface Reason {
+export interface CalculationObstacle {
   readonly pointer: string;
   readonly words: Extract<MessageKey, `assessment.${string}`>;
   readonly params?: MessageParams;
@@ -130,7 +130,7 @@ export interface Reason {
 
 /** Translates the reasons; stored texts are in English. */
 export function localizeReasons(
-  reasons: readonly Reason[],
+  reasons: readonly CalculationObstacle[],
   language: Language = defaultLanguage,
 ): { pointer: string; message: string }[] {
   return reasons.map(({ pointer, words, params }) => ({

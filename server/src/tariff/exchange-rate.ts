@@ -1,9 +1,9 @@
 import { nationalCurrency } from '../reference/public.ts';
 import { Exact } from './rational.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 
 /** Returns the exchange rate of the day: units of national currency for 1 unit, or null. */
-export function rateOf(currency: string, reference: Pick<ReferenceOfDay, 'exchangeRate'>): Exact | null {
+export function rateOf(currency: string, reference: Pick<TariffReference, 'exchangeRate'>): Exact | null {
   if (currency === nationalCurrency) return new Exact(1);
   const rate = reference.exchangeRate(currency);
   return rate === null ? null : new Exact(rate);

@@ -1,7 +1,7 @@
 import { directionOf } from '../country/public.ts';
 import type { Measure } from '../reference/lists/public.ts';
 import type { ItemValue } from './customs-value.ts';
-import type { ItemDuties, Reason, Step } from './duty-calculation.ts';
+import type { ItemDuties, CalculationObstacle, Step } from './duty-calculation.ts';
 import {
   type AppliedMeasure,
   type ChosenMeasures,
@@ -19,10 +19,10 @@ import { reliefsOf } from './procedure-codes.ts';
 import { quantityIn } from './quantity.ts';
 import type { QuotaShare } from './quota-share.ts';
 import { Exact, sumOf, zero } from './rational.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 import {
-  type Charge,
+  type TaxCharge,
   type ChargedItem,
   type ChargedMeasure,
   type TaxedGoods,
@@ -56,7 +56,7 @@ export interface CalculatedItem extends ChargedItem {
 export function selectItemMeasures(
   index: number,
   document: TaxableGoods,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   value: ItemValue | undefined,
   share?: QuotaShare,
 ): AssessedItem | null {
@@ -64,7 +64,7 @@ export function selectItemMeasures(
   if (!item || reference.commodity(item.commodityCode) === null) return null;
   const direction = directionOf(document.type);
   const country = direction === 'import' ? item.origin : document.destinationCountry;
-  const goods = conditionsOf(item, document, reference, value);
+  const goods = measureConditionsOf(item, document, reference, value);
   const chosen = chosenMeasures(measuresOf(item.commodityCode, reference), direction, item, country, goods);
   const { treatment, withoutUse, beyond } = chosen;
   const quota = treatment?.measure.kind === 'quota' ? treatment.measure.orderNumber : null;
@@ -80,10 +80,10 @@ export function selectItemMeasures(
 }
 
 /** Returns the data of a goods item for the conditions of measures. */
-export function conditionsOf(
+export function measureConditionsOf(
   item: TaxableItem,
   document: Pick<TaxableGoods, 'supportingDocuments'>,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   value: ItemValue | undefined,
 ): ConditionsOf {
   const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
@@ -121,15 +121,15 @@ function charged(
   const found: ChargedMeasure[] = [];
   const charge = ({ measure, outcome }: AppliedMeasure): void => {
     if (outcome.kind === 'applies')
-      found.push({ measure, name: nameOf(measure, item, outcome.by), duty: outcome.duty });
-    if (outcome.kind === 'exempt') found.push({ measure, name: nameOf(measure, item, []), duty: null });
+      found.push({ measure, name: dutyNameOf(measure, item, outcome.by), duty: outcome.duty });
+    if (outcome.kind === 'exempt') found.push({ measure, name: dutyNameOf(measure, item, []), duty: null });
   };
   if (treatment) charge(treatment);
   for (const each of others) charge(each);
   return found;
 }
 
-function nameOf(
+function dutyNameOf(
   { kind, name, additionalCode, orderNumber }: Measure,
   item: TaxableItem,
   by: readonly string[],
@@ -141,7 +141,7 @@ function nameOf(
 }
 
 /** Returns the currencies in which its duties are stated, with repetitions. */
-export function currenciesOfItem({ item, due, full }: AssessedItem, reference: ReferenceOfDay): string[] {
+export function currenciesOfItem({ item, due, full }: AssessedItem, reference: TariffReference): string[] {
   const found: string[] = [];
   for (const { duty } of full ? [...due, ...full] : due) {
     if (duty === null) continue;
@@ -154,7 +154,7 @@ export function currenciesOfItem({ item, due, full }: AssessedItem, reference: R
 
 /** Inputs of the calculation in addition to the goods. */
 interface CalculationInputs {
-  readonly reference: ReferenceOfDay;
+  readonly reference: TariffReference;
   readonly toNational: (currency: string) => Exact;
   readonly currency: string;
   readonly system: TaxSystem;
@@ -165,7 +165,7 @@ export function itemDuties(
   one: AssessedItem,
   value: ItemValue,
   means: CalculationInputs,
-): CalculatedItem | Reason[] {
+): CalculatedItem | CalculationObstacle[] {
   const pointer = `/goodsItems/${one.index}`;
   if (value.customsValue.isNegative())
     return [{ pointer: `${pointer}/itemAmount`, words: 'assessment.negative_value' }];
@@ -236,7 +236,7 @@ function referencePriceOf(item: TaxableItem, { reference, toNational }: Calculat
   return found && quantity && roundedPrice(quantity.times(found.price).times(toNational(found.currency)));
 }
 
-function itemTaxResponse({ tax, base, amount }: Charge, collection: 'due' | 'suspended') {
+function itemTaxResponse({ tax, base, amount }: TaxCharge, collection: 'due' | 'suspended') {
   return {
     code: tax.code,
     name: tax.name.en ?? tax.code,
@@ -247,7 +247,7 @@ function itemTaxResponse({ tax, base, amount }: Charge, collection: 'due' | 'sus
 }
 
 /** Returns the amount of each tax that a controlled end use saves: suspended under the guarantee during the use. */
-function savedByEndUse(due: readonly Charge[], full: readonly Charge[]): Charge[] {
+function savedByEndUse(due: readonly TaxCharge[], full: readonly TaxCharge[]): TaxCharge[] {
   return full.map(({ tax, base, amount }) => {
     const less = due.find((charge) => charge.tax === tax)?.amount ?? zero;
     return { tax, base, amount: Exact.max(amount.minus(less), zero) };
@@ -255,9 +255,9 @@ function savedByEndUse(due: readonly Charge[], full: readonly Charge[]): Charge[
 }
 
 function stepsOfSpared(
-  sum: (kind: 'duty' | 'vat', charges?: readonly Charge[]) => Exact,
-  full: readonly Charge[],
-  spared: readonly Charge[],
+  sum: (kind: 'duty' | 'vat', charges?: readonly TaxCharge[]) => Exact,
+  full: readonly TaxCharge[],
+  spared: readonly TaxCharge[],
 ): Step[] {
   const step = (kind: 'duty' | 'vat', name: string): Step => ({
     step: `suspended_${kind}`,
@@ -269,7 +269,7 @@ function stepsOfSpared(
   return [step('duty', 'Duty'), step('vat', 'VAT')];
 }
 
-function reasonOf({ kind, measure, expected }: MeasureError, pointer: string): Reason {
+function reasonOf({ kind, measure, expected }: MeasureError, pointer: string): CalculationObstacle {
   const params = { measure: measure.name, expected: expected.join(', ') };
   switch (kind) {
     case 'additional_code':
@@ -281,7 +281,7 @@ function reasonOf({ kind, measure, expected }: MeasureError, pointer: string): R
   }
 }
 
-function lackReason({ lacks }: MissingInput, pointer: string): Reason {
+function lackReason({ lacks }: MissingInput, pointer: string): CalculationObstacle {
   switch (lacks) {
     case 'quantity':
       return { pointer: `${pointer}/supplementaryUnits`, words: 'assessment.no_quantity' };

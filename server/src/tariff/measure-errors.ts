@@ -2,9 +2,9 @@ import { directionOf } from '../country/public.ts';
 import type { Measure } from '../reference/lists/public.ts';
 import { valuesOf } from './calculate-duties.ts';
 import type { ItemValue } from './customs-value.ts';
-import { conditionsOf } from './item-duties.ts';
+import { measureConditionsOf } from './item-duties.ts';
 import { chosenMeasures, type MeasureError, measuresOf } from './measures/public.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
 /** Data that the measures of a goods item require and it does not state. */
@@ -15,7 +15,7 @@ export interface GoodsError {
 }
 
 /** Returns the errors of goods with listed measures; a flat tariff line requires only what other rules check. */
-export function measureErrors(document: TaxableGoods, reference: ReferenceOfDay): GoodsError[] {
+export function measureErrors(document: TaxableGoods, reference: TariffReference): GoodsError[] {
   const direction = directionOf(document.type);
   let values: readonly ItemValue[] | null = null;
   return document.goodsItems.flatMap((item, index) => {
@@ -23,7 +23,7 @@ export function measureErrors(document: TaxableGoods, reference: ReferenceOfDay)
     if (listed.length === 0) return [];
     if (listed.some(asksForValue)) values ??= valuesOf(document, reference);
     const country = direction === 'import' ? item.origin : document.destinationCountry;
-    const goods = conditionsOf(item, document, reference, values?.[index]);
+    const goods = measureConditionsOf(item, document, reference, values?.[index]);
     const measures = measuresOf(item.commodityCode, reference);
     return [{ index, faults: chosenMeasures(measures, direction, item, country, goods).faults }];
   });

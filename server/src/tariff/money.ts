@@ -18,16 +18,16 @@ export function priceText(value: Exact): string {
  * Returns a billed amount as text: with the decimals of the currency, a point, no separators, and no sign
  * before zero.
  */
-export function money(value: Exact): string {
+export function formatMoney(value: Exact): string {
   return value.toFixed(decimals);
 }
 
 /** Returns a decimal as an amount of money of the national currency. */
 export function moneyOf(decimal: string): string {
-  return money(new Exact(decimal));
+  return formatMoney(new Exact(decimal));
 }
 
-export const zeroMoney = money(zero);
+export const zeroMoney = formatMoney(zero);
 
 /** Rounds to the smallest unit of the currency, half up. */
 export function roundedMoney(value: Exact): Exact {

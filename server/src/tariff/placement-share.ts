@@ -3,7 +3,7 @@ import type { CalculatedItem } from './item-duties.ts';
 import { exactAmountText, priceText } from './money.ts';
 import { Exact, sumOf, zero } from './rational.ts';
 import type { TaxableItem } from './taxable-goods.ts';
-import type { Charge, TaxSystem } from './taxes/public.ts';
+import type { TaxCharge, TaxSystem } from './taxes/public.ts';
 
 /** Share of the taxes of a placement that its goods bear: amounts in national currency, as decimals. */
 export interface PlacementShare {
@@ -30,7 +30,7 @@ export function shareDuties(
   shares: readonly PlacementShare[],
   { taxes }: TaxSystem,
 ): CalculatedItem {
-  const charges = taxes.flatMap((tax): Charge[] => {
+  const charges = taxes.flatMap((tax): TaxCharge[] => {
     const own = shares.flatMap((share) => share.taxes.filter(({ code }) => code === tax.code));
     if (own.length === 0) return [];
     return [

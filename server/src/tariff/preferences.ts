@@ -9,7 +9,7 @@ import {
 } from './measures/public.ts';
 import { requestedProcedure } from './procedure-codes.ts';
 import { quantityIn } from './quantity.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 import type { ClaimedPreference, GoodsMeasure } from './taxable-goods.ts';
 
 const { treatments } = country.meanings;
@@ -33,7 +33,7 @@ export function isOfQuota(treatment: string | undefined): boolean | null {
 export function preferencesFor(
   code: string | undefined,
   origin: string | undefined,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): readonly Measure[] {
   if (code === undefined || origin === undefined) return [];
   return measuresOf(code, reference).filter(
@@ -49,7 +49,7 @@ type PreferenceClaim = ClaimedPreference &
   };
 
 /** Returns the preferences that a goods item claims and the tariff has for its origin; one suffices. */
-export function claimedPreferences(item: PreferenceClaim, reference: ReferenceOfDay): readonly Measure[] {
+export function claimedPreferences(item: PreferenceClaim, reference: TariffReference): readonly Measure[] {
   if (!isPreference(item.preference)) return [];
   const origin = item.preferentialOrigin ?? item.origin;
   return preferencesFor(item.commodityCode, origin, reference).filter((measure) =>
@@ -58,7 +58,7 @@ export function claimedPreferences(item: PreferenceClaim, reference: ReferenceOf
 }
 
 /** Returns the origins for which the tariff has a preference by this treatment. */
-export function originsOf(code: string | undefined, treatment: string, reference: ReferenceOfDay): string[] {
+export function originsOf(code: string | undefined, treatment: string, reference: TariffReference): string[] {
   const found = code === undefined ? [] : measuresOf(code, reference);
   return found.flatMap(({ kind, treatments: by, countries }) =>
     kind === 'preference' && by.includes(treatment) ? [...(countries ?? [])] : [],
@@ -71,7 +71,7 @@ export function claimsEndUse({ preference }: ClaimedPreference): boolean {
 }
 
 /** Whether the tariff has an end-use duty that the item claims, under the procedure that controls the use. */
-export function hasClaimedEndUse(item: PreferenceClaim, reference: ReferenceOfDay): boolean {
+export function hasClaimedEndUse(item: PreferenceClaim, reference: TariffReference): boolean {
   const controlled = requestedProcedure(item.procedure ?? '') === country.meanings.procedures.endUse;
   if (!controlled || !claimsEndUse(item) || item.commodityCode === undefined) return false;
   return measuresOf(item.commodityCode, reference).some(
@@ -85,7 +85,7 @@ export function claimsTreatment({ preference }: ClaimedPreference): boolean {
 }
 
 /** Whether the tariff has a measure for the treatment that a goods item claims. */
-export function hasTreatmentMeasure(item: PreferenceClaim, reference: ReferenceOfDay): boolean {
+export function hasTreatmentMeasure(item: PreferenceClaim, reference: TariffReference): boolean {
   if (item.commodityCode === undefined) return false;
   return candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin).some(
     (measure) => isClaimedTreatment(measure, item),
@@ -101,7 +101,7 @@ export function proofsOf(measures: readonly Measure[]): readonly string[] {
 }
 
 /** Returns the duty terms of imported goods: the claimed treatment, else the general duty; and all other charges. */
-export function dutyTermsOf(item: PreferenceClaim, reference: ReferenceOfDay): readonly DutyTerm[] {
+export function dutyTermsOf(item: PreferenceClaim, reference: TariffReference): readonly DutyTerm[] {
   if (item.commodityCode === undefined) return [];
   const candidates = candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin);
   const asked = candidates.filter((measure) => isClaimedTreatment(measure, item));
@@ -131,7 +131,7 @@ export interface ControlledGoods {
 /** Returns the missing documents of the tariff's control measures: one of each list suffices. */
 export function missingControlDocuments(
   goods: ControlledGoods,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): readonly (readonly string[])[] {
   const { direction, item, destinationCountry, hasDocument } = goods;
   if (item.commodityCode === undefined) return [];

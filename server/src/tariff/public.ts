@@ -1,11 +1,11 @@
 export { assessedDuties } from './assessed-duties.ts';
-export { calculateDuties } from './calculate-duties.ts';
+export { calculateDocumentDuties } from './calculate-duties.ts';
 export {
   type DutyCalculation,
   dutySums,
   localizeDuties,
   localizeReasons,
-  type Reason,
+  type CalculationObstacle,
   securedForQuotas,
 } from './duty-calculation.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
@@ -14,7 +14,7 @@ export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { getTariff } from './lookup/public.ts';
 export { type GoodsError, measureErrors } from './measure-errors.ts';
 export { isValidForCountry } from './measures/public.ts';
-export { apportion, money, moneyOf, priceText, roundedMoney, zeroMoney } from './money.ts';
+export { apportion, formatMoney, moneyOf, priceText, roundedMoney, zeroMoney } from './money.ts';
 export type { PlacementShare, PlacementShares } from './placement-share.ts';
 export {
   claimedPreferences,
@@ -42,5 +42,5 @@ export { quantityIn } from './quantity.ts';
 export type { QuotaShare, QuotaShares } from './quota-share.ts';
 export { expectedShares, requestedQuotas } from './quota-shares.ts';
 export { Exact, sumOf, zero } from './rational.ts';
-export type { ReferenceOfDay } from './reference-of-day.ts';
+export type { TariffReference } from './reference-of-day.ts';
 export type { TaxableGoods } from './taxable-goods.ts';

@@ -1,6 +1,6 @@
 import { kilogram } from '../reference/lists/public.ts';
 import { Exact } from './rational.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 import type { GoodsMeasure } from './taxable-goods.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { GoodsMeasure } from './taxable-goods.ts';
 export function quantityIn(
   unit: string,
   { netMass, supplementaryUnits }: GoodsMeasure,
-  reference: Pick<ReferenceOfDay, 'unit'>,
+  reference: Pick<TariffReference, 'unit'>,
 ): Exact | null {
   const wanted = reference.unit(unit);
   if (unit === kilogram || wanted?.base === kilogram)

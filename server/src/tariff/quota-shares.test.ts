@@ -4,10 +4,10 @@ import { sampleReference } from '../declarations/rules/testing/sample-reference.
 import { parseDutyExpression } from '../reference/lists/duty-expression.ts';
 import type { Measure } from '../reference/lists/measure.ts';
 import type { Quota } from '../reference/lists/quota.ts';
-import { calculateDuties } from './calculate-duties.ts';
+import { calculateDocumentDuties } from './calculate-duties.ts';
 import { expectedShares, requestedQuotas } from './quota-shares.ts';
 import { sumOf } from './rational.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
 const code = '09012100';
@@ -32,7 +32,7 @@ function measure(kind: Measure['kind'], treatments: readonly string[], duty: str
 }
 
 /** The sample’s coffee costs 9 %, and VAT on it. */
-function referenceWith(...measures: readonly Measure[]): ReferenceOfDay {
+function referenceWith(...measures: readonly Measure[]): TariffReference {
   return {
     ...sampleReference,
     measures: () => measures,
@@ -51,9 +51,9 @@ function goods(...items: readonly Partial<TaxableItem>[]): TaxableGoods {
   };
 }
 
-function reckoned(document: TaxableGoods, reference: ReferenceOfDay, left: string) {
+function reckoned(document: TaxableGoods, reference: TariffReference, left: string) {
   const shares = expectedShares(requestedQuotas(document, reference), new Map([[quota.orderNumber, left]]));
-  const calculation = calculateDuties(document, reference, new Map(), shares);
+  const calculation = calculateDocumentDuties(document, reference, new Map(), shares);
   assert.ok(calculation.kind === 'calculated', JSON.stringify(calculation));
   return calculation;
 }
@@ -97,7 +97,7 @@ test('requests no quantity without a claim or for an uncounted quota, and cannot
   const { netMass: _, ...massless } = goods({}).goodsItems[0] ?? assert.fail();
   const document = { ...goods({}), goodsItems: [massless] };
   assert.deepEqual(requestedQuotas(document, reference), []);
-  const calculation = calculateDuties(document, reference);
+  const calculation = calculateDocumentDuties(document, reference);
   assert.ok(calculation.kind === 'not_calculable');
   assert.equal(calculation.reasons[0]?.words, 'assessment.no_quantity');
 });

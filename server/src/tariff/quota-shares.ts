@@ -6,7 +6,7 @@ import type { PlacementShares } from './placement-share.ts';
 import { quantityIn } from './quantity.ts';
 import type { QuotaShare, QuotaShares } from './quota-share.ts';
 import { Exact, sumOf, zero } from './rational.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
 /** Quota request of a goods item. */
@@ -27,7 +27,7 @@ const decimals = 6;
  */
 export function requestedQuotas(
   document: TaxableGoods,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   placements: PlacementShares = new Map(),
 ): QuotaRequestOfItem[] {
   if (document.goodsItems.every(({ quotaOrderNumber }) => quotaOrderNumber === undefined)) return [];
@@ -47,7 +47,7 @@ export function requestedQuotas(
 }
 
 /** Conditions may depend on the customs value, which is unknown without an exchange rate. */
-function valuesBy(document: TaxableGoods, law: ReferenceOfDay) {
+function valuesBy(document: TaxableGoods, law: TariffReference) {
   const { currency, charges = [] } = document.invoice;
   const rates = new Map(
     [currency, ...charges.map((charge) => charge.currency)].map((each) => [each, rateOf(each, law)]),

@@ -33,7 +33,7 @@ export interface TaxableItem extends GoodsMeasure, ClaimedPreference {
 }
 
 /** A cost in addition to the invoice price. */
-export interface Charge {
+export interface DeclaredCharge {
   readonly type:
     | 'freight'
     | 'insurance'
@@ -58,7 +58,7 @@ export interface TaxableGoods {
   readonly invoice: {
     readonly currency: string;
     readonly incoterm: Incoterm;
-    readonly charges?: readonly Charge[];
+    readonly charges?: readonly DeclaredCharge[];
   };
   /** Country of destination of exported goods. */
   readonly destinationCountry?: string;

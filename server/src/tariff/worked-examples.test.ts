@@ -6,9 +6,9 @@ import { Compile } from 'typebox/compile';
 import { Declaration } from '../declarations/document/declaration.ts';
 import { sampleReference } from '../declarations/rules/testing/sample-reference.ts';
 import { coffeeBySea } from '../declarations/testing/xa-samples.ts';
-import { calculateDuties } from './calculate-duties.ts';
+import { calculateDocumentDuties } from './calculate-duties.ts';
 import { Exact, sumOf } from './rational.ts';
-import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TariffReference } from './reference-of-day.ts';
 
 const page = readFileSync(new URL('../../../docs/duties.md', import.meta.url), 'utf8');
 
@@ -61,7 +61,7 @@ function declarationOf({ invoice, goodsItems }: Given): Declaration {
   return document;
 }
 
-function referenceOf({ exchangeRates, tariff }: Given): ReferenceOfDay {
+function referenceOf({ exchangeRates, tariff }: Given): TariffReference {
   return {
     ...sampleReference,
     exchangeRate: (currency) => exchangeRates[currency] ?? null,
@@ -139,7 +139,7 @@ describe('docs/duties.md', () => {
 
 for (const example of examples)
   describe(example.title, () => {
-    const calculation = calculateDuties(declarationOf(example.given), referenceOf(example.given));
+    const calculation = calculateDocumentDuties(declarationOf(example.given), referenceOf(example.given));
 
     it('is correct by manual calculation', () => {
       for (const { reckoning, amount } of example.rows)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { signIn, type Visit, visitConsole } from '../console/console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from '../console/console-page.ts';
 import { installedBrowser } from '../installed-browser.ts';
 
 // A console page in a foreign frame, a foreign page behind a link, and pages restored by the back button.
@@ -39,7 +39,7 @@ async function visitAsTrader(t: TestContext): Promise<Visit | null> {
   }
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   return visit;
 }
 

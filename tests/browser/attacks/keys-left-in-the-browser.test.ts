@@ -9,7 +9,7 @@ import { listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
-import { signIn, visitIn } from '../console/console-page.ts';
+import { signInOnPage, visitIn } from '../console/console-page.ts';
 import { installedChromium } from '../installed-browser.ts';
 
 // The plaintext of a key that the console generated and its client used: it occurs in one response and in no storage.
@@ -84,7 +84,7 @@ test('K8 the key occurs in one response only', async (t) => {
   });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   const created = await visit.call('POST', '/management/clients', { name: 'K8', userType: 'host_to_host' });
   const [id, clientSecret] = [
     needText(created, 'a client', 'id'),

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { isRecord, listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { signIn, type Visit, visitConsole } from '../console/console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from '../console/console-page.ts';
 import { installedBrowser } from '../installed-browser.ts';
 
 // Markup and scripts in names, reasons, references and files: every page shows them as text.
@@ -105,7 +105,7 @@ async function visitAs(
     strikes.push(dialog.message());
     void dialog.dismiss();
   });
-  if (who) await signIn(visit, portal.credentials[who]);
+  if (who) await signInOnPage(visit, portal.credentials[who]);
   return { visit, strikes };
 }
 

@@ -10,7 +10,7 @@ import { createPortalClient, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 const secret = 'the secret that no page may show';
 let browser: Browser | null;
@@ -40,7 +40,7 @@ async function visitAs(
   }
   const visit = await visitConsole(browser, portal, { width });
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials[who]);
+  await signInOnPage(visit, portal.credentials[who]);
   return visit;
 }
 

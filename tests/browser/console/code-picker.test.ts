@@ -5,7 +5,7 @@ import { at } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { beginDeclaration, signIn, type Visit, visitConsole } from './console-page.ts';
+import { beginDeclaration, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -23,7 +23,7 @@ async function visitAsTrader(
   look: Parameters<typeof visitConsole>[2] = {},
 ): Promise<Visit> {
   const visit = await visitConsole(launched, portal, look);
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   return visit;
 }
 

@@ -85,7 +85,7 @@ export async function visitIn(context: BrowserContext, portal: ServingPortal): P
 }
 
 /** Signs in as a user of `sandbox.json`. */
-export async function signIn(
+export async function signInOnPage(
   visit: Visit,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {

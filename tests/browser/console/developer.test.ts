@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, visitConsole } from './console-page.ts';
+import { signInOnPage, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -34,7 +34,7 @@ describe('a developer', () => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo('/clients');
     await visit.press('Register client');
     await visit.fill('Name', 'Warehouse');
@@ -68,7 +68,7 @@ describe('a developer', () => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { hostToHost, trader } = portal.credentials;
-    await signIn(visit, trader);
+    await signInOnPage(visit, trader);
     await visit.goTo(`/clients/${hostToHost.clientId}`);
     await visit.press('Revoke key');
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
@@ -82,7 +82,7 @@ describe('a developer', () => {
   test('sees an input error at its field', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo('/platforms');
     await visit.page.getByRole('button', { name: 'Register platform' }).first().click();
     await visit.fill('Name', 'Freight Desk');
@@ -116,9 +116,9 @@ describe('a signed-out user', () => {
     const visit = await visitAsTrader(t);
     if (!visit || !browser) return;
     const { trader } = portal.credentials;
-    await signIn(visit, trader);
+    await signInOnPage(visit, trader);
     const other = await visitConsole(browser, portal);
-    await signIn(other, trader);
+    await signInOnPage(other, trader);
     await other.goTo('/account');
     await other.press('Sign out all other sessions');
     await other.sees('this session');

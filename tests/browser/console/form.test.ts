@@ -5,7 +5,7 @@ import { at, listAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signIn, type Visit, visitConsole } from './console-page.ts';
+import { goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // The declaration form: readable errors, local formats, and lodgement only after the check.
 let browser: Browser | null;
@@ -31,7 +31,7 @@ async function visitAsTrader(
   }
   const visit = await visitConsole(browser, portal, look);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   return visit;
 }
 

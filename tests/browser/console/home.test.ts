@@ -3,11 +3,11 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
-import { signIn as signInBrowser } from '../../console-browser.ts';
+import { signInToConsole as signInBrowser } from '../../console-browser.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -31,7 +31,7 @@ async function visitAs(t: TestContext, who: Who, width?: number): Promise<Visit 
   }
   const visit = await visitConsole(browser, portal, { ...(width && { width }) });
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials[who]);
+  await signInOnPage(visit, portal.credentials[who]);
   return visit;
 }
 

@@ -6,7 +6,7 @@ import { listAt, needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
 
@@ -49,7 +49,7 @@ async function openControl(lrn: string): Promise<{ id: string; mrn: string }> {
 async function visitOfficer(width = 1280): Promise<Visit | null> {
   if (!browser) return null;
   const visit = await visitConsole(browser, portal, { width });
-  await signIn(visit, portal.credentials.officer);
+  await signInOnPage(visit, portal.credentials.officer);
   return visit;
 }
 

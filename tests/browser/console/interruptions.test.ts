@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { needText } from '../../../conformance/json.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // Interruptions of work: an expired session, a lost connection, a refused request, a concurrent change.
 let browser: Browser | null;
@@ -31,7 +31,7 @@ async function visitAs(
   }
   const visit = await visitConsole(browser, portal, look);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials[who]);
+  await signInOnPage(visit, portal.credentials[who]);
   return visit;
 }
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { textAt } from '../../../conformance/json.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, signIn, type Visit, visitConsole } from './console-page.ts';
+import { beginDeclaration, goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -23,7 +23,7 @@ async function openForm(
   look: Parameters<typeof visitConsole>[2] = {},
 ): Promise<Visit> {
   const visit = await visitConsole(launched, portal, look);
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   await beginDeclaration(visit, search);
   await goToSection(visit, 'Goods');
   await visit.page.getByRole('button', { name: 'Add an item' }).waitFor();

@@ -5,7 +5,7 @@ import { listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -27,7 +27,7 @@ async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsol
   }
   const visit = await visitConsole(browser, portal, look);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   return visit;
 }
 
@@ -212,7 +212,7 @@ async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
   const token = await linkIn('confirm your e-mail');
   await viewer.call('POST', '/management/people/verification', { token, password });
   await owner.call('POST', '/management/invitations', { email, role: 'viewer' });
-  await signIn(viewer, { email, password });
+  await signInOnPage(viewer, { email, password });
   const invitation = await linkIn('invitation to an organisation');
   const accepted = await viewer.call('POST', '/management/person/invitations/acceptance', {
     token: invitation,

@@ -5,7 +5,7 @@ import { needText } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // Every list of the console behaves alike: columns, filters and views are saved in the same way.
 let browser: Browser | null;
@@ -48,7 +48,7 @@ async function visitAs(
   }
   const visit = await visitConsole(browser, portal, look);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials[who]);
+  await signInOnPage(visit, portal.credentials[who]);
   return visit;
 }
 

@@ -5,7 +5,7 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { brokersNumber, createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 const tradersNumber = 'XA100200300400';
 
@@ -29,7 +29,7 @@ async function visitAs(t: TestContext, who: Who, width = 1280): Promise<Visit | 
   }
   const visit = await visitConsole(browser, portal, { width });
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials[who]);
+  await signInOnPage(visit, portal.credentials[who]);
   return visit;
 }
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 /*
  * A first-time user lodges a declaration from an empty form with the documents of
@@ -230,7 +230,7 @@ test('lodges a declaration from an empty form with the printed documents in unde
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
   const { page } = visit;
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   const hands = handsOf(visit);
   await visit.goTo('/declarations/new');
   await hands.select('Procedure for the goods', /^Release for home use/);

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { type IdPortal, idDocument, startIdPortal } from '../../second-country/id-portal.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signIn, type Visit, visitConsole } from './console-page.ts';
+import { goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // National data elements as people enter and read them; the second country has such elements.
 let browser: Browser | null;
@@ -32,7 +32,7 @@ async function visitAs(t: TestContext, who: 'trader' | 'officer', look: Look = {
   }
   const visit = await visitConsole(browser, id.portal, look);
   t.after(() => visit.close());
-  await signIn(visit, id.portal.credentials[who]);
+  await signInOnPage(visit, id.portal.credentials[who]);
   return visit;
 }
 

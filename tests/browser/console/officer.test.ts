@@ -5,7 +5,7 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, visitConsole } from './console-page.ts';
+import { signInOnPage, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -44,7 +44,7 @@ describe('an officer', () => {
       const visit = await visitConsole(browser, portal, { colorScheme, width });
       t.after(() => visit.close());
       const { page } = visit;
-      await signIn(visit, portal.credentials.officer);
+      await signInOnPage(visit, portal.credentials.officer);
       await visit.goTo('/queue?awaitingCustoms=false');
       await visit.sees(`QUERY-DESK-${width}`);
       await visit.isAccessible();
@@ -68,7 +68,7 @@ describe('an officer', () => {
     const id = await lodge('QUERY-TWICE');
     const visit = await visitConsole(browser, portal);
     t.after(() => visit.close());
-    await signIn(visit, portal.credentials.officer);
+    await signInOnPage(visit, portal.credentials.officer);
     await visit.goTo(`/queue/${id}`);
     await visit.press('Close the query');
     const answered = await trader.call('POST', `/openapi/declarations/${id}/queries/1/answer`, {

@@ -4,7 +4,7 @@ import { warehoused } from '../../../server/src/processing/testing/suspended-goo
 import { coffee } from '../../law/coffee.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import type { ServingPortal } from '../../portal-process.ts';
-import { signIn, type Visit } from './console-page.ts';
+import { signInOnPage, type Visit } from './console-page.ts';
 
 /* A page state that appears only after user actions. */
 
@@ -31,7 +31,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
 
   /** A new key, shown only once, with a first request. */
   async key(visit, { credentials }) {
-    await signIn(visit, credentials.trader);
+    await signInOnPage(visit, credentials.trader);
     await visit.goTo(`/clients/${credentials.hostToHost.clientId}`);
     await visit.press('Generate API key');
     await visit.fill('Name', 'Server 1');
@@ -48,7 +48,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
       'id',
     );
     await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'tracks', 'payment') === 'due');
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
     await visit.press('Pay duties');
     await visit.page.getByRole('dialog').getByRole('radio').first().waitFor();
@@ -70,7 +70,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
       'id',
     );
     await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
     await visit.page.getByRole('region', { name: 'Goods under a procedure' }).scrollIntoViewIfNeeded();
   },
@@ -90,7 +90,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
     await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
     const path = `deferment-accounts/${account}/statements`;
     await untilReads(portal, path, (read) => textAt(read, 'items', 0, 'reference') !== undefined);
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo('/deferment-accounts');
     await visit.page.getByRole('link', { name: account }).click();
     await visit.sees('Charged on');

@@ -9,7 +9,7 @@ import { importType, ownNumber } from '../../country-values.ts';
 import { consentToPlatform } from '../../platform-consent.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import type { ServingPortal } from '../../portal-process.ts';
-import { signIn, type Visit } from './console-page.ts';
+import { signInOnPage, type Visit } from './console-page.ts';
 
 const [{ name: sampleName, document: example }] = sampleDeclarations(new Date());
 const authorisation = country.sandbox.authorisations[0]?.number ?? 'EVERY-PAGE-1';
@@ -189,7 +189,7 @@ export async function prepare(portal: ServingPortal, who: Who, visit: Visit): Pr
     await visit.call('POST', '/management/people', person);
     return {};
   }
-  await signIn(visit, portal.credentials[who]);
+  await signInOnPage(visit, portal.credentials[who]);
   if (who === 'trader') {
     await visit.call('POST', '/management/invitations', { email: 'invited@pages.example', role: 'viewer' });
     await visit.goTo('/request-log?code=input_invalid');

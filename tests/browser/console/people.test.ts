@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { textAt } from '../../../conformance/json.ts';
 import { freePort, type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 import { confirm, followMail, password, registerOrganisation, signedUp, signUp } from './sign-up-flow.ts';
 
 let browser: Browser | null;
@@ -65,7 +65,7 @@ async function enterPassword(visit: Visit, email: string, with_: string): Promis
 async function approve(t: TestContext, name: string): Promise<void> {
   const visit = await visitAsStranger(t);
   if (!visit) return;
-  await signIn(visit, portal.credentials.administrator);
+  await signInOnPage(visit, portal.credentials.administrator);
   await visit.goTo('/organisations?status=pending');
   await visit.sees(name);
   await visit.isAccessible();
@@ -208,7 +208,7 @@ describe('a second factor', () => {
     if (!visit) return;
     const { page } = visit;
     const { email, password: known } = portal.credentials.officer;
-    await signIn(visit, { email, password: known });
+    await signInOnPage(visit, { email, password: known });
     await visit.goTo('/account');
     await visit.press('Set up an authenticator app');
     await visit.press('Continue');
@@ -304,7 +304,7 @@ describe('an owner', () => {
     const guest = await visitAsStranger(t, phone);
     if (!visit || !guest) return;
     const email = 'guest@quay.example';
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo('/organisation');
     await visit.press('Invite member');
     await visit.fill('E-mail address', email);
@@ -350,7 +350,7 @@ describe('a member who leaves', () => {
     const visit = await visitAsStranger(t);
     const guest = await visitAsStranger(t);
     if (!visit || !guest) return;
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     const email = 'leaving@quay.example';
     await signedUp(guest, email);
     await enterPassword(guest, email, password);
@@ -399,7 +399,7 @@ describe('an administrator', () => {
     await signedUp(owner, email);
     await enterPassword(owner, email, password);
     await registerOrganisation(owner, 'Ghost Ship', 'XA55500002');
-    await signIn(visit, portal.credentials.administrator);
+    await signInOnPage(visit, portal.credentials.administrator);
     await visit.goTo('/organisations?status=pending');
     await visit.page.getByRole('link', { name: 'Ghost Ship' }).click();
     await visit.press('Refuse');

@@ -6,7 +6,7 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { postOAuthForm, send } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 import { password, registerOrganisation, signedUp } from './sign-up-flow.ts';
 
 const origin = 'https://desk.example';
@@ -29,11 +29,11 @@ test('a new user registers a platform, which acts for a trader who consents in a
   const trader = await visitConsole(browser, portal);
   t.after(() => Promise.all([operator.close(), customs.close(), trader.close()]));
   await signedUp(operator, 'platform@desk.example');
-  await signIn(operator, { email: 'platform@desk.example', password });
+  await signInOnPage(operator, { email: 'platform@desk.example', password });
   await operator.page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
   await operator.page.getByLabel('Type').selectOption({ label: 'Platform operator' });
   await registerOrganisation(operator, 'Desk Software', 'XA55500009');
-  await signIn(customs, portal.credentials.administrator);
+  await signInOnPage(customs, portal.credentials.administrator);
   await approve(customs, '/organisations?status=pending', 'Desk Software');
 
   await operator.press('Check again');

@@ -6,7 +6,7 @@ import { englishIn } from '../../../server/src/foundation/http/testing/other-lan
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // The officer's decision workflow: messages, keyboard use, a lost response, and the data that a decision needs.
 let browser: Browser | null;
@@ -40,7 +40,7 @@ async function visitDesk(t: TestContext, id: string): Promise<Visit | null> {
   }
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials.officer);
+  await signInOnPage(visit, portal.credentials.officer);
   await visit.goTo(`/queue/${id}`);
   return visit;
 }
@@ -132,7 +132,7 @@ describe('in German', () => {
     await officer.sees('Waren überlassen: Die Abgaben sind weder bezahlt noch gesichert');
     const trader_ = await visitConsole(browser, portal);
     t.after(() => trader_.close());
-    await signIn(trader_, portal.credentials.trader);
+    await signInOnPage(trader_, portal.credentials.trader);
     await trader_.page.evaluate(() => localStorage.setItem('language', 'de'));
     await trader_.goTo(`/declarations/${id}`);
     const refused = await reasonsOn(trader_);
@@ -154,7 +154,7 @@ async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise
   }
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials[who]);
+  await signInOnPage(visit, portal.credentials[who]);
   return visit;
 }
 

@@ -5,7 +5,7 @@ import { callersOf, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal
 import { importQuotas, withinQuota } from '../../law/quota-goods.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, visitConsole } from './console-page.ts';
+import { signInOnPage, visitConsole } from './console-page.ts';
 
 // Tariff quotas in the code lookup, with their remaining quantity in words.
 let browser: Browser | null;
@@ -32,7 +32,7 @@ test('the list of quotas shows the balance: sufficient, low, exhausted', async (
   if (!browser) return t.skip('no Chromium is installed');
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   for (const [orderNumber, shape, state, left] of [
     ['098001', '▲', 'Nearly exhausted', '50 of 1,000 KGM available'],
     ['098002', '■', 'Exhausted', '0 of 1,000 KGM available'],

@@ -9,7 +9,7 @@ import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../.
 import { coffeeByMass, ownGuarantee } from '../../law/warehouse-stock.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -34,7 +34,7 @@ async function visitAs(
   }
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials[who]);
+  await signInOnPage(visit, portal.credentials[who]);
   return visit;
 }
 

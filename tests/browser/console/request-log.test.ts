@@ -8,7 +8,7 @@ import { createPortalClient, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../../shared-database.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 import { confirm, followMail, password } from './sign-up-flow.ts';
 
 let browser: Browser | null;
@@ -49,7 +49,7 @@ async function visitAsTrader(
   }
   const visit = await visitConsole(browser, portal, look);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   return visit;
 }
 

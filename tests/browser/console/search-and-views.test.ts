@@ -5,7 +5,7 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // Sorted lists, saved views, shortcut keys and the global search.
 let browser: Browser | null;
@@ -37,7 +37,7 @@ async function visitAs(t: TestContext, who: 'trader' | 'officer', look?: Look): 
   }
   const visit = await visitConsole(browser, portal, look);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials[who]);
+  await signInOnPage(visit, portal.credentials[who]);
   return visit;
 }
 

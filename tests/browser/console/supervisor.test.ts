@@ -5,7 +5,7 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, visitConsole } from './console-page.ts';
+import { signInOnPage, visitConsole } from './console-page.ts';
 
 // A supervisor reassigns and confirms the work of officers.
 let browser: Browser | null;
@@ -41,7 +41,7 @@ test('an absent officer is marked, and their work and selected rows can be reass
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
   const { page } = visit;
-  await signIn(visit, portal.credentials.supervisor);
+  await signInOnPage(visit, portal.credentials.supervisor);
   await page.getByRole('link', { name: 'Officers' }).click();
   const row = page.getByRole('row', { name: /^officer/ });
   await row.getByRole('link', { name: '2' }).waitFor();
@@ -87,7 +87,7 @@ test('an officer with an office sees its free declarations, with a link to the o
   if (!browser) return t.skip('no Chromium is installed');
   const supervisor = await visitConsole(browser, portal);
   t.after(() => supervisor.close());
-  await signIn(supervisor, portal.credentials.supervisor);
+  await signInOnPage(supervisor, portal.credentials.supervisor);
   await supervisor.goTo('/officers');
   const row = supervisor.page.getByRole('row', { name: /^officer/ });
   await row.getByText('all offices').waitFor();
@@ -112,7 +112,7 @@ test('an officer with an office sees its free declarations, with a link to the o
   const officer = await visitConsole(browser, portal);
   t.after(() => officer.close());
   const { page } = officer;
-  await signIn(officer, portal.credentials.officer);
+  await signInOnPage(officer, portal.credentials.officer);
   await page.getByRole('link', { name: /^0\s*unassigned at your office/ }).waitFor();
   await page.getByRole('link', { name: /^\d+\s*unassigned at all offices/ }).waitFor();
   await page.getByRole('link', { name: /^0\s*unassigned at your office/ }).click();
@@ -150,7 +150,7 @@ test('a supervisor confirms an officer’s reason for the longer time limit', as
   assert.equal(decided.status, 201, decided.text);
   const officer = await visitConsole(browser, portal);
   t.after(() => officer.close());
-  await signIn(officer, portal.credentials.officer);
+  await signInOnPage(officer, portal.credentials.officer);
   await officer.goTo(`/queue/${id}`);
   await officer.page.locator('summary', { hasText: 'Grounds for the longer time limit' }).click();
   const field = officer.page.getByRole('combobox', { name: 'Ground' });
@@ -167,7 +167,7 @@ test('a supervisor confirms an officer’s reason for the longer time limit', as
 
   const supervisor = await visitConsole(browser, portal);
   t.after(() => supervisor.close());
-  await signIn(supervisor, portal.credentials.supervisor);
+  await signInOnPage(supervisor, portal.credentials.supervisor);
   await supervisor.page.getByRole('link', { name: /^1\s*longer time limit to confirm/ }).click();
   const tab = supervisor.page.getByRole('link', { name: /^Time limits to confirm/ });
   await tab.and(supervisor.page.getByRole('link', { name: '1' })).waitFor();

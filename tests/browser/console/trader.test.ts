@@ -7,7 +7,7 @@ import { consentToPlatform } from '../../platform-consent.ts';
 import { createPortalClient, declarationOf, type PortalClient, send } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signIn, visitConsole } from './console-page.ts';
+import { goToSection, signInOnPage, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -37,7 +37,7 @@ describe('a trader', () => {
       const visit = await visitConsole(browser, portal, { colorScheme, width });
       t.after(() => visit.close());
       const { page } = visit;
-      await signIn(visit, portal.credentials.trader);
+      await signInOnPage(visit, portal.credentials.trader);
       await page.getByRole('heading', { name: 'Home' }).waitFor();
       await visit.isAccessible();
       await visit.goTo('/declarations/new?sample=coffee-by-sea');
@@ -87,7 +87,7 @@ describe('a trader', () => {
     const id = await createDraft('TWO-PEOPLE');
     const visit = await visitConsole(browser, portal);
     t.after(() => visit.close());
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}/document`);
     await visit.fill('Location of the goods', 'MINE');
     const theirs = { ...declarationOf('TWO-PEOPLE'), office: 'XA000200' };
@@ -115,7 +115,7 @@ describe('a trader', () => {
     const id = await createDraft('REFUSED-ACT');
     const visit = await visitConsole(browser, portal);
     t.after(() => visit.close());
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
     await visit.page.getByText(/actions? (is|are) not possible now/).click();
     await visit.page.locator('.reasons dd').first().waitFor();
@@ -131,7 +131,7 @@ describe('a trader', () => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitConsole(browser, portal);
     t.after(() => visit.close());
-    await signIn(visit, portal.credentials.trader);
+    await signInOnPage(visit, portal.credentials.trader);
     const id = await createDraft('KEPT-1');
     await visit.goTo(`/declarations/${id}/document`);
     const place = visit.page.getByLabel('Location of the goods', { exact: true });
@@ -165,7 +165,7 @@ describe('a trader', () => {
     assert.equal((await poll()).status, 200);
     const visit = await visitConsole(browser, portal);
     t.after(() => visit.close());
-    await signIn(visit, trader);
+    await signInOnPage(visit, trader);
     await visit.goTo('/consents');
     await visit.sees('Freight Cloud');
     await visit.isAccessible();

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { createPortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, visitConsole } from './console-page.ts';
+import { signInOnPage, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -27,7 +27,7 @@ async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsol
   }
   const visit = await visitConsole(browser, portal, look);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   return visit;
 }
 

@@ -12,7 +12,7 @@ import {
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, type Visit, visitConsole } from './console-page.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -35,7 +35,7 @@ async function visitAsTrader(t: TestContext): Promise<Visit | null> {
   }
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
-  await signIn(visit, portal.credentials.trader);
+  await signInOnPage(visit, portal.credentials.trader);
   return visit;
 }
 

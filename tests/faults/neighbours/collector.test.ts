@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createPortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { inSeconds, quantile, testFault } from '../fault-report-case.ts';
+import { formatSeconds, quantile, testFault } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
 import { until } from '../wait-until.ts';
 
@@ -62,7 +62,7 @@ testFault(
       const [p50, p50During] = [quantile(healthy, 0.5), quantile(during, 0.5)];
       assert.ok(p50During < 3 * p50 + 50, `${p50} ms, then ${p50During} ms`);
       saw(
-        `50 lodgements in ${inSeconds(p50)} before and ${inSeconds(p50During)} during the outage (median).`,
+        `50 lodgements in ${formatSeconds(p50)} before and ${formatSeconds(p50During)} during the outage (median).`,
       );
       hangs = false;
       await until(async () => {
@@ -76,7 +76,7 @@ testFault(
       const stopMs = performance.now() - stoppedAt;
       assert.deepEqual([code, signal], [0, null], output);
       assert.ok(stopMs < stopLimitMs, `it ended after ${stopMs} ms`);
-      saw(`With a hanging collector, the portal ended with status 0 after ${inSeconds(stopMs)}.`);
+      saw(`With a hanging collector, the portal ended with status 0 after ${formatSeconds(stopMs)}.`);
     } finally {
       await shared.stop();
       collector.closeAllConnections();
@@ -124,7 +124,7 @@ testFault(
       assert.deepEqual([code, signal], [0, null], output);
       assert.ok(stopMs < stopLimitMs, `it ended after ${stopMs} ms`);
       saw(
-        `The usual scraper got its responses within ${inSeconds(slowest)}; ten lodgements got 201; the portal ended with status 0 after ${inSeconds(stopMs)}.`,
+        `The usual scraper got its responses within ${formatSeconds(slowest)}; ten lodgements got 201; the portal ended with status 0 after ${formatSeconds(stopMs)}.`,
       );
     } finally {
       for (const socket of sockets) socket.destroy();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { makeDataDirectory } from '../../data-directory.ts';
 import { freePort } from '../../portal-process.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { FaultNotTestable, inSeconds, testFault } from '../fault-report-case.ts';
+import { FaultNotTestable, formatSeconds, testFault } from '../fault-report-case.ts';
 import { type PortalWithOutputs, readMetric, startWithOutputs } from './portal-with-outputs.ts';
 
 const stopLimitMs = 40_000;
@@ -93,7 +93,7 @@ testFault(
       const { code, ms } = await portal.stop();
       assert.equal(code, 0, portal.errors());
       assert.equal(await data.postgres(), null, 'PostgreSQL still runs');
-      saw(`It ended with status 0 after ${inSeconds(ms)}; PostgreSQL had ended.`);
+      saw(`It ended with status 0 after ${formatSeconds(ms)}; PostgreSQL had ended.`);
     } finally {
       await data.remove();
     }
@@ -125,7 +125,7 @@ async function useAndStop(
   assert.deepEqual([code, signal], [0, null], portal.errors());
   assert.ok(ms < stopLimitMs, `it ended after ${ms} ms`);
   saw(
-    `${where}: ready; ${requests} requests answered ${[...statuses].join(', ')}; ${dropped} lines counted as dropped; ended with status 0 in ${inSeconds(ms)}.`,
+    `${where}: ready; ${requests} requests answered ${[...statuses].join(', ')}; ${dropped} lines counted as dropped; ended with status 0 in ${formatSeconds(ms)}.`,
   );
 }
 

@@ -4,14 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pdfFile } from '../../../server/src/documents/testing/files.ts';
-import { signIn } from '../../console-browser.ts';
+import { signInToConsole } from '../../console-browser.ts';
 import { startDatabaseProxy } from '../../database-proxy.ts';
 import { createPortalClient, declarationOf, send } from '../../portal-client.ts';
 import { type SharedDatabase, startSharedDatabase } from '../../shared-database.ts';
 import {
   alertsOfDatabaseAway,
   FaultNotTestable,
-  inSeconds,
+  formatSeconds,
   quantile,
   testFault,
 } from '../fault-report-case.ts';
@@ -92,7 +92,7 @@ testFault(
       const resolvedAt = performance.now();
       await untilServed(client);
       saw(
-        `Ten lodgements got 503. ${inSeconds(performance.now() - resolvedAt)} after the name resolved again, the portal served requests.`,
+        `Ten lodgements got 503. ${formatSeconds(performance.now() - resolvedAt)} after the name resolved again, the portal served requests.`,
       );
     } finally {
       await shared.stop();
@@ -140,12 +140,12 @@ testFault(
         triedMs / 2,
       );
       const signIns = await timesOf(
-        () => signIn(baseUrl, credentials.trader).then(() => ({ status: 201 })),
+        () => signInToConsole(baseUrl, credentials.trader).then(() => ({ status: 201 })),
         triedMs / 2,
       );
       await watch.check({ alerts: silentAlerts }, saw);
       assert.ok(nameServerOfTest.queries() > 0, 'no name is queried');
-      const told = [before, lodgements, signIns].map((times) => inSeconds(quantile(times, 0.99)));
+      const told = [before, lodgements, signIns].map((times) => formatSeconds(quantile(times, 0.99)));
       saw(
         `99 % of the lodgements took ${told[0]} before and ${told[1]} during the outage, sign-ins ${told[2]}; the name server got ${nameServerOfTest.queries()} queries.`,
       );
@@ -159,7 +159,7 @@ testFault(
       // Node can't end a lookup of the system. After three seconds the portal ends with SIGTERM, a good end for systemd.
       assert.ok(code === 0 || signal === 'SIGTERM', output);
       assert.ok(stopMs < stopLimitMs, `it ended after ${stopMs} ms`);
-      saw(`The portal ended ${inSeconds(stopMs)} after SIGTERM.`);
+      saw(`The portal ended ${formatSeconds(stopMs)} after SIGTERM.`);
     } finally {
       nameServerOfTest.stop();
       await shared.stop();

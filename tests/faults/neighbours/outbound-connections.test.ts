@@ -11,7 +11,7 @@ import { mailText } from '../../../server/src/foundation/mail/mail-text.ts';
 import { createMailSender } from '../../../server/src/foundation/mail/sender.ts';
 import { encryptionWith } from '../../../server/src/foundation/secrets/secrets.ts';
 import { openTestWebhooks } from '../../../server/src/notifications/testing/webhooks.ts';
-import { inSeconds, quantile, testFault } from '../fault-report-case.ts';
+import { formatSeconds, quantile, testFault } from '../fault-report-case.ts';
 import { until } from '../wait-until.ts';
 
 const slowMs = 8_500;
@@ -83,7 +83,7 @@ testFault(
       const startedAt = performance.now();
       for (const sender of senders) sender.start();
       while (arrived.length < 6 && performance.now() - startedAt < 240_000) await pause(100);
-      saw(`${arrived.length} mails arrived within ${inSeconds(performance.now() - startedAt)}.`);
+      saw(`${arrived.length} mails arrived within ${formatSeconds(performance.now() - startedAt)}.`);
       // A sent mail is no longer in the queue: no node can send it again.
       await until(async () => {
         const mails = await testing.database.system.query('select from foundation.mails');
@@ -129,7 +129,7 @@ testFault(
       const slow = clamdScanner({ host: '127.0.0.1', port: dribbling.port });
       const startedAt = performance.now();
       await assert.rejects(slow.scan(document(), AbortSignal.timeout(2_000)));
-      saw(`The scan with a limit of 2 s ended after ${inSeconds(performance.now() - startedAt)}.`);
+      saw(`The scan with a limit of 2 s ended after ${formatSeconds(performance.now() - startedAt)}.`);
       const hasty = clamdScanner({ host: '127.0.0.1', port: early.port });
       await assert.rejects(
         hasty.scan(document(), AbortSignal.timeout(5_000)),
@@ -176,7 +176,7 @@ testFault(
       await dispatcher.stop();
       assert.equal(times.length, 150);
       const [p50, p90, most] = [quantile(times, 0.5), quantile(times, 0.9), Math.max(...times)];
-      saw(`150 events: p50 ${inSeconds(p50)}, p90 ${inSeconds(p90)}, maximum ${inSeconds(most)}.`);
+      saw(`150 events: p50 ${formatSeconds(p50)}, p90 ${formatSeconds(p90)}, maximum ${formatSeconds(most)}.`);
       assert.ok(most < 1_000, `the slowest took ${most} ms`);
     } finally {
       server.closeAllConnections();

@@ -3,7 +3,7 @@ import { listAt, needText, textAt } from '../../../conformance/json.ts';
 import { brokenInvariants } from '../../invariants.ts';
 import { createPortalClient, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { inSeconds, testFault } from '../fault-report-case.ts';
+import { formatSeconds, testFault } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
 import { untilServed, untilSettledAt } from '../wait-until.ts';
 import { startArchivedPostgres } from './archived-postgres.ts';
@@ -71,7 +71,7 @@ testFault(
       await untilServed(client);
       const watch = await watchAlerts(old.operationsUrl);
       saw(
-        `The database was recovered in ${inSeconds(performance.now() - recoveredAt)}: ${survived} of ${lodgements.length} declarations are there again.`,
+        `The database was recovered in ${formatSeconds(performance.now() - recoveredAt)}: ${survived} of ${lodgements.length} declarations are there again.`,
       );
       lodgements.length = survived;
       const fresh = await startNode();

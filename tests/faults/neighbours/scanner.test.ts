@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { pdfFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { inSeconds, testFault } from '../fault-report-case.ts';
+import { formatSeconds, testFault } from '../fault-report-case.ts';
 import { watchAlerts } from '../raised-alerts.ts';
 import { until } from '../wait-until.ts';
 
@@ -125,7 +125,7 @@ testFault(
       assert.equal(next.port, portal.port);
       await until(async () => (await status()) === 'available', 'the document is not scanned', 150_000);
       assert.equal(working.scans(), 2, 'the self-test and the document');
-      saw(`It ended with status 0 after ${inSeconds(stopMs)}; the other node scanned the document once.`);
+      saw(`It ended with status 0 after ${formatSeconds(stopMs)}; the other node scanned the document once.`);
     } finally {
       await shared.stop();
       silent.stop();

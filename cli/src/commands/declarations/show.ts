@@ -20,11 +20,11 @@ export function showCommand(context: Context): Command {
       const declaration = await portal.declarations.get(id, options);
       if (globalOptions(command).json) return context.terminal.print(JSON.stringify(declaration, null, 2));
       const events = await firstOf(portal.declarations.events(declaration.id, options));
-      for (const line of linesOf(context, declaration, events)) context.terminal.print(line);
+      for (const line of declarationLines(context, declaration, events)) context.terminal.print(line);
     });
 }
 
-function linesOf(
+function declarationLines(
   context: Context,
   declaration: DeclarationWithHistory,
   events: readonly DeclarationEvent[],

@@ -6,10 +6,10 @@ import { factLines, printOne } from '../../output.ts';
 
 /** Prints a mandate with its limits, history and the actions available to this party. */
 export function printMandate(context: Context, command: Command, mandate: MandateWithHistory): void {
-  printOne(context, command, mandate, linesOf);
+  printOne(context, command, mandate, mandateLines);
 }
 
-function linesOf(mandate: MandateWithHistory): string[] {
+function mandateLines(mandate: MandateWithHistory): string[] {
   const { id, status, principal, principalName, representative, representativeName, history } = mandate;
   const possible = Object.entries(mandate.actions).flatMap(([name, { allowed }]) => (allowed ? [name] : []));
   const all = (list: readonly string[] | null): string => list?.join(', ') ?? 'all';

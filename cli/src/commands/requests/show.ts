@@ -16,11 +16,11 @@ export function showCommand(context: Context): Command {
     )
     .addHelpText('after', examples(`requests show ${exampleRequest}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      printOne(context, command, await readLogged(context, command, id), linesOf);
+      printOne(context, command, await readLogged(context, command, id), requestLines);
     });
 }
 
-function linesOf(call: LoggedCallDetail): string[] {
+function requestLines(call: LoggedCallDetail): string[] {
   const {
     method,
     path,

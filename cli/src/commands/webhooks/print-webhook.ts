@@ -6,10 +6,10 @@ import { factLines, printOne } from '../../output.ts';
 
 /** Prints a webhook with its health, and its secret if the response contains it. */
 export function printWebhook(context: Context, command: Command, webhook: Webhook | WebhookWithSecret): void {
-  printOne(context, command, webhook, linesOf);
+  printOne(context, command, webhook, webhookLines);
 }
 
-function linesOf(webhook: Webhook | WebhookWithSecret): string[] {
+function webhookLines(webhook: Webhook | WebhookWithSecret): string[] {
   const { id, url, description, events, ordered, role, status: state, disabledReason, health } = webhook;
   const { status, pendingDeliveries, lastSuccessAt, lastFailureAt } = health;
   const time = (at: string | null): string => (at === null ? 'never' : localTime(at));

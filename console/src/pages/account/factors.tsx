@@ -19,7 +19,7 @@ type Opened =
   | { readonly kind: 'totp' | 'passkey' | 'codes' }
   | { readonly kind: 'remove'; readonly factor: Factor };
 
-function columnsOf(
+function factorColumns(
   { text, word }: TextFormatter,
   remove: (factor: Factor) => void,
 ): readonly Column<Factor>[] {
@@ -77,7 +77,7 @@ export function AccountFactors() {
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       <DataTable
         label={text('factors')}
-        columns={columnsOf(speech, (factor) => setOpened({ kind: 'remove', factor }))}
+        columns={factorColumns(speech, (factor) => setOpened({ kind: 'remove', factor }))}
         rows={data?.items}
         expected={4}
         keyOf={({ id }) => id}

@@ -9,7 +9,7 @@ import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { browserName } from './browser-name.ts';
 
-function columnsOf({ text }: TextFormatter, end: (id: string) => void): readonly Column<ListedSession>[] {
+function sessionColumns({ text }: TextFormatter, end: (id: string) => void): readonly Column<ListedSession>[] {
   return [
     {
       title: text('session.browser'),
@@ -65,7 +65,7 @@ export function AccountSessions() {
       {failed && <ProblemAlert error={failed} retry={() => void refetch()} />}
       <DataTable
         label={text('sessions')}
-        columns={columnsOf(speech, (id) => end.mutate(id))}
+        columns={sessionColumns(speech, (id) => end.mutate(id))}
         rows={data?.items}
         keyOf={({ id }) => id}
         empty={null}

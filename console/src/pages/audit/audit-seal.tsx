@@ -6,7 +6,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const refreshMs = 5_000;
+const auditSealRefreshMs = 5_000;
 const hashDigits = 64;
 
 /** Shows the latest sealed event and the hash to store outside of the portal. */
@@ -15,7 +15,7 @@ export function AuditSeal() {
   const { data, error, refetch } = useQuery({
     queryKey: ['audit-seal'],
     queryFn: () => responseData(GET('/management/audit-events/seal')),
-    refetchInterval: refreshMs,
+    refetchInterval: auditSealRefreshMs,
   });
   if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   const last = data?.last;

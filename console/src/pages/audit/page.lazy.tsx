@@ -24,7 +24,7 @@ import type { AuditSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
-function columnsOf(
+function auditEventColumns(
   { text, word }: TextFormatter,
   nameOf: (id: string) => string | undefined,
 ): readonly ListColumn<AuditEvent>[] {
@@ -109,7 +109,7 @@ function Audit() {
         <List
           name="audit"
           label={text('audit')}
-          columns={columnsOf(speech, nameIn(actors))}
+          columns={auditEventColumns(speech, nameIn(actors))}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

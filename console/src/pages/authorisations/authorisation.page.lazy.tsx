@@ -14,7 +14,7 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { AuthorisedStock } from './authorised-stock.tsx';
 import { ChangeAuthorisation, type StateChange } from './change-authorisation.tsx';
-import { validityOf } from './validity.ts';
+import { authorisationValidityOf } from './validity.ts';
 
 export const route = createLazyRoute('/inside/authorisations/$authorisationId')({
   component: AuthorisationPage,
@@ -86,7 +86,7 @@ function AuthorisationFacts({ authorisation }: { readonly authorisation: Authori
           text('authorisation.months'),
           months === null ? text('authorisation.noMonths') : text('authorisation.monthsOf', { months }),
         ],
-        [text('authorisation.valid'), validityOf(speech, authorisation)],
+        [text('authorisation.valid'), authorisationValidityOf(speech, authorisation)],
         [text('state'), <StateBadge key="state" status={status} />],
         [text('changedAt'), <Time key="at" at={changedAt} />],
       ]}

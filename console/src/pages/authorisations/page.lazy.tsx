@@ -17,11 +17,11 @@ import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { NewAuthorisation } from './new-authorisation.tsx';
 import { type AuthorisationSearch, authorisationKinds, authorisationStates } from './search.ts';
-import { validityOf } from './validity.ts';
+import { authorisationValidityOf } from './validity.ts';
 
 export const route = createLazyRoute('/inside/authorisations')({ component: Authorisations });
 
-function columnsOf(speech: TextFormatter): readonly ListColumn<Authorisation>[] {
+function authorisationColumns(speech: TextFormatter): readonly ListColumn<Authorisation>[] {
   const { text, word } = speech;
   return [
     {
@@ -46,7 +46,7 @@ function columnsOf(speech: TextFormatter): readonly ListColumn<Authorisation>[] 
     },
     {
       ...{ key: 'valid', title: text('authorisation.valid'), fold: 2 },
-      cell: (each) => validityOf(speech, each),
+      cell: (each) => authorisationValidityOf(speech, each),
     },
     { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
   ];
@@ -79,7 +79,7 @@ function Authorisations() {
         <List
           name="authorisations"
           label={text('authorisations')}
-          columns={columnsOf(speech)}
+          columns={authorisationColumns(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

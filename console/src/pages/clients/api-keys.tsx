@@ -13,11 +13,11 @@ import { inOverlap, KeyEnd, KeyState } from './key-state.tsx';
 import { EndOverlap, RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 
-type Asked =
+type KeyDialogAction =
   | { readonly what: 'generate' }
   | { readonly what: 'rotate' | 'revoke' | 'overlap'; readonly key: ApiKey };
 
-function columnsOf({ text }: TextFormatter): readonly ListColumn<ApiKey>[] {
+function apiKeyColumns({ text }: TextFormatter): readonly ListColumn<ApiKey>[] {
   return [
     {
       ...{ key: 'name', title: text('key'), fixed: true },
@@ -38,7 +38,7 @@ function columnsOf({ text }: TextFormatter): readonly ListColumn<ApiKey>[] {
 }
 
 /** Returns the actions column. A key in its grace period has a successor and can't be rotated again. */
-function actionsOf({ text }: TextFormatter, ask: (asked: Asked) => void): ListColumn<ApiKey> {
+function actionsOf({ text }: TextFormatter, ask: (asked: KeyDialogAction) => void): ListColumn<ApiKey> {
   return {
     ...{ key: 'actions', title: text('actions'), fixed: true },
     cell: (key) =>
@@ -66,7 +66,7 @@ export function ApiKeys({ client }: { readonly client: Client }) {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<KeyDialogAction | null>(null);
   const done = () => ask(null);
   const { rows, more, error, query } = usePages(['api-keys', client.id], (cursor) =>
     responseData(
@@ -90,7 +90,7 @@ export function ApiKeys({ client }: { readonly client: Client }) {
         <List
           name="api-keys"
           label={text('keys')}
-          columns={[...columnsOf(speech), ...(may('rotateApiKey') ? [actionsOf(speech, ask)] : [])]}
+          columns={[...apiKeyColumns(speech), ...(may('rotateApiKey') ? [actionsOf(speech, ask)] : [])]}
           rows={rows}
           expected={1}
           keyOf={({ id }) => id}

@@ -5,7 +5,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextKey, useText } from '../../texts/text.tsx';
 
-const refreshMs = 5_000;
+const clientLimitsRefreshMs = 5_000;
 /** Share of the rate limit above which a client is near its limit. */
 const nearPart = 0.75;
 
@@ -17,7 +17,7 @@ export function ClientLimits({ clientId }: { readonly clientId: string }) {
     queryKey: ['limits', clientId],
     queryFn: () =>
       responseData(GET('/management/clients/{id}/limits', { params: { path: { id: clientId } } })),
-    refetchInterval: refreshMs,
+    refetchInterval: clientLimitsRefreshMs,
   });
   if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   if (!data) return null;

@@ -5,7 +5,7 @@ import { Countdown } from '../../parts/countdown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const tones: Readonly<Record<ApiKey['status'], Tone>> = { active: 'good', expired: 'warn', revoked: 'bad' };
+const apiKeyTones: Readonly<Record<ApiKey['status'], Tone>> = { active: 'good', expired: 'warn', revoked: 'bad' };
 const soonMs = 14 * 86_400_000;
 
 export function inOverlap({ status, replacedBy }: ApiKey): boolean {
@@ -17,7 +17,7 @@ export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   const { text, word } = useText();
   const queries = useQueryClient();
   const { status, expiresAt } = apiKey;
-  if (!inOverlap(apiKey)) return <TextBadge tone={tones[status]}>{word('state', status)}</TextBadge>;
+  if (!inOverlap(apiKey)) return <TextBadge tone={apiKeyTones[status]}>{word('state', status)}</TextBadge>;
   const over = () => void queries.invalidateQueries({ queryKey: ['api-keys', apiKey.clientId] });
   return (
     <>

@@ -16,7 +16,7 @@ import { NewClient } from './new-client.tsx';
 
 export const route = createLazyRoute('/inside/clients')({ component: Clients });
 
-function columnsOf({ text, word }: TextFormatter): readonly ListColumn<Client>[] {
+function clientColumns({ text, word }: TextFormatter): readonly ListColumn<Client>[] {
   return [
     {
       ...{ key: 'name', title: text('client'), fixed: true },
@@ -70,7 +70,7 @@ function Clients() {
         <List
           name="clients"
           label={text('clients')}
-          columns={columnsOf(speech)}
+          columns={clientColumns(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

@@ -16,7 +16,7 @@ import { DownloadList } from './download-list.tsx';
 
 export const route = createLazyRoute('/inside/reference/$list')({ component: CodeList });
 
-function columnsOf(list: string, { text, day }: TextFormatter): readonly Column<ReferenceEntry>[] {
+function codeListEntryColumns(list: string, { text, day }: TextFormatter): readonly Column<ReferenceEntry>[] {
   return [
     { title: text('codeLists.code'), cell: (entry) => <Code list={list} entry={entry} /> },
     { title: text('codeLists.meaning'), cell: (entry) => <Meaning list={list} entry={entry} /> },
@@ -93,7 +93,7 @@ function CodeList() {
       ) : (
         <DataTable
           label={listName(word, list)}
-          columns={columnsOf(list, speech)}
+          columns={codeListEntryColumns(list, speech)}
           rows={rows}
           expected={12}
           keyOf={({ code }) => code}

@@ -12,7 +12,7 @@ import { DownloadList } from './download-list.tsx';
 
 export const route = createLazyRoute('/inside/reference')({ component: CodeLists });
 
-function columnsOf({ text, word, number }: TextFormatter): readonly Column<ReferenceList>[] {
+function codeListColumns({ text, word, number }: TextFormatter): readonly Column<ReferenceList>[] {
   return [
     {
       title: text('codes.list'),
@@ -43,7 +43,7 @@ function CodeLists() {
       ) : (
         <DataTable
           label={text('codeLists')}
-          columns={columnsOf(speech)}
+          columns={codeListColumns(speech)}
           rows={data?.items}
           expected={16}
           keyOf={({ list }) => list}

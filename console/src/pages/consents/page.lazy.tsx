@@ -16,7 +16,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/consents')({ component: Consents });
 
-function columnsOf({ text }: TextFormatter): readonly Column<Consent>[] {
+function consentColumns({ text }: TextFormatter): readonly Column<Consent>[] {
   return [
     {
       title: text('platform'),
@@ -82,7 +82,7 @@ function Consents() {
       ) : (
         <DataTable
           label={text('consents')}
-          columns={may('revokeConsent') ? [...columnsOf(speech), ends] : columnsOf(speech)}
+          columns={may('revokeConsent') ? [...consentColumns(speech), ends] : consentColumns(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

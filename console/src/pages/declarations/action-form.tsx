@@ -33,8 +33,8 @@ export function ActionForm({ act, declarationId, error, busy, take, close }: Act
   const { text, word } = useText();
   // One idempotency key while the form is open, so that a retry after a lost response is the same request.
   const [key] = useState(() => crypto.randomUUID());
-  const { register, control, handleSubmit } = useForm<Typed>({ defaultValues: { arrivedAt: '' } });
-  function submit(members: Typed): void {
+  const { register, control, handleSubmit } = useForm<ActionFormValues>({ defaultValues: { arrivedAt: '' } });
+  function submit(members: ActionFormValues): void {
     const given = Object.entries(members).flatMap(([name, value]) => {
       const typed = value.trim();
       return typed === '' ? [] : [[name, typed] as const];
@@ -60,11 +60,11 @@ export function ActionForm({ act, declarationId, error, busy, take, close }: Act
   );
 }
 
-type Typed = Readonly<Record<string, string>>;
+type ActionFormValues = Readonly<Record<string, string>>;
 
 interface MembersProps extends Pick<ActFormProps, 'act' | 'declarationId' | 'error'> {
-  readonly register: UseFormRegister<Typed>;
-  readonly control: Control<Typed>;
+  readonly register: UseFormRegister<ActionFormValues>;
+  readonly control: Control<ActionFormValues>;
 }
 
 function Members({ act, declarationId, error, register, control }: MembersProps) {

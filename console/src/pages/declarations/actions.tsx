@@ -13,7 +13,7 @@ import { useText } from '../../texts/text.tsx';
 import { type Act, ActionForm, type ActionInput, declarantActions } from './action-form.tsx';
 import { PayForm } from './pay-form.tsx';
 
-interface Shown {
+interface DeclarationActionsProps {
   readonly declaration: OwnDeclaration;
   readonly etag: string;
 }
@@ -44,7 +44,7 @@ function actionsOf({ actions }: OwnDeclaration) {
  * Shows next actions, allowed actions and, collapsed, refused actions with their reasons, from the server's
  * lifecycle table.
  */
-export function DeclarationActions({ declaration, etag }: Shown) {
+export function DeclarationActions({ declaration, etag }: DeclarationActionsProps) {
   const { text, word } = useText();
   const reason = useRefusalReason();
   const may = usePermission();
@@ -118,7 +118,7 @@ export function DeclarationActions({ declaration, etag }: Shown) {
 }
 
 /** Shows pending actions with the responsible role and the due date. */
-function NextActions({ declaration: { nextActions } }: Pick<Shown, 'declaration'>) {
+function NextActions({ declaration: { nextActions } }: Pick<DeclarationActionsProps, 'declaration'>) {
   const { text, word, day } = useText();
   // Another declaration usually discharges the goods, so this next action has a text that mentions it.
   const turnOf = (action: string) =>

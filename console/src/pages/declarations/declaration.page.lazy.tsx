@@ -26,7 +26,7 @@ import { DeclarationVersions } from './versions.tsx';
 
 export const route = createLazyRoute('/inside/declarations/$declarationId')({ component: OneDeclaration });
 
-const refreshMs = 5_000;
+const declarationRefreshMs = 5_000;
 
 /** Shows a declaration of the organisation: status, next actions and related objects. */
 function OneDeclaration() {
@@ -34,7 +34,7 @@ function OneDeclaration() {
   const may = usePermission();
   const { declarationId: id } = route.useParams();
   const { lodged } = route.useSearch();
-  const { data, error, refetch } = useQuery({ ...declarationQuery(id), refetchInterval: refreshMs });
+  const { data, error, refetch } = useQuery({ ...declarationQuery(id), refetchInterval: declarationRefreshMs });
   const declaration = data?.value;
   return (
     <Page

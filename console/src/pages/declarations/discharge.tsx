@@ -13,14 +13,14 @@ export function dischargeQuery(id: string) {
   });
 }
 
-const refreshMs = 15_000;
+const dischargeRefreshMs = 15_000;
 
 export function DeclarationDischarge({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { id, bills, duties, applicableLaw } = declaration;
   const { data } = useQuery({
     ...dischargeQuery(id),
     enabled: applicableLaw !== null,
-    refetchInterval: refreshMs,
+    refetchInterval: dischargeRefreshMs,
   });
   if (!data) return null;
   return (

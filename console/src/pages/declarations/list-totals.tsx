@@ -4,7 +4,7 @@ import { filtersOf } from '../../parts/list/list-search.ts';
 import { useText } from '../../texts/text.tsx';
 import type { DeclarationSearch } from './search.ts';
 
-const refreshMs = 60_000;
+const listTotalsRefreshMs = 60_000;
 /** Maximum number of declarations that the server counts, as in the contract. */
 const maxCountedDeclarations = 10_000;
 
@@ -14,7 +14,7 @@ export function ListTotals({ search }: { readonly search: DeclarationSearch }) {
   const query = filtersOf(search);
   const { data } = useQuery({
     queryKey: ['declarations', 'count', query],
-    refetchInterval: refreshMs,
+    refetchInterval: listTotalsRefreshMs,
     queryFn: () =>
       responseData(
         untypedInputClient.GET('/management/organisation/declarations/count', { params: { query } }),

@@ -20,9 +20,9 @@ import { ListTotals } from './list-totals.tsx';
 
 export const route = createLazyRoute('/inside/declarations')({ component: Declarations });
 
-const refreshMs = 15_000;
+const declarationListRefreshMs = 15_000;
 
-function columnsOf({ text, word, day }: TextFormatter): readonly ListColumn<DeclarationSummary>[] {
+function declarationColumns({ text, word, day }: TextFormatter): readonly ListColumn<DeclarationSummary>[] {
   return [
     {
       ...{ key: 'lrn', title: text('declaration'), fixed: true, sort: 'lrn' },
@@ -96,7 +96,7 @@ function Declarations() {
           params: { query: { limit: 50, ...filtersOf(search), ...(cursor && { after: cursor }) } },
         }),
       ),
-    refreshMs,
+    declarationListRefreshMs,
   );
   const choice = useDeclarationSelection(rows);
   const { data: summary } = useQuery({
@@ -129,7 +129,7 @@ function Declarations() {
           sortedBy={search.lodgedFrom || search.lodgedBefore ? '-lodgedAt' : '-createdAt'}
           label={text('declarations')}
           total={<ListTotals search={search} />}
-          columns={[choice.column, ...columnsOf(speech)]}
+          columns={[choice.column, ...declarationColumns(speech)]}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

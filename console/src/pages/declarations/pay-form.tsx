@@ -63,7 +63,7 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
-interface Typed {
+interface PaymentFormValues {
   readonly method: string;
   readonly guaranteeReference: string;
   readonly account: string;
@@ -75,7 +75,7 @@ function Ways(props: PayFormProps & { readonly offered: PaymentMethods }) {
   // One idempotency key while the form is open, so that a retry after a lost response is the same request.
   const [key] = useState(() => crypto.randomUUID());
   const { guarantee, payment } = declaration.document;
-  const { register, handleSubmit, watch } = useForm<Typed>({
+  const { register, handleSubmit, watch } = useForm<PaymentFormValues>({
     defaultValues: {
       method: offered.items.find(({ allowed }) => allowed)?.method ?? '',
       guaranteeReference: guarantee?.reference ?? '',
@@ -84,7 +84,7 @@ function Ways(props: PayFormProps & { readonly offered: PaymentMethods }) {
   });
   const method = watch('method');
   const member = method === 'guarantee' ? 'guaranteeReference' : method === 'account' ? 'account' : null;
-  function submit(typed: Typed): void {
+  function submit(typed: PaymentFormValues): void {
     take({ key, body: { method: typed.method, ...(member && { [member]: typed[member].trim() }) } });
   }
   return (

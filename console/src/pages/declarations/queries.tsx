@@ -15,13 +15,13 @@ import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { documentsQuery } from './documents.tsx';
 
-interface Shown {
+interface DeclarationQueriesProps {
   readonly declaration: OwnDeclaration;
   readonly etag: string;
 }
 
 /** Queries of customs with the form for the answer. */
-export function DeclarationQueries({ declaration, etag }: Shown) {
+export function DeclarationQueries({ declaration, etag }: DeclarationQueriesProps) {
   const { text, word, day } = useText();
   const retold = useRecordTranslation();
   const may = usePermission();

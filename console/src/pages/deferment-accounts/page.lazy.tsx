@@ -23,7 +23,7 @@ import type { AccountSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/deferment-accounts')({ component: DefermentAccounts });
 
-function columnsOf(
+function defermentAccountColumns(
   { text, amount }: TextFormatter,
   nameOf: (organisationId: string) => string,
 ): readonly ListColumn<DefermentAccount>[] {
@@ -89,7 +89,7 @@ function DefermentAccounts() {
         <List
           name="deferment-accounts"
           label={text('defermentAccounts')}
-          columns={columnsOf(speech, nameOf)}
+          columns={defermentAccountColumns(speech, nameOf)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

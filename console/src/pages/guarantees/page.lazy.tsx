@@ -23,7 +23,7 @@ import type { GuaranteeSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/guarantees')({ component: Guarantees });
 
-function columnsOf(
+function guaranteeColumns(
   { text, amount, day }: TextFormatter,
   nameOf: (organisationId: string) => string,
 ): readonly ListColumn<Guarantee>[] {
@@ -92,7 +92,7 @@ function Guarantees() {
         <List
           name="guarantees"
           label={text('guarantees')}
-          columns={columnsOf(speech, nameOf)}
+          columns={guaranteeColumns(speech, nameOf)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

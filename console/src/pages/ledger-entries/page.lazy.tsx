@@ -11,7 +11,7 @@ import { Time } from '../../parts/time.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { Account } from './account.tsx';
+import { LedgerAccountName } from './account.tsx';
 import type { LedgerSearch } from './search.ts';
 import { Sums } from './sums-table.tsx';
 
@@ -34,7 +34,7 @@ function rowsOf(entries: readonly LedgerEntry[]): Row[] {
   );
 }
 
-function columnsOf({ text, word, decimal }: TextFormatter, isDeclarant: boolean): readonly Column<Row>[] {
+function ledgerEntryColumns({ text, word, decimal }: TextFormatter, isDeclarant: boolean): readonly Column<Row>[] {
   return [
     { title: text('ledger.occurredAt'), cell: ({ entry }) => entry && <Time at={entry.occurredAt} /> },
     {
@@ -56,7 +56,7 @@ function columnsOf({ text, word, decimal }: TextFormatter, isDeclarant: boolean)
           </>
         ),
     },
-    { title: text('ledger.account'), cell: ({ line }) => <Account account={line.account} /> },
+    { title: text('ledger.account'), cell: ({ line }) => <LedgerAccountName account={line.account} /> },
     {
       title: text('ledger.debit'),
       cell: ({ line: { amount } }) => (amount.startsWith('-') ? null : decimal(amount)),
@@ -94,7 +94,7 @@ function LedgerEntries() {
         <>
           <DataTable
             label={text('ledgerEntries')}
-            columns={columnsOf(speech, !isCustoms)}
+            columns={ledgerEntryColumns(speech, !isCustoms)}
             rows={rows && rowsOf(rows)}
             keyOf={({ key }) => key}
             more={more}

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { sumsOf, totalOf } from './sums.ts';
+import { ledgerSumsOf, totalOf } from './sums.ts';
 
 interface SumsProps {
   readonly lines: LedgerEntry['lines'];
@@ -30,7 +30,7 @@ export function Sums({ lines, isWhole }: SumsProps) {
             </tr>
           </thead>
           <tbody>
-            {sumsOf(lines).map(({ kind, debit, credit, balance }) => (
+            {ledgerSumsOf(lines).map(({ kind, debit, credit, balance }) => (
               <tr key={kind}>
                 <th scope="row">{word('ledger.account', kind)}</th>
                 <td className="number">{decimal(debit)}</td>

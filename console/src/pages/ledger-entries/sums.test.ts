@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { accountOf, sumsOf, totalOf } from './sums.ts';
+import { accountOf, ledgerSumsOf, totalOf } from './sums.ts';
 
 const paidTooMuch = [
   { account: 'claim/RF47', amount: '1610.00' },
@@ -13,7 +13,7 @@ const paidTooMuch = [
 
 describe('ledger totals', () => {
   test('sum debit, credit and balance by account type', () => {
-    assert.deepEqual(sumsOf(paidTooMuch), [
+    assert.deepEqual(ledgerSumsOf(paidTooMuch), [
       { kind: 'claim', debit: '1610.00', credit: '1610.00', balance: '0.00' },
       { kind: 'revenue.duty', debit: '0.00', credit: '750.00', balance: '-750.00' },
       { kind: 'revenue.vat', debit: '0.00', credit: '860.00', balance: '-860.00' },

@@ -25,7 +25,7 @@ export function accountOf(account: string): { readonly kind: string; readonly wh
 }
 
 /** Sums postings by account type, in order of first appearance. */
-export function sumsOf(lines: readonly Line[]): readonly Sum[] {
+export function ledgerSumsOf(lines: readonly Line[]): readonly Sum[] {
   const kinds = Map.groupBy(lines, ({ account }) => accountOf(account).kind);
   return [...kinds].map(([kind, ofKind]) => ({ kind, ...totalOf(ofKind) }));
 }

@@ -11,7 +11,7 @@ import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/mails')({ component: Mails });
 
-const refreshMs = 3_000;
+const mailsRefreshMs = 3_000;
 
 /** Shows the sandbox inbox: mails that the sandbox did not send. */
 function Mails() {
@@ -53,7 +53,7 @@ function MailsTo({ to }: { readonly to: string }) {
   const { text } = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['mails', to],
-    refetchInterval: refreshMs,
+    refetchInterval: mailsRefreshMs,
     queryFn: () => responseData(GET('/management/sandbox/mails', { params: { query: { to } } })),
   });
   if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;

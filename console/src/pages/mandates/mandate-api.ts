@@ -4,7 +4,7 @@ import type { MandateSearch } from './search.ts';
 /** API for mandates: of the organisation, or of customs, which includes all organisations. */
 export type MandateApi = 'own' | 'customs';
 
-export const doors = {
+export const mandateRoutes = {
   own: { list: '/mandates', one: '/mandates/$mandateId', change: 'updateOrganisationMandate' },
   customs: {
     list: '/all-mandates',

@@ -12,9 +12,9 @@ import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { ChangeMandate } from './change-mandate.tsx';
 import { type Change, changesFor, type Side } from './changes.ts';
-import { doors, type MandateApi, readMandate } from './mandate-api.ts';
-import { Party } from './mandate-party.tsx';
-import { validityOf } from './scope.ts';
+import { mandateRoutes, type MandateApi, readMandate } from './mandate-api.ts';
+import { MandatePartyName } from './mandate-party.tsx';
+import { mandateValidityOf } from './scope.ts';
 import { MandateState } from './state.tsx';
 
 const ending = { look: 'bad' } as const;
@@ -42,7 +42,7 @@ export function MandateDetails({ door, id, sideOf }: OneMandateProps) {
   const read = () => readMandate(door, id);
   const { data, error, refetch } = useQuery({ queryKey: ['mandates', id], queryFn: read });
   const side = data ? sideOf(data.value) : null;
-  const changes = data && side && may(doors[door].change) ? changesFor(data.value, side) : [];
+  const changes = data && side && may(mandateRoutes[door].change) ? changesFor(data.value, side) : [];
   return (
     <Page
       title={
@@ -53,7 +53,7 @@ export function MandateDetails({ door, id, sideOf }: OneMandateProps) {
             })
           : id
       }
-      crumbs={<Link to={doors[door].list}>{text('mandates')}</Link>}
+      crumbs={<Link to={mandateRoutes[door].list}>{text('mandates')}</Link>}
       actions={changes.map((change) => (
         <Button key={change} {...looks[change]} onClick={() => setChanging(change)}>
           {text(`mandate.${change}`)}
@@ -95,10 +95,10 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
   return (
     <DescriptionList
       facts={[
-        [text('mandate.representative'), <Party key="r" number={representative} name={representativeName} />],
-        [text('mandate.principal'), <Party key="p" number={principal} name={principalName} />],
+        [text('mandate.representative'), <MandatePartyName key="r" number={representative} name={representativeName} />],
+        [text('mandate.principal'), <MandatePartyName key="p" number={principal} name={principalName} />],
         [text('state'), <MandateState key="state" mandate={mandate} />],
-        [text('mandate.valid'), validityOf(speech, mandate)],
+        [text('mandate.valid'), mandateValidityOf(speech, mandate)],
         [
           text('mandate.representations'),
           mandate.representations.map((each) => word('mandate.representation', each)).join(', '),

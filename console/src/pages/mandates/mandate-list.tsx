@@ -8,33 +8,33 @@ import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { doors, listMandates, type MandateApi } from './mandate-api.ts';
-import { Party } from './mandate-party.tsx';
-import { scopeOf, validityOf } from './scope.ts';
+import { mandateRoutes, listMandates, type MandateApi } from './mandate-api.ts';
+import { MandatePartyName } from './mandate-party.tsx';
+import { scopeOf, mandateValidityOf } from './scope.ts';
 import { type MandateSearch, mandateStates } from './search.ts';
 import { MandateState } from './state.tsx';
 
-function columnsOf(speech: TextFormatter, door: MandateApi): readonly ListColumn<Mandate>[] {
+function mandateColumns(speech: TextFormatter, door: MandateApi): readonly ListColumn<Mandate>[] {
   const { text } = speech;
   return [
     {
       ...{ key: 'representative', title: text('mandate'), fixed: true },
       cell: ({ id, representative, representativeName }) => (
-        <Link to={doors[door].one} params={{ mandateId: id }}>
-          <Party number={representative} name={representativeName} />
+        <Link to={mandateRoutes[door].one} params={{ mandateId: id }}>
+          <MandatePartyName number={representative} name={representativeName} />
         </Link>
       ),
       head: text('mandate.representative'),
     },
     {
       ...{ key: 'principal', title: text('mandate.principal') },
-      cell: ({ principal, principalName }) => <Party number={principal} name={principalName} />,
+      cell: ({ principal, principalName }) => <MandatePartyName number={principal} name={principalName} />,
     },
     {
       ...{ key: 'scope', title: text('mandate.scope'), fold: 2 },
       cell: (each) => <span className="words">{scopeOf(speech, each)}</span>,
     },
-    { key: 'valid', title: text('mandate.valid'), cell: (each) => validityOf(speech, each) },
+    { key: 'valid', title: text('mandate.valid'), cell: (each) => mandateValidityOf(speech, each) },
     { key: 'state', title: text('state'), cell: (each) => <MandateState mandate={each} /> },
   ];
 }
@@ -61,7 +61,7 @@ export function MandateList({ door, search }: MandateListProps) {
         <List
           name={door === 'own' ? 'mandates' : 'all-mandates'}
           label={text('mandates')}
-          columns={columnsOf(speech, door)}
+          columns={mandateColumns(speech, door)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

@@ -14,7 +14,7 @@ export function scopeOf({ text, word, decimal }: TextFormatter, mandate: Mandate
 }
 
 /** Formats the validity period. */
-export function validityOf({ text, day }: TextFormatter, { validFrom, validUntil }: Mandate): string {
+export function mandateValidityOf({ text, day }: TextFormatter, { validFrom, validUntil }: Mandate): string {
   const from = day(validFrom);
   return validUntil
     ? text('mandate.valid.until', { from, until: day(validUntil) })

@@ -2,7 +2,7 @@ import type { Mandate } from '../../api/types.ts';
 import { TextBadge, type Tone } from '../../parts/badge.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const tones: Readonly<Record<Mandate['status'], Tone>> = {
+const mandateTones: Readonly<Record<Mandate['status'], Tone>> = {
   offered: 'warn',
   active: 'good',
   suspended: 'bad',
@@ -15,7 +15,7 @@ export function MandateState({ mandate }: { readonly mandate: Mandate }) {
   const { status, offeredBy, offerEndsAt, suspendedBy } = mandate;
   return (
     <>
-      <TextBadge tone={tones[status]}>{word('mandateState', status)}</TextBadge>
+      <TextBadge tone={mandateTones[status]}>{word('mandateState', status)}</TextBadge>
       {status === 'offered' && (
         <div className="soft">
           {text(offeredBy === 'principal' ? 'mandate.waits.representative' : 'mandate.waits.principal', {

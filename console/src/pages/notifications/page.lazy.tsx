@@ -33,7 +33,7 @@ function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
   }
 }
 
-function columnsOf(speech: TextFormatter): readonly Column<Notice>[] {
+function noticeColumns(speech: TextFormatter): readonly Column<Notice>[] {
   const { text, word, day } = speech;
   return [
     {
@@ -88,7 +88,7 @@ function Notifications() {
       ) : (
         <DataTable
           label={text('nav.notifications')}
-          columns={columnsOf(speech)}
+          columns={noticeColumns(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

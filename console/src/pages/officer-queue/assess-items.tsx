@@ -3,7 +3,7 @@ import type { OfficersDeclaration } from '../../api/types.ts';
 import { TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 
-type Typed = Readonly<Record<string, string>>;
+type AssessmentFormValues = Readonly<Record<string, string>>;
 
 export interface AssessedItem {
   readonly item: number;
@@ -15,7 +15,7 @@ const costs = ['duty', 'vat'] as const;
 
 interface AssessItemsProps {
   readonly declaration: OfficersDeclaration;
-  readonly register: UseFormRegister<Typed>;
+  readonly register: UseFormRegister<AssessmentFormValues>;
   readonly fault: (pointer: string) => string | null;
 }
 
@@ -52,7 +52,7 @@ export function AssessItems({ declaration, register, fault }: AssessItemsProps) 
 }
 
 /** Converts the form input to items, by item number. */
-export function assessedItems(typed: Typed): readonly AssessedItem[] {
+export function assessedItems(typed: AssessmentFormValues): readonly AssessedItem[] {
   return Object.keys(typed).flatMap((name) => {
     const [cost, number] = name.split(' ');
     if (cost !== 'duty' || number === undefined) return [];

@@ -8,7 +8,7 @@ import { usePermission, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Assigns a declaration to the officer, takes it over from another officer, or releases it. */
-export function DeskAssignment({ declaration }: { readonly declaration: OfficersDeclaration }) {
+export function OfficerAssignment({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
   const may = usePermission();
   const { person } = useSession();

@@ -12,7 +12,7 @@ interface BulkOutcomesProps {
   readonly close: () => void;
 }
 
-function columnsOf(
+function decisionOutcomeColumns(
   { text, word }: TextFormatter,
   nameOf: (id: string) => string,
 ): readonly Column<DecisionOutcome>[] {
@@ -59,7 +59,7 @@ export function BulkOutcomes({ entries, outcomes, close }: BulkOutcomesProps) {
       <div className="stack">
         <DataTable
           label={text('bulk.outcome')}
-          columns={columnsOf(speech, nameOf)}
+          columns={decisionOutcomeColumns(speech, nameOf)}
           rows={[...rejected, ...applied]}
           keyOf={({ id }) => id}
           empty={null}

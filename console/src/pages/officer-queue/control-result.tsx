@@ -11,12 +11,12 @@ import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { useDecision } from './use-decision.ts';
 
-interface Shown {
+interface ControlResultProps {
   readonly declaration: OfficersDeclaration;
 }
 
 /** Shows a form for the result of a control, recorded on site. Submitting it completes the control. */
-export function ControlResult({ declaration }: Shown) {
+export function ControlResult({ declaration }: ControlResultProps) {
   const { text } = useText();
   const retold = useRecordTranslation();
   const reason = useRefusalReason();

@@ -11,7 +11,7 @@ import { type AssessedItem, assessedItems } from './assess-items.tsx';
 import { DecisionField } from './decision-field.tsx';
 import { DischargeFigures } from './discharge-figures.tsx';
 
-type Typed = Readonly<Record<string, string>>;
+type DecisionFormValues = Readonly<Record<string, string>>;
 
 /** Value of a decision field. */
 type Member =
@@ -49,7 +49,7 @@ const alternatives = ['items', 'lists'] as const;
 export function DecisionForm(props: DecisionFormProps) {
   const { action, title, declaration, within = '', needs, takes, error, busy, decide, close } = props;
   const { text, word } = useText();
-  const { register, control, handleSubmit, setValue } = useForm<Typed>({ shouldUnregister: true });
+  const { register, control, handleSubmit, setValue } = useForm<DecisionFormValues>({ shouldUnregister: true });
   const [way, setWay] = useState<string>(alternatives[0]);
   const { bills, bill, chooseBill } = useBill(props);
   useEffect(() => {
@@ -58,8 +58,8 @@ export function DecisionForm(props: DecisionFormProps) {
   }, [bill, setValue]);
   const ways = alternatives.filter((each) => takes.includes(each));
   const names = [...needs, ...takes].filter((name) => name === way || !ways.some((each) => each === name));
-  function submit(typed: Typed): void {
-    const said: Typed = bill ? { ...typed, billReference: bill.reference } : typed;
+  function submit(typed: DecisionFormValues): void {
+    const said: DecisionFormValues = bill ? { ...typed, billReference: bill.reference } : typed;
     const members = names.flatMap((name) => {
       const member = memberOf(name, said);
       return member === null ? [] : [[name, member] as const];
@@ -117,7 +117,7 @@ function useBill({ action, declaration, needs }: DecisionFormProps) {
 }
 
 /** Converts the input of a field to its request value; null if it is empty. */
-function memberOf(name: string, typed: Typed): Member | null {
+function memberOf(name: string, typed: DecisionFormValues): Member | null {
   const value = (typed[name] ?? '').trim();
   if (name === 'items' && value === '') {
     const items = assessedItems(typed);

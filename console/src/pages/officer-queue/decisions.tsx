@@ -14,7 +14,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { useOpenNext } from './open-next.ts';
 import { useDecision } from './use-decision.ts';
 
-interface Shown {
+interface OfficerDecisionsProps {
   readonly declaration: OfficersDeclaration;
 }
 
@@ -27,7 +27,7 @@ interface Chosen {
 const weighty = new Set(['reject', 'refuseRelease', 'invalidate']);
 
 /** Shows allowed decisions and, collapsed, refused ones with their reasons, from the server's lifecycle table. */
-export function DeskDecisions({ declaration }: Shown) {
+export function OfficerDecisions({ declaration }: OfficerDecisionsProps) {
   const { text } = useText();
   const may = usePermission();
   const [chosen, choose] = useState<Chosen | null>(null);
@@ -67,7 +67,7 @@ export function DeskDecisions({ declaration }: Shown) {
   );
 }
 
-interface Asking extends Shown {
+interface Asking extends OfficerDecisionsProps {
   readonly ask: (action: string) => void;
 }
 
@@ -96,7 +96,7 @@ function Allowed({ declaration, ask }: Asking) {
   );
 }
 
-function Refused({ declaration: { actions } }: Shown) {
+function Refused({ declaration: { actions } }: OfficerDecisionsProps) {
   const { text, word } = useText();
   const reason = useRefusalReason();
   const refused = Object.entries(actions).filter(([, { allowed }]) => !allowed);

@@ -18,16 +18,16 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
-import { DeskAssignment } from './assignment.tsx';
-import { DeskDecisions } from './decisions.tsx';
-import { DeskFindings, DeskPapers } from './findings.tsx';
+import { OfficerAssignment } from './assignment.tsx';
+import { OfficerDecisions } from './decisions.tsx';
+import { OfficerFindings, OfficerDocuments } from './findings.tsx';
 import { LimitGrounds } from './limit-grounds.tsx';
-import { DeskNotes } from './notes.tsx';
+import { OfficerNotes } from './notes.tsx';
 import { neighbourOf } from './queue-neighbours.ts';
 
 export const route = createLazyRoute('/inside/queue/$declarationId')({ component: DeskDeclaration });
 
-const refreshMs = 15_000;
+const officerViewRefreshMs = 15_000;
 
 /** Shows the officer view of a declaration with the available decisions. */
 function DeskDeclaration() {
@@ -36,7 +36,7 @@ function DeskDeclaration() {
   const { data, error, refetch } = useQuery({
     queryKey: ['queue', id],
     queryFn: () => responseData(GET('/management/declarations/{id}', { params: { path: { id } } })),
-    refetchInterval: refreshMs,
+    refetchInterval: officerViewRefreshMs,
   });
   useNeighbourKeys(id);
   return (
@@ -54,7 +54,7 @@ function DeskDeclaration() {
           </span>
         )
       }
-      actions={data && <DeskAssignment key={id} declaration={data} />}
+      actions={data && <OfficerAssignment key={id} declaration={data} />}
     >
       {error && !(data && problemOf(error)?.retryable) && (
         <ProblemAlert error={error} retry={() => void refetch()} />
@@ -62,10 +62,10 @@ function DeskDeclaration() {
       {data && (
         <div className="officers-desk as-cards" key={id}>
           <div className="stack officers-decision">
-            <DeskDecisions declaration={data} />
+            <OfficerDecisions declaration={data} />
             <LimitGrounds declaration={data} />
-            <DeskFindings declaration={data} />
-            <DeskNotes declaration={data} />
+            <OfficerFindings declaration={data} />
+            <OfficerNotes declaration={data} />
           </div>
           <div className="stack">
             <RiskHighlightProvider rules={data.risk[0]?.matched ?? []}>
@@ -110,7 +110,7 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
         ]}
       />
       <OfficerGoods declaration={declaration} />
-      <DeskPapers declaration={declaration} />
+      <OfficerDocuments declaration={declaration} />
       {discharge && (
         <DischargeCard
           discharge={discharge}

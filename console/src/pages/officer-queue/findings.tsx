@@ -7,12 +7,12 @@ import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
-interface Shown {
+interface OfficerFindingsProps {
   readonly declaration: OfficersDeclaration;
 }
 
 /** Shows reasons for the lane of a declaration, and control results. */
-export function DeskFindings({ declaration }: Shown) {
+export function OfficerFindings({ declaration }: OfficerFindingsProps) {
   return (
     <>
       <Risk declaration={declaration} />
@@ -21,7 +21,7 @@ export function DeskFindings({ declaration }: Shown) {
   );
 }
 
-function Risk({ declaration: { risk } }: Shown) {
+function Risk({ declaration: { risk } }: OfficerFindingsProps) {
   const { text } = useText();
   const retold = useRecordTranslation();
   const [latest] = risk;
@@ -50,7 +50,7 @@ function Risk({ declaration: { risk } }: Shown) {
   );
 }
 
-function Controls({ declaration: { controls, id } }: Shown) {
+function Controls({ declaration: { controls, id } }: OfficerFindingsProps) {
   const { text, word } = useText();
   const retold = useRecordTranslation();
   if (controls.length === 0) return null;
@@ -74,7 +74,7 @@ function Controls({ declaration: { controls, id } }: Shown) {
 }
 
 /** Shows the documents of the declaration. */
-export function DeskPapers({ declaration: { id, documents } }: Shown) {
+export function OfficerDocuments({ declaration: { id, documents } }: OfficerFindingsProps) {
   const { text, word } = useText();
   return (
     <section className="card">

@@ -4,7 +4,7 @@ import { useElements } from '../../parts/declaration/elements.ts';
 import { nationalFactsOf } from '../../parts/declaration/national-labels.ts';
 import { useText } from '../../texts/text.tsx';
 
-interface Shown {
+interface InspectedGoodsProps {
   readonly document: DeclaredDocument;
 }
 
@@ -12,7 +12,7 @@ type Container = NonNullable<NonNullable<DeclaredDocument['consignment']>['conta
 type Item = NonNullable<DeclaredDocument['goodsItems']>[number] & { readonly number: number };
 
 /** Shows containers and seals, with space for handwritten findings. */
-export function InspectedContainers({ document }: Shown) {
+export function InspectedContainers({ document }: InspectedGoodsProps) {
   const { text } = useText();
   const containers = document.consignment?.containers ?? [];
   if (containers.length === 0) return null;
@@ -38,7 +38,7 @@ export function InspectedContainers({ document }: Shown) {
 }
 
 /** Shows declared goods items with checkboxes. */
-export function InspectedItems({ document }: Shown) {
+export function InspectedItems({ document }: InspectedGoodsProps) {
   const { text, decimal } = useText();
   const element = useElements();
   const items = document.goodsItems ?? [];

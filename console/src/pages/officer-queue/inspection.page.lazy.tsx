@@ -49,13 +49,13 @@ function Inspection() {
   );
 }
 
-interface Shown {
+interface InspectionProps {
   readonly declaration: OfficersDeclaration;
 }
 
 const ticks = ['seals', 'containers', 'packages', 'marks', 'goods', 'mass', 'sample', 'photographs'] as const;
 
-function Sheet({ declaration }: Shown) {
+function Sheet({ declaration }: InspectionProps) {
   const { text, word, day } = useText();
   const element = useElements();
   const { mrn, lrn, office, lane, organisation, controls, document, assignment } = declaration;

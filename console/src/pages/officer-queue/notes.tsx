@@ -12,7 +12,7 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the internal notes of officers, with a form for a new one. */
-export function DeskNotes({ declaration: { id, notes } }: { readonly declaration: OfficersDeclaration }) {
+export function OfficerNotes({ declaration: { id, notes } }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
   const may = usePermission();
   return (

@@ -37,7 +37,7 @@ function Officers() {
         <div className="as-cards">
           <DataTable
             label={text('officers')}
-            columns={columnsOf(speech, choose, may('reassignDeclarations'))}
+            columns={officerColumns(speech, choose, may('reassignDeclarations'))}
             rows={data?.items}
             keyOf={({ id }) => id}
             empty={<p>{text('officers.none')}</p>}
@@ -57,7 +57,7 @@ function Officers() {
   );
 }
 
-function columnsOf(
+function officerColumns(
   { text, word, number, day }: TextFormatter,
   choose: (chosen: Chosen) => void,
   mayMove: boolean,

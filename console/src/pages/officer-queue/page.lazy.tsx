@@ -18,7 +18,7 @@ import { QueueTabs } from './tabs.tsx';
 
 export const route = createLazyRoute('/inside/queue')({ component: Queue });
 
-const refreshMs = 10_000;
+const officerQueueRefreshMs = 10_000;
 
 /** Shows the officer queue, the longest waiting first. */
 function Queue() {
@@ -33,7 +33,7 @@ function Queue() {
           params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
         }),
       ),
-    refreshMs,
+    officerQueueRefreshMs,
   );
   const { columns, bar } = useBulkChoice(rows);
   useEffect(() => {

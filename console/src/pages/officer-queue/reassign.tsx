@@ -105,7 +105,7 @@ function Outcomes({ entries, outcomes, close }: OutcomesProps) {
       <div className="stack">
         <DataTable
           label={text('bulk.outcome')}
-          columns={columnsOf(speech, nameOf)}
+          columns={reassignedWorkColumns(speech, nameOf)}
           rows={outcomes}
           keyOf={({ id }) => id}
           empty={null}
@@ -118,7 +118,7 @@ function Outcomes({ entries, outcomes, close }: OutcomesProps) {
   );
 }
 
-function columnsOf(
+function reassignedWorkColumns(
   { text, word }: TextFormatter,
   nameOf: (id: string) => string,
 ): readonly Column<MovedWork['items'][number]>[] {

@@ -16,7 +16,7 @@ import { NewOrganisation } from './new-organisation.tsx';
 
 export const route = createLazyRoute('/inside/organisations')({ component: Organisations });
 
-function columnsOf({ text, word }: TextFormatter): readonly ListColumn<Organisation>[] {
+function organisationColumns({ text, word }: TextFormatter): readonly ListColumn<Organisation>[] {
   return [
     {
       ...{ key: 'name', title: text('organisation'), fixed: true },
@@ -63,7 +63,7 @@ function Organisations() {
         <List
           name="organisations"
           label={text('organisations')}
-          columns={columnsOf(speech)}
+          columns={organisationColumns(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

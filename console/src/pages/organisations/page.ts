@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
-import { standingSearch } from '../../shell/registration/search.ts';
+import { parseRegistrationSearch } from '../../shell/registration/search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
 import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/organisations',
-  validateSearch: withView(standingSearch),
+  validateSearch: withView(parseRegistrationSearch),
   staticData: {
     navigation: {
       section: 'nav.administration',

@@ -71,7 +71,7 @@ function Portal() {
   );
 }
 
-function columnsOf({ text }: TextFormatter): readonly Column<AuditEvent>[] {
+function recentEventColumns({ text }: TextFormatter): readonly Column<AuditEvent>[] {
   return [
     { title: text('audit.occurredAt'), cell: ({ occurredAt }) => <Time at={occurredAt} /> },
     { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
@@ -92,7 +92,7 @@ function Changes() {
       <h2>{text('home.changes')}</h2>
       <DataTable
         label={text('home.changes')}
-        columns={columnsOf(speech)}
+        columns={recentEventColumns(speech)}
         rows={data?.items}
         expected={changesShown}
         keyOf={({ id }) => id}

@@ -110,7 +110,7 @@ function Ending({ title, counts, words }: EndingProps) {
   );
 }
 
-function columnsOf({ text }: TextFormatter): readonly Column<LoggedCall>[] {
+function refusedRequestColumns({ text }: TextFormatter): readonly Column<LoggedCall>[] {
   return [
     {
       title: text('home.refusals.call'),
@@ -151,7 +151,7 @@ function Refusals() {
       <h2>{text('home.refusals')}</h2>
       <DataTable
         label={text('home.refusals')}
-        columns={columnsOf(speech)}
+        columns={refusedRequestColumns(speech)}
         rows={data?.items}
         keyOf={({ id }) => id}
         empty={null}

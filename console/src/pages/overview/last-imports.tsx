@@ -10,7 +10,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 const importsShown = 3;
 
-function columnsOf({ text, word, number }: TextFormatter): readonly Column<ReferenceImport>[] {
+function lastImportColumns({ text, word, number }: TextFormatter): readonly Column<ReferenceImport>[] {
   return [
     {
       title: text('home.imports.list'),
@@ -40,7 +40,7 @@ export function LastImports() {
       <h2>{text('home.imports')}</h2>
       <DataTable
         label={text('home.imports')}
-        columns={columnsOf(speech)}
+        columns={lastImportColumns(speech)}
         rows={data?.items}
         expected={importsShown}
         keyOf={({ id }) => id}

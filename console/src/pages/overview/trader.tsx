@@ -95,7 +95,7 @@ function Weeks({ lodged, released }: WeeksProps) {
   );
 }
 
-function columnsOf({ text }: TextFormatter): readonly Column<DeclarationSummary>[] {
+function recentDeclarationColumns({ text }: TextFormatter): readonly Column<DeclarationSummary>[] {
   return [
     {
       title: text('declaration'),
@@ -121,7 +121,7 @@ function Recent({ rows }: { readonly rows: readonly DeclarationSummary[] | undef
       <h2>{text('home.recent')}</h2>
       <DataTable
         label={text('home.recent')}
-        columns={columnsOf(speech)}
+        columns={recentDeclarationColumns(speech)}
         rows={rows}
         expected={recentShown}
         keyOf={({ id }) => id}

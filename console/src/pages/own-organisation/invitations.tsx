@@ -17,7 +17,7 @@ import { useOrganisationRoles } from './use-organisation-roles.ts';
 
 const queryKey = ['invitations'];
 
-function columnsOf({ text, word }: TextFormatter): readonly Column<Invitation>[] {
+function invitationColumns({ text, word }: TextFormatter): readonly Column<Invitation>[] {
   return [
     { title: text('signIn.email'), cell: ({ email }) => email },
     { title: text('role'), cell: ({ role }) => word('role', role) },
@@ -62,7 +62,7 @@ export function Invitations() {
       {failed && <ProblemAlert error={failed} retry={() => void refetch()} />}
       <DataTable
         label={text('invitations')}
-        columns={may('revokeInvitation') ? [...columnsOf(speech), actions] : columnsOf(speech)}
+        columns={may('revokeInvitation') ? [...invitationColumns(speech), actions] : invitationColumns(speech)}
         rows={data?.items}
         keyOf={({ id }) => id}
         empty={

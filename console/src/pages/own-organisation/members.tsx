@@ -22,7 +22,7 @@ interface Opened {
   readonly member: Member;
 }
 
-function columnsOf(
+function memberColumns(
   { text, word }: TextFormatter,
   own: string,
   open: ((opened: Opened) => void) | null,
@@ -59,7 +59,7 @@ function columnsOf(
 }
 
 /** Shows the members of the organisation. */
-export function Members() {
+export function MemberList() {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
@@ -81,7 +81,7 @@ export function Members() {
       ) : (
         <DataTable
           label={text('members')}
-          columns={columnsOf(speech, person.id, may('updateMember') ? setOpened : null)}
+          columns={memberColumns(speech, person.id, may('updateMember') ? setOpened : null)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

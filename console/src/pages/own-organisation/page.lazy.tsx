@@ -9,7 +9,7 @@ import { Numbers } from '../../shell/registration/numbers.tsx';
 import { usePermission, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { Invitations } from './invitations.tsx';
-import { Members } from './members.tsx';
+import { MemberList } from './members.tsx';
 import { OwnStorage } from './storage.tsx';
 
 export const route = createLazyRoute('/inside/organisation')({ component: OwnOrganisation });
@@ -50,7 +50,7 @@ function OwnOrganisation() {
         <Numbers organisationId={id} registered={data?.identificationNumber ?? null} />
       )}
       {may('getOrganisationStorage') && <OwnStorage />}
-      <Members />
+      <MemberList />
       <Invitations />
     </Page>
   );

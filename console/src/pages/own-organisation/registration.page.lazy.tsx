@@ -13,7 +13,7 @@ import { type FirstCredentials, makeFirstCredentials, ShownFirstCredentials } fr
 
 export const route = createLazyRoute('/inside/registration')({ component: Registration });
 
-const refreshMs = 10_000;
+const registrationRefreshMs = 10_000;
 
 /** Shows the registration page for users without an active organisation. */
 function Registration() {
@@ -60,7 +60,7 @@ function Register({ begun }: { readonly begun: (made: FirstCredentials | null) =
 function Waiting() {
   const { text, word } = useText();
   const { organisation } = useSession();
-  const { isFetching, refetch } = useQuery({ ...sessionQuery, refetchInterval: refreshMs });
+  const { isFetching, refetch } = useQuery({ ...sessionQuery, refetchInterval: registrationRefreshMs });
   if (!organisation) return null;
   return (
     <Page title={organisation.name}>

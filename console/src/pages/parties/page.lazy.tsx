@@ -21,7 +21,7 @@ export const route = createLazyRoute('/inside/parties')({ component: AddressBook
 /** The open dialog: an existing party, a new one, or the import. */
 type Doing = { readonly party: Party | null } | 'import' | null;
 
-function columnsOf({ text }: TextFormatter, edit: ((party: Party) => void) | null): readonly Column<Party>[] {
+function partyColumns({ text }: TextFormatter, edit: ((party: Party) => void) | null): readonly Column<Party>[] {
   return [
     {
       title: text('parties.name'),
@@ -89,7 +89,7 @@ function AddressBook() {
       ) : (
         <DataTable
           label={text('parties')}
-          columns={columnsOf(speech, mayChange ? (party) => setDoing({ party }) : null)}
+          columns={partyColumns(speech, mayChange ? (party) => setDoing({ party }) : null)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

@@ -20,7 +20,7 @@ import { type PeopleSearch, personStates } from './search.ts';
 
 export const route = createLazyRoute('/inside/people')({ component: People });
 
-function columnsOf({ text }: TextFormatter): readonly ListColumn<Person>[] {
+function personColumns({ text }: TextFormatter): readonly ListColumn<Person>[] {
   return [
     {
       ...{ key: 'name', title: text('name'), fixed: true },
@@ -56,7 +56,7 @@ function People() {
         <List
           name="people"
           label={text('people')}
-          columns={columnsOf(speech)}
+          columns={personColumns(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

@@ -17,7 +17,7 @@ export function SwitchAccount({ account }: AccountProps) {
   if (account.status === 'unverified') return null;
   const status = account.status === 'active' ? 'disabled' : 'active';
   return (
-    <Asked
+    <AccountActionDialog
       account={account}
       deed={status === 'disabled' ? 'disable' : 'enable'}
       send={() =>
@@ -32,7 +32,7 @@ export function SwitchAccount({ account }: AccountProps) {
 /** Removes the second factors of a user who has lost them. */
 export function ResetFactors({ account }: AccountProps) {
   return (
-    <Asked
+    <AccountActionDialog
       account={account}
       deed="reset"
       send={() =>
@@ -54,7 +54,7 @@ const texts = {
 } as const satisfies Record<AskedProps['deed'], readonly TextKey[]>;
 
 /** Shows a confirmation dialog for a change of an account, with its consequences. */
-function Asked({ account, deed, send }: AskedProps) {
+function AccountActionDialog({ account, deed, send }: AskedProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();

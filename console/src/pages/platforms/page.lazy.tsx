@@ -16,7 +16,7 @@ import { NewPlatform } from './new-platform.tsx';
 
 export const route = createLazyRoute('/inside/platforms')({ component: Platforms });
 
-function columnsOf({ text }: TextFormatter): readonly ListColumn<Platform>[] {
+function platformColumns({ text }: TextFormatter): readonly ListColumn<Platform>[] {
   return [
     {
       ...{ key: 'name', title: text('platform'), fixed: true },
@@ -63,7 +63,7 @@ function Platforms() {
         <List
           name="platforms"
           label={text('platforms')}
-          columns={columnsOf(speech)}
+          columns={platformColumns(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

@@ -14,7 +14,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/reconciliations')({ component: Reconciliations });
 
-const refreshMs = 1_500;
+const reconciliationRefreshMs = 1_500;
 const maxShown = 20;
 
 function Reconciliations() {
@@ -25,7 +25,7 @@ function Reconciliations() {
     queryKey: ['reconciliations'],
     queryFn: () =>
       responseData(GET('/management/reconciliations', { params: { query: { limit: maxShown } } })),
-    refetchInterval: ({ state }) => runningOf(state.data?.items) !== undefined && refreshMs,
+    refetchInterval: ({ state }) => runningOf(state.data?.items) !== undefined && reconciliationRefreshMs,
   });
   const start = useMutation({
     mutationFn: () => responseData(POST('/management/reconciliations')),
@@ -99,7 +99,7 @@ function Verdict({ reconciliation: { violations, endedAt } }: { readonly reconci
   );
 }
 
-function columnsOf({ text, word }: TextFormatter): readonly Column<Violation>[] {
+function violationColumns({ text, word }: TextFormatter): readonly Column<Violation>[] {
   return [
     {
       title: text('reconciliations.invariant'),
@@ -121,7 +121,7 @@ function Violations({ violations }: Pick<Ended, 'violations'>) {
   return (
     <DataTable
       label={speech.text('reconciliations.violations')}
-      columns={columnsOf(speech)}
+      columns={violationColumns(speech)}
       rows={violations}
       keyOf={({ invariant, subject, message }) => `${invariant} ${subject} ${message}`}
       empty={null}

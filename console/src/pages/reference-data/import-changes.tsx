@@ -14,13 +14,13 @@ interface ImportChangesProps {
   readonly kind: ChangeKind | undefined;
 }
 
-const tones = { added: 'good', changed: 'accent', ended: 'warn', removed: 'bad' } as const;
+const importChangeTones = { added: 'good', changed: 'accent', ended: 'warn', removed: 'bad' } as const;
 
-function columnsOf(speech: TextFormatter): readonly Column<ReferenceImportChange>[] {
+function importChangeColumns(speech: TextFormatter): readonly Column<ReferenceImportChange>[] {
   return [
     {
       title: speech.text('import.change'),
-      cell: ({ kind }) => <TextBadge tone={tones[kind]}>{speech.word('importChange', kind)}</TextBadge>,
+      cell: ({ kind }) => <TextBadge tone={importChangeTones[kind]}>{speech.word('importChange', kind)}</TextBadge>,
     },
     { title: speech.text('import.code'), cell: ({ code }) => <span className="mono">{code}</span> },
     { title: speech.text('import.validFrom'), cell: ({ validFrom }) => speech.day(validFrom) },
@@ -51,7 +51,7 @@ export function ImportChanges({ imported: { id }, changes, kind }: ImportChanges
       ) : (
         <DataTable
           label={text('import.changes')}
-          columns={columnsOf(speech)}
+          columns={importChangeColumns(speech)}
           rows={rows}
           keyOf={(change) => `${change.kind} ${change.code} ${change.validFrom}`}
           more={more}

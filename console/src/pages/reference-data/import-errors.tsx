@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 
-function columnsOf({ text, number }: TextFormatter): readonly Column<ReferenceImportError>[] {
+function importErrorColumns({ text, number }: TextFormatter): readonly Column<ReferenceImportError>[] {
   return [
     { title: text('import.line'), cell: ({ line }) => number(line), number: true },
     { title: text('import.column'), cell: ({ column }) => column && <code>{column}</code> },
@@ -33,7 +33,7 @@ export function ImportErrors({ id }: { readonly id: string }) {
     <DataTable
       label={text('import.faults')}
       caption
-      columns={columnsOf(speech)}
+      columns={importErrorColumns(speech)}
       rows={rows}
       keyOf={({ line, column, message }) => `${line} ${column} ${message}`}
       more={more}

@@ -11,7 +11,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type ListName, listOfFile } from './import-lists.ts';
 
-const refreshMs = 400;
+const importUploadRefreshMs = 400;
 
 /** Uploads a selected or dropped file and shows the server's progress. */
 export function ImportUpload() {
@@ -105,7 +105,7 @@ function Progress({ list, file, cancel }: Upload & { readonly cancel: () => void
     queryKey: ['reference-imports', 'processing', list],
     queryFn: () =>
       responseData(GET('/management/reference-imports', { params: { query: { list, limit: 5 } } })),
-    refetchInterval: refreshMs,
+    refetchInterval: importUploadRefreshMs,
   });
   const { bytes = 0, lines = 0 } = data?.items.find(({ status }) => status === 'processing') ?? {};
   const told = bytes >= file.size ? text('import.comparing') : text('import.reading', { lines });

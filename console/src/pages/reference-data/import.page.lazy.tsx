@@ -18,7 +18,7 @@ import { ImportStep } from './import-step.tsx';
 
 export const route = createLazyRoute('/inside/reference-imports/$importId')({ component: ImportPage });
 
-const refreshMs = 500;
+const importRefreshMs = 500;
 const mostTold = 1_000;
 
 /** Shows an import: file errors, or the preview of its changes with the buttons to apply or discard it. */
@@ -29,7 +29,7 @@ function ImportPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['reference-imports', id],
     queryFn: () => responseData(GET('/management/reference-imports/{id}', { params: { path: { id } } })),
-    refetchInterval: ({ state }) => state.data?.status === 'processing' && refreshMs,
+    refetchInterval: ({ state }) => state.data?.status === 'processing' && importRefreshMs,
   });
   return (
     <Page
@@ -40,7 +40,7 @@ function ImportPage() {
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
         <>
-          <p className={`note ${tones[data.status]}`}>
+          <p className={`note ${importStatusTones[data.status]}`}>
             {word('importState', data.status)}
             {data.errorCount > 0 && ` ${text('import.invalid', { count: data.errorCount })}`}
             {data.errorCount > mostTold && ` ${text('import.invalid.more')}`}
@@ -54,7 +54,7 @@ function ImportPage() {
   );
 }
 
-const tones = { processing: '', ready: '', invalid: 'bad', interrupted: 'warn', applied: 'good' } as const;
+const importStatusTones = { processing: '', ready: '', invalid: 'bad', interrupted: 'warn', applied: 'good' } as const;
 
 function ImportFacts({ imported }: { readonly imported: ReferenceImport }) {
   const { text, number } = useText();

@@ -14,9 +14,9 @@ import { ImportUpload } from './import-upload.tsx';
 
 export const route = createLazyRoute('/inside/reference-imports')({ component: ReferenceImports });
 
-const refreshMs = 10_000;
+const importListRefreshMs = 10_000;
 
-function columnsOf({ text, word, number }: TextFormatter): readonly Column<ReferenceImport>[] {
+function referenceImportColumns({ text, word, number }: TextFormatter): readonly Column<ReferenceImport>[] {
   return [
     {
       title: text('import.list'),
@@ -59,7 +59,7 @@ function ReferenceImports() {
           params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
         }),
       ),
-    refreshMs,
+    importListRefreshMs,
   );
   return (
     <Page title={text('imports')} about={text('imports.about')}>
@@ -70,7 +70,7 @@ function ReferenceImports() {
       ) : (
         <DataTable
           label={text('imports')}
-          columns={columnsOf(speech)}
+          columns={referenceImportColumns(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

@@ -54,10 +54,10 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
   );
 }
 
-type Typed = Readonly<Record<Exclude<keyof RequestLogSearch, 'outcome' | 'organisationId'>, string>>;
+type RequestLogFilterValues = Readonly<Record<Exclude<keyof RequestLogSearch, 'outcome' | 'organisationId'>, string>>;
 
 /** Converts the URL filters to form values. */
-function typedOf(search: RequestLogSearch): Typed {
+function typedOf(search: RequestLogSearch): RequestLogFilterValues {
   return {
     clientId: search.clientId ?? '',
     operation: search.operation ?? '',
@@ -70,7 +70,7 @@ function typedOf(search: RequestLogSearch): Typed {
   };
 }
 
-function chosenIn(typed: Typed, { organisationId }: RequestLogSearch): RequestLogSearch {
+function chosenIn(typed: RequestLogFilterValues, { organisationId }: RequestLogSearch): RequestLogSearch {
   const { refused } = typed;
   return requestLogSearch({
     ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])),

@@ -20,7 +20,7 @@ import { useTail } from './use-tail.ts';
 
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
 
-function columnsOf(
+function requestLogColumns(
   { text, number }: TextFormatter,
   nameOf: (clientId: string) => string | undefined,
 ): readonly ListColumn<LoggedCall>[] {
@@ -103,7 +103,7 @@ function RequestLog() {
         <List
           name="request-log"
           label={text('requestLog')}
-          columns={columnsOf(speech, nameIn(clients))}
+          columns={requestLogColumns(speech, nameIn(clients))}
           rows={withTail(rows, tail)}
           keyOf={({ id }) => id}
           more={more}

@@ -16,7 +16,7 @@ interface BackTestProps {
 }
 
 /** Shows the back-test of a rule: its matches in the last days, recalculated for each version of the rule. */
-export function BackTest({ rule, days }: BackTestProps) {
+export function RiskRuleBackTest({ rule, days }: BackTestProps) {
   const { conditions, randomShare, validFrom, validUntil } = rule;
   const { data, error, refetch } = useQuery({
     queryKey: ['back-test', rule.id, rule.changedAt, days],

@@ -17,7 +17,7 @@ import { RiskActive } from './risk-active.tsx';
 
 export const route = createLazyRoute('/inside/risk-rules')({ component: RiskRules });
 
-function columnsOf(speech: TextFormatter): readonly Column<RiskRule>[] {
+function riskRuleColumns(speech: TextFormatter): readonly Column<RiskRule>[] {
   return [
     {
       title: speech.text('name'),
@@ -84,7 +84,7 @@ function RiskRules() {
       ) : (
         <DataTable
           label={text('risk.rules')}
-          columns={columnsOf(speech)}
+          columns={riskRuleColumns(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

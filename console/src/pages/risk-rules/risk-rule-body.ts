@@ -27,7 +27,7 @@ export interface RiskRuleFields
   readonly validUntil: string;
 }
 
-export function fieldsOf(rule: RiskRule | undefined): RiskRuleFields {
+export function riskRuleFieldsOf(rule: RiskRule | undefined): RiskRuleFields {
   const { types: chosen = [], valueFrom = '', valueTo = '', ...codes } = rule?.conditions ?? {};
   const listed = (name: (typeof lists)[number]) => codes[name]?.join(' ') ?? '';
   return {

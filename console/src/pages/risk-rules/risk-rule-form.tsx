@@ -8,7 +8,7 @@ import { CheckField, LongTextField, SelectField, TextField } from '../../parts/f
 import { typeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import {
-  fieldsOf,
+  riskRuleFieldsOf,
   lanes,
   lists,
   type RiskRuleBody,
@@ -31,7 +31,7 @@ interface RiskRuleFormProps {
 /** Shows a form for a new or an existing risk rule. */
 export function RiskRuleForm({ rule, note, error, busy, save, send, close }: RiskRuleFormProps) {
   const { text } = useText();
-  const { register, control, handleSubmit } = useForm({ defaultValues: fieldsOf(rule) });
+  const { register, control, handleSubmit } = useForm({ defaultValues: riskRuleFieldsOf(rule) });
   return (
     <form className="stack" onSubmit={handleSubmit((typed) => send(ruleOf(typed)))}>
       {note}

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
-import { BackTest } from './back-test.tsx';
+import { RiskRuleBackTest } from './back-test.tsx';
 
 interface SwitchRiskRuleProps {
   readonly shown: Version<RiskRule>;
@@ -46,7 +46,7 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
         ) : (
           <>
             <p>{text('risk.on.detail', { days })}</p>
-            <BackTest rule={now} days={days} />
+            <RiskRuleBackTest rule={now} days={days} />
           </>
         )}
         <div className="actions">

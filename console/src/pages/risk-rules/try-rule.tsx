@@ -4,7 +4,7 @@ import type { RiskRule } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
-import { BackTest } from './back-test.tsx';
+import { RiskRuleBackTest } from './back-test.tsx';
 
 const mostDays = 90;
 
@@ -29,7 +29,7 @@ export function TryRule({ rule }: { readonly rule: RiskRule }) {
           {text('backTest.try')}
         </Button>
       </form>
-      {days !== null && <BackTest rule={rule} days={days} />}
+      {days !== null && <RiskRuleBackTest rule={rule} days={days} />}
     </section>
   );
 }

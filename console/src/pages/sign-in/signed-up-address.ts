@@ -9,6 +9,6 @@ export function rememberedAddress(): string | null {
   return sessionStorage.getItem(place);
 }
 
-export function forgetAddress(): void {
+export function deleteStoredAddress(): void {
   sessionStorage.removeItem(place);
 }

@@ -9,7 +9,7 @@ import { sessionQuery } from '../../shell/session.ts';
 import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useLinkToken } from './link-token.ts';
-import { forgetAddress, rememberedAddress } from './signed-up-address.ts';
+import { deleteStoredAddress, rememberedAddress } from './signed-up-address.ts';
 
 export const route = createLazyRoute('/verification')({ component: Verification });
 
@@ -64,7 +64,7 @@ function Verified({ password }: { readonly password: string }) {
     mutationFn: (address: string) =>
       responseData(POST('/management/session', { body: { email: address, password } })),
     onSuccess: (session) => {
-      forgetAddress();
+      deleteStoredAddress();
       queries.setQueryData(sessionQuery.queryKey, session);
       void navigate({ to: '/' });
     },

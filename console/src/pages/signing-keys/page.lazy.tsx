@@ -15,19 +15,19 @@ import { RotateSigningKeys } from './rotate.tsx';
 
 export const route = createLazyRoute('/inside/signing-keys')({ component: SigningKeys });
 
-const refreshMs = 10_000;
-const tones: Readonly<Record<SigningKey['status'], Tone>> = {
+const signingKeysRefreshMs = 10_000;
+const signingKeyTones: Readonly<Record<SigningKey['status'], Tone>> = {
   next: 'accent',
   signing: 'good',
   retiring: 'plain',
 };
 
-function columnsOf({ text, word }: TextFormatter): readonly Column<SigningKey>[] {
+function signingKeyColumns({ text, word }: TextFormatter): readonly Column<SigningKey>[] {
   return [
     { title: text('signingKey.kid'), cell: ({ kid }) => <code>{kid}</code> },
     {
       title: text('state'),
-      cell: ({ status }) => <TextBadge tone={tones[status]}>{word('signingKey.state', status)}</TextBadge>,
+      cell: ({ status }) => <TextBadge tone={signingKeyTones[status]}>{word('signingKey.state', status)}</TextBadge>,
     },
     { title: text('signingKey.activeFrom'), cell: ({ activeFrom }) => <Time at={activeFrom} /> },
     {
@@ -47,7 +47,7 @@ function SigningKeys() {
   const { data, error, refetch } = useQuery({
     queryKey: ['signing-keys'],
     queryFn: () => responseData(GET('/management/signing-keys')),
-    refetchInterval: refreshMs,
+    refetchInterval: signingKeysRefreshMs,
   });
   return (
     <Page
@@ -64,7 +64,7 @@ function SigningKeys() {
       ) : (
         <DataTable
           label={text('signingKeys')}
-          columns={columnsOf(speech)}
+          columns={signingKeyColumns(speech)}
           rows={data?.items}
           keyOf={({ kid }) => kid}
           empty={<p>{text('signingKeys.empty')}</p>}

@@ -13,7 +13,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/system')({ component: SystemPage });
 
-const refreshMs = 5_000;
+const systemRefreshMs = 5_000;
 const megabyte = 1_000_000;
 
 type Process = System['processes'][number];
@@ -107,7 +107,7 @@ function SystemPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['system'],
     queryFn: () => responseData(GET('/management/system')),
-    refetchInterval: refreshMs,
+    refetchInterval: systemRefreshMs,
   });
   return (
     <Page title={text('system')} about={text('system.about')}>

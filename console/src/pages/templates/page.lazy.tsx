@@ -17,7 +17,7 @@ export const route = createLazyRoute('/inside/templates')({ component: Templates
 
 type Doing = { readonly what: 'rename' | 'delete'; readonly template: ListedTemplate } | null;
 
-function columnsOf(
+function templateColumns(
   { text }: TextFormatter,
   act: ((doing: Doing) => void) | null,
 ): readonly Column<ListedTemplate>[] {
@@ -79,7 +79,7 @@ function Templates() {
       ) : (
         <DataTable
           label={text('templates')}
-          columns={columnsOf(speech, may('updateOrganisationTemplate') ? setDoing : null)}
+          columns={templateColumns(speech, may('updateOrganisationTemplate') ? setDoing : null)}
           rows={data?.items}
           keyOf={({ id }) => id}
           empty={<p>{text('templates.empty')}</p>}

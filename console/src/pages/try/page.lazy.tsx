@@ -16,7 +16,7 @@ import {
   OperationFields,
   type OperationValues,
   type TryFields,
-  valuesOf,
+  loggedOperationValues,
 } from './operation-fields.tsx';
 import { type Credentials, TokenRefused, tryCall } from './try-call.ts';
 import { TryCredentials } from './try-credentials.tsx';
@@ -47,7 +47,7 @@ function TryIt() {
       {operations && operation && !logged.isLoading && (
         <TryForm
           key={logged.data?.id}
-          repeated={logged.data && valuesOf(operation, logged.data)}
+          repeated={logged.data && loggedOperationValues(operation, logged.data)}
           operations={operations}
           operation={operation}
           choose={(id) => void navigate({ to: '/try', search: { operation: id }, replace: true })}

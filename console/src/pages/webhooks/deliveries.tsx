@@ -11,7 +11,7 @@ import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { type DeliverySearch, deliveryStates } from './delivery-search.ts';
-import { DeliveryState, Outcome } from './delivery-state.tsx';
+import { DeliveryState, AttemptOutcome } from './delivery-state.tsx';
 import { RedeliverPeriod } from './redeliver-period.tsx';
 
 interface DeliveriesProps {
@@ -20,9 +20,9 @@ interface DeliveriesProps {
   readonly active: boolean;
 }
 
-const refreshMs = 5_000;
+const deliveriesRefreshMs = 5_000;
 
-function columnsOf(speech: TextFormatter, webhookId: string): readonly Column<Delivery>[] {
+function deliveryColumns(speech: TextFormatter, webhookId: string): readonly Column<Delivery>[] {
   const { text, number } = speech;
   return [
     {
@@ -48,7 +48,7 @@ function columnsOf(speech: TextFormatter, webhookId: string): readonly Column<De
       title: text('delivery.lastAttempt'),
       cell: ({ attempts }) => {
         const last = attempts.at(-1);
-        return last && <Outcome attempt={last} />;
+        return last && <AttemptOutcome attempt={last} />;
       },
     },
     { title: text('delivery.attempts'), number: true, cell: ({ attemptCount }) => number(attemptCount) },
@@ -72,7 +72,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
           },
         }),
       ),
-    refreshMs,
+    deliveriesRefreshMs,
   );
   return (
     <section className="stack">
@@ -97,7 +97,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
       ) : (
         <DataTable
           label={text('deliveries')}
-          columns={columnsOf(speech, webhookId)}
+          columns={deliveryColumns(speech, webhookId)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

@@ -3,7 +3,7 @@ import { TextBadge, type Tone } from '../../parts/badge.tsx';
 import { Countdown } from '../../parts/countdown.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const tones: Readonly<Record<Delivery['status'], Tone>> = {
+const deliveryTones: Readonly<Record<Delivery['status'], Tone>> = {
   pending: 'warn',
   delivered: 'good',
   failed: 'bad',
@@ -14,7 +14,7 @@ export function DeliveryState({ delivery: { status, dueAt } }: { readonly delive
   const { text, word } = useText();
   return (
     <>
-      <TextBadge tone={tones[status]}>{word('delivery.state', status)}</TextBadge>
+      <TextBadge tone={deliveryTones[status]}>{word('delivery.state', status)}</TextBadge>
       {dueAt && Date.parse(dueAt) > Date.now() && (
         <div className="soft">
           {text('delivery.nextIn')} <Countdown key={dueAt} until={dueAt} />
@@ -25,7 +25,7 @@ export function DeliveryState({ delivery: { status, dueAt } }: { readonly delive
 }
 
 /** Shows the result of an attempt, with the HTTP status. */
-export function Outcome({ attempt: { outcome, httpStatus } }: { readonly attempt: DeliveryAttempt }) {
+export function AttemptOutcome({ attempt: { outcome, httpStatus } }: { readonly attempt: DeliveryAttempt }) {
   const { word } = useText();
   return (
     <TextBadge tone={outcome === 'delivered' ? 'good' : 'bad'}>

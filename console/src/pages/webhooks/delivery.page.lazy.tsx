@@ -12,7 +12,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { DeliveryState, Outcome } from './delivery-state.tsx';
+import { DeliveryState, AttemptOutcome } from './delivery-state.tsx';
 
 export const route = createLazyRoute('/inside/webhooks/$webhookId/deliveries/$deliveryId')({
   component: DeliveryPage,
@@ -21,10 +21,10 @@ export const route = createLazyRoute('/inside/webhooks/$webhookId/deliveries/$de
 const waitingMs = 1_000;
 const restingMs = 10_000;
 
-function columnsOf({ text, number }: TextFormatter): readonly Column<DeliveryAttempt>[] {
+function deliveryAttemptColumns({ text, number }: TextFormatter): readonly Column<DeliveryAttempt>[] {
   return [
     { title: text('requestLog.recordedAt'), cell: ({ sentAt }) => <Time at={sentAt} exact /> },
-    { title: text('requestLog.answer'), cell: (attempt) => <Outcome attempt={attempt} /> },
+    { title: text('requestLog.answer'), cell: (attempt) => <AttemptOutcome attempt={attempt} /> },
     {
       title: text('requestLog.duration'),
       number: true,
@@ -76,7 +76,7 @@ function DeliveryPage() {
         )}
         <DataTable
           label={text('delivery.attempts')}
-          columns={columnsOf(speech)}
+          columns={deliveryAttemptColumns(speech)}
           rows={data?.attempts.toReversed()}
           expected={1}
           keyOf={({ sentAt }) => sentAt}

@@ -15,9 +15,9 @@ import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx'
 
 export const route = createLazyRoute('/inside/webhooks')({ component: Webhooks });
 
-const refreshMs = 10_000;
+const webhookListRefreshMs = 10_000;
 
-function columnsOf({ text, word }: TextFormatter): readonly ListColumn<Webhook>[] {
+function webhookColumns({ text, word }: TextFormatter): readonly ListColumn<Webhook>[] {
   return [
     {
       ...{ key: 'webhook', title: text('webhook'), fixed: true },
@@ -55,7 +55,7 @@ function Webhooks() {
   const [adding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks'],
-    refetchInterval: refreshMs,
+    refetchInterval: webhookListRefreshMs,
     queryFn: () => responseData(GET('/management/organisation/webhooks')),
   });
   const add = may('createOrganisationWebhook') && (
@@ -69,7 +69,7 @@ function Webhooks() {
         <List
           name="webhooks"
           label={text('webhooks')}
-          columns={columnsOf(speech)}
+          columns={webhookColumns(speech)}
           rows={data?.items}
           keyOf={({ id }) => id}
           empty={

@@ -30,7 +30,7 @@ export interface WebhookFields {
   readonly role?: (typeof webhookRoles)[number];
 }
 
-export function fieldsOf(webhook: WebhookBody | undefined): WebhookFields {
+export function webhookFieldsOf(webhook: WebhookBody | undefined): WebhookFields {
   return {
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',

@@ -6,7 +6,7 @@ import { eventMeaning, eventName } from '../../parts/events/event-texts.ts';
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { eventGroups } from './event-types.ts';
-import { fieldsOf, type WebhookBody, type WebhookFields, webhookOf, webhookRoles } from './webhook-body.ts';
+import { webhookFieldsOf, type WebhookBody, type WebhookFields, webhookOf, webhookRoles } from './webhook-body.ts';
 
 interface WebhookFormProps {
   readonly webhook?: WebhookBody;
@@ -25,7 +25,7 @@ const orders = ['declaration', 'none'] as const;
 export function WebhookForm({ webhook, note, error, busy, save, send, close }: WebhookFormProps) {
   const { text, word } = useText();
   const { register, handleSubmit, watch } = useForm({
-    defaultValues: fieldsOf(webhook),
+    defaultValues: webhookFieldsOf(webhook),
     shouldUnregister: true,
   });
   return (

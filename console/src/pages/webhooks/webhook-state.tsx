@@ -4,7 +4,7 @@ import { eventName } from '../../parts/events/event-texts.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const tones: Readonly<Record<Webhook['status'], Tone>> = { active: 'good', paused: 'warn', disabled: 'bad' };
+const webhookTones: Readonly<Record<Webhook['status'], Tone>> = { active: 'good', paused: 'warn', disabled: 'bad' };
 const healthTones: Readonly<Record<Webhook['health']['status'], Tone>> = {
   unused: 'plain',
   healthy: 'good',
@@ -14,7 +14,7 @@ const healthTones: Readonly<Record<Webhook['health']['status'], Tone>> = {
 /** Shows the status badge of a webhook. */
 export function WebhookState({ status }: Pick<Webhook, 'status'>) {
   const { word } = useText();
-  return <TextBadge tone={tones[status]}>{word('webhook.state', status)}</TextBadge>;
+  return <TextBadge tone={webhookTones[status]}>{word('webhook.state', status)}</TextBadge>;
 }
 
 /** Shows the endpoint health: a rating, the success rate and the time of the last success. */

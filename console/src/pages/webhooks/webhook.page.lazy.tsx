@@ -18,7 +18,7 @@ import { WebhookSwitch } from './webhook-switch.tsx';
 
 export const route = createLazyRoute('/inside/webhooks/$webhookId')({ component: WebhookPage });
 
-const refreshMs = 5_000;
+const webhookRefreshMs = 5_000;
 
 /** Shows a webhook: its event types, endpoint health and deliveries. */
 function WebhookPage() {
@@ -32,7 +32,7 @@ function WebhookPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks', id],
     queryFn: read,
-    refetchInterval: refreshMs,
+    refetchInterval: webhookRefreshMs,
   });
   const webhook = data?.value;
   const close = () => ask(null);

@@ -13,7 +13,7 @@ interface BillsProps {
   readonly refunds: readonly Refund[];
 }
 
-const tones: Readonly<Partial<Record<Bill['status'], Tone>>> = {
+const billTones: Readonly<Partial<Record<Bill['status'], Tone>>> = {
   due: 'warn',
   paid: 'good',
   secured: 'accent',
@@ -31,7 +31,7 @@ export function Bills({ bills, refunds }: BillsProps) {
         <div className="item" key={bill.reference}>
           <div className="row">
             <strong>{amount(bill.amount, bill.currency)}</strong>
-            <TextBadge tone={tones[bill.status] ?? 'plain'}>{word('bill', bill.status)}</TextBadge>
+            <TextBadge tone={billTones[bill.status] ?? 'plain'}>{word('bill', bill.status)}</TextBadge>
             {bill.overdueSince && <TextBadge tone="bad">{text('bill.overdue')}</TextBadge>}
             <span className="soft">{word('bill.basis', bill.basis)}</span>
           </div>

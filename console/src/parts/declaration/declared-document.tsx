@@ -10,12 +10,12 @@ import { sections } from './document-sections.ts';
 import { useElements } from './elements.ts';
 import { RiskHighlight } from './risk-highlight.tsx';
 
-interface Shown {
+interface DeclaredElementsProps {
   readonly declaration: { readonly document: Document };
 }
 
 /** Shows all declared elements in form order. Collapsed at first, since there can be hundreds of goods items. */
-export function DeclaredDocument({ declaration: { document } }: Shown) {
+export function DeclaredElements({ declaration: { document } }: DeclaredElementsProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface DischargeProps {
   readonly linkTo: (mrn: string) => ReactNode;
 }
 
-const tones: Readonly<Partial<Record<Discharge['discharge'], Tone>>> = {
+const dischargeTones: Readonly<Partial<Record<Discharge['discharge'], Tone>>> = {
   open: 'accent',
   due: 'warn',
   overdue: 'bad',
@@ -32,7 +32,7 @@ export function DischargeCard({ discharge, currency, linkTo }: DischargeProps) {
     <section className="card stack" aria-label={text('stock')}>
       <div className="row">
         <h2>{text('stock')}</h2>
-        {state !== 'none' && <TextBadge tone={tones[state] ?? 'plain'}>{word('track', state)}</TextBadge>}
+        {state !== 'none' && <TextBadge tone={dischargeTones[state] ?? 'plain'}>{word('track', state)}</TextBadge>}
       </div>
       {discharge.stock.map((stock) => (
         <StockOfItem key={stock.item} stock={stock} currency={currency} />

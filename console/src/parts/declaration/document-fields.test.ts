@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import { declarationMembers } from '../../../contract.mjs';
 import {
   type FieldSpec,
-  type Members,
+  type ElementFields,
   sectionOfMember,
   sectionsOf,
   withNational,
 } from './document-fields.ts';
 
-const members: Members = declarationMembers();
+const members: ElementFields = declarationMembers();
 const fields = sectionsOf(members).flatMap((section) => section.fields);
 
 /** Returns field names qualified by their groups, for example `invoice.charges.type`. */
@@ -19,7 +19,7 @@ const namesOf = (specs: readonly FieldSpec[]): string[] =>
     ...('fields' in spec ? namesOf(spec.fields).map((name) => `${spec.name}.${name}`) : []),
   ]);
 
-const membersIn = (all: Members): string[] =>
+const membersIn = (all: ElementFields): string[] =>
   Object.entries(all).flatMap(([name, member]) => [
     name,
     ...('members' in member ? membersIn(member.members).map((each) => `${name}.${each}`) : []),
@@ -32,7 +32,7 @@ describe('declaration fields', () => {
   });
 
   test('include a field that is added to the contract, at any depth', () => {
-    const more: Members = {
+    const more: ElementFields = {
       ...members,
       colour: { kind: 'choice', values: ['red', 'green'] },
       payment: {

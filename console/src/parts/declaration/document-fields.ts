@@ -6,19 +6,19 @@ import { type Country, isOf } from '../../texts/country.ts';
  */
 
 /** A field in the contract's schema: see `console/contract.mjs`. */
-export type Member = { readonly list?: string; readonly section?: string } & (
+export type ElementField = { readonly list?: string; readonly section?: string } & (
   | { readonly kind: 'text' | 'decimal' | 'integer' | 'date' | 'time' | 'check' | 'words' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'group' | 'list'; readonly members: Members }
+  | { readonly kind: 'group' | 'list'; readonly members: ElementFields }
 );
 
-export type Members = Readonly<Record<string, Member>>;
+export type ElementFields = Readonly<Record<string, ElementField>>;
 
 type NationalElement = Pick<Country['national'][number], 'name' | 'level' | 'kind'>;
 
 /** Returns the fields plus the country's own elements, in `national` of the header and of each goods item. */
-export function withNational(members: Members, national: readonly NationalElement[]): Members {
-  const nationalAt = (level: NationalElement['level']): Members => {
+export function withNational(members: ElementFields, national: readonly NationalElement[]): ElementFields {
+  const nationalAt = (level: NationalElement['level']): ElementFields => {
     const here = national.filter((element) => element.level === level);
     const inside = here.map(({ name, kind }) => [name, { kind: writtenAs(kind) }] as const);
     return here.length === 0
@@ -118,7 +118,7 @@ const long = ['goodsItems.description', 'additionalInformation.text'];
 const valuationMethods = ['1', '2', '3', '4', '5', '6'].filter((code) => isOf('valuationMethod', code));
 
 /** Returns the sections of the form with all contract fields. Fields without a section go to the first one. */
-export function sectionsOf(members: Members): readonly SectionSpec[] {
+export function sectionsOf(members: ElementFields): readonly SectionSpec[] {
   return sectionNames.map((section) => {
     const here = Object.keys(members).filter((name) => sectionOfMember(members, name) === section);
     const names = [...new Set([...(first[section] ?? []), ...here])];
@@ -127,12 +127,12 @@ export function sectionsOf(members: Members): readonly SectionSpec[] {
 }
 
 /** Returns the section of a declaration field. */
-export function sectionOfMember(members: Members, name: string): SectionName {
+export function sectionOfMember(members: ElementFields, name: string): SectionName {
   const named = members[name]?.section;
   return sectionNames.find((section) => section === named) ?? 'general';
 }
 
-function fieldOf(members: Members, name: string, parent: string): FieldSpec[] {
+function fieldOf(members: ElementFields, name: string, parent: string): FieldSpec[] {
   const member = members[name];
   if (!member) return [];
   if (member.list && member.kind !== 'words') return [{ kind: 'code', name, list: member.list }];

@@ -9,7 +9,7 @@ import {
   sectionsOf,
   withNational,
 } from './document-fields.ts';
-import { documentOf, type Values, valuesOf } from './document-values.ts';
+import { documentOf, type Values, documentValuesOf } from './document-values.ts';
 
 const members = withNational(contractMembers, country.national);
 
@@ -39,6 +39,6 @@ export function openDocument(
   document: unknown,
   formats: Formats,
 ): { readonly values: Values; readonly document: RawInput } {
-  const values = valuesOf(allFields, document, formats);
+  const values = documentValuesOf(allFields, document, formats);
   return { values, document: documentOf(allFields, values, formats, new Date()) };
 }

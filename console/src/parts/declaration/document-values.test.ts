@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { declarationMembers } from '../../../contract.mjs';
 import type { Formats } from '../../texts/formats/formats.ts';
 import { sectionsOf } from './document-fields.ts';
-import { documentOf, valuesOf } from './document-values.ts';
+import { documentOf, documentValuesOf } from './document-values.ts';
 
 const specs = sectionsOf(declarationMembers()).flatMap(({ fields }) => fields);
 const german: Formats = {
@@ -29,7 +29,7 @@ const document = {
 
 describe('form values', () => {
   test("mirror the document with every leaf as text in the user's format", () => {
-    const values = valuesOf(specs, document, german);
+    const values = documentValuesOf(specs, document, german);
     assert.deepEqual(
       { ...Object(values.invoice), charges: undefined },
       {
@@ -49,11 +49,11 @@ describe('form values', () => {
   });
 
   test('convert back to the same document', () => {
-    assert.deepEqual(read(valuesOf(specs, document, german)), document);
+    assert.deepEqual(read(documentValuesOf(specs, document, german)), document);
   });
 
   test('leave booleans undefined until set and keep an explicit false', () => {
-    assert.deepEqual(read(valuesOf(specs, { type: 'import' }, german)), { type: 'import' });
+    assert.deepEqual(read(documentValuesOf(specs, { type: 'import' }, german)), { type: 'import' });
     assert.deepEqual(read({ consignment: { containerised: 'false' } }), {
       consignment: { containerised: false },
     });
@@ -66,7 +66,7 @@ describe('form values', () => {
       consignment: { totalPackages: 'many' },
     };
     assert.deepEqual(read(wrong), wrong);
-    assert.equal(Object(valuesOf(specs, wrong, german).invoice).amount, '9,7x');
+    assert.equal(Object(documentValuesOf(specs, wrong, german).invoice).amount, '9,7x');
   });
 
   test('omit empty values but keep list items until they are removed', () => {

@@ -15,16 +15,16 @@ export interface Values {
 }
 
 /** Returns the form values of a document in the user's formats. Malformed values stay unchanged. */
-export function valuesOf(specs: readonly FieldSpec[], document: unknown, formats: Formats): Values {
+export function documentValuesOf(specs: readonly FieldSpec[], document: unknown, formats: Formats): Values {
   return Object.fromEntries(
     specs.map((spec) => [spec.name, typedOf(spec, valueAt(document, [spec.name]), formats)]),
   );
 }
 
 function typedOf(spec: FieldSpec, value: unknown, formats: Formats): Values[string] {
-  if (spec.kind === 'group') return valuesOf(spec.fields, value, formats);
+  if (spec.kind === 'group') return documentValuesOf(spec.fields, value, formats);
   if (spec.kind === 'list')
-    return (Array.isArray(value) ? value : []).map((item) => valuesOf(spec.fields, item, formats));
+    return (Array.isArray(value) ? value : []).map((item) => documentValuesOf(spec.fields, item, formats));
   if (Array.isArray(value)) return value.join(', ');
   return value === undefined || value === null ? '' : written(spec.kind, String(value), formats);
 }

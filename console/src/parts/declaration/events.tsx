@@ -6,12 +6,12 @@ import { Time } from '../time.tsx';
 
 type Change = OwnDeclaration['history'][number] & Pick<Partial<OfficersDeclaration['history'][number]>, 'by'>;
 
-interface Shown {
+interface EventHistoryProps {
   readonly declaration: { readonly history: readonly Change[] };
 }
 
 /** Shows the event history of a declaration, latest first. Officers also see which officer acted. */
-export function OfficerHistory({ declaration }: Shown) {
+export function OfficerHistory({ declaration }: EventHistoryProps) {
   const speech = useText();
   const { text, word } = speech;
   const retold = useRecordTranslation();

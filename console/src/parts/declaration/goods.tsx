@@ -4,21 +4,21 @@ import { useText } from '../../texts/text.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { DescriptionList } from '../description-list.tsx';
 import { CodeName } from './code-name.tsx';
-import { DeclaredDocument } from './declared-document.tsx';
+import { DeclaredElements } from './declared-document.tsx';
 import { RiskHighlight } from './risk-highlight.tsx';
 
-interface Shown {
+interface DeclaredGoodsProps {
   readonly declaration: { readonly document: Document };
 }
 
 /** Shows parties, invoice and goods items of a declaration, with all declared elements below. */
-export function OfficerGoods({ declaration }: Shown) {
+export function OfficerGoods({ declaration }: DeclaredGoodsProps) {
   const { document } = declaration;
   return (
     <>
       <Parties document={document} />
       <GoodsItems items={document.goodsItems ?? []} currency={document.invoice?.currency} />
-      <DeclaredDocument declaration={declaration} />
+      <DeclaredElements declaration={declaration} />
     </>
   );
 }

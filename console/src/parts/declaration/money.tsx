@@ -9,7 +9,7 @@ import { pathOfPointer } from './document-edit.ts';
 import { DutySteps } from './duty-steps.tsx';
 import { useElementPath } from './elements.ts';
 
-interface Shown {
+interface DeclarationMoneyProps {
   readonly declaration: Pick<
     OfficersDeclaration,
     'bills' | 'refunds' | 'applicableLaw' | 'duties' | 'unassessed'
@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** Shows the amounts due of a declaration: applicable law, calculation steps, bills and refunds. */
-export function OfficerAmountsDue({ declaration, journal }: Shown) {
+export function OfficerAmountsDue({ declaration, journal }: DeclarationMoneyProps) {
   const { text, amount } = useText();
   const retold = useRecordTranslation();
   const pathOf = useElementPath();

@@ -5,12 +5,12 @@ import { TextBadge } from '../badge.tsx';
 import { Time } from '../time.tsx';
 import { DiffTable } from './diff-table.tsx';
 
-interface Shown {
+interface DeclarationRequestsProps {
   readonly declaration: OfficersDeclaration;
 }
 
 /** Queries of customs and amendment requests of the declarant. */
-export function OfficerRequests({ declaration }: Shown) {
+export function OfficerRequests({ declaration }: DeclarationRequestsProps) {
   return (
     <>
       <Queries declaration={declaration} />
@@ -19,7 +19,7 @@ export function OfficerRequests({ declaration }: Shown) {
   );
 }
 
-function Queries({ declaration: { queries } }: Shown) {
+function Queries({ declaration: { queries } }: DeclarationRequestsProps) {
   const { text, word } = useText();
   const retold = useRecordTranslation();
   if (queries.length === 0) return null;

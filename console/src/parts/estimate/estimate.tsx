@@ -6,7 +6,7 @@ import { useText } from '../../texts/text.tsx';
 import type { RawInput } from '../declaration/document-edit.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 
-const pauseMs = 600;
+const estimateRequestDelayMs = 600;
 
 /** Elements that duties depend on. Changes to other elements need no new calculation. */
 const dutyRelevantElements = [
@@ -64,7 +64,7 @@ function useAfterPause(document: RawInput): string | null {
     const waiting = setTimeout(() => {
       const members = Object.entries(document).filter(([name]) => dutyRelevantElements.includes(name));
       setAsked(document.type === undefined ? null : JSON.stringify(Object.fromEntries(members)));
-    }, pauseMs);
+    }, estimateRequestDelayMs);
     return () => clearTimeout(waiting);
   }, [document]);
   return asked;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../texts/text.tsx';
-import { agrees, type ItemSum, sumsOf } from './sums.ts';
+import { agrees, type ItemSum, itemSumsOf } from './sums.ts';
 
-const pauseMs = 150;
+const gridTotalsDelayMs = 150;
 
 /** Shows the totals of the items and their differences from the declaration header. */
 export function GridTotals({ list, count }: { readonly list: string; readonly count: number }) {
@@ -52,12 +52,12 @@ function Sum(told: ItemSum) {
 function useSums(list: string): readonly ItemSum[] {
   const { formats } = useText();
   const { getValues, subscribe } = useFormContext();
-  const [sums, setSums] = useState(() => sumsOf(getValues(), list, formats));
+  const [sums, setSums] = useState(() => itemSumsOf(getValues(), list, formats));
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const later = (): void => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => setSums(sumsOf(getValues(), list, formats)), pauseMs);
+      waiting = setTimeout(() => setSums(itemSumsOf(getValues(), list, formats)), gridTotalsDelayMs);
     };
     later();
     const end = subscribe({ formState: { values: true }, callback: later });

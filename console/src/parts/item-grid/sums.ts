@@ -11,7 +11,7 @@ export interface ItemSum {
 }
 
 /** Calculates the totals. Malformed numbers count as 0, because their cells show the error. */
-export function sumsOf(values: unknown, list: string, signs: Signs): ItemSum[] {
+export function itemSumsOf(values: unknown, list: string, signs: Signs): ItemSum[] {
   const listed = valueAt(values, [list]);
   const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const of = (member: string): string =>

@@ -14,7 +14,7 @@ import { Button } from '../button.tsx';
 import { SaveView } from './save-view.tsx';
 
 /** URL parameters of a view: filters, sort order and columns. */
-type Shown = Readonly<Record<string, unknown>>;
+type ViewSearch = Readonly<Record<string, unknown>>;
 
 const none: readonly View[] = [];
 
@@ -22,7 +22,7 @@ const none: readonly View[] = [];
 export function Views({ list }: { readonly list: string }) {
   const { text } = useText();
   const [saving, setSaving] = useState<'new' | View | null>(null);
-  const search: Shown = useSearch({ strict: false });
+  const search: ViewSearch = useSearch({ strict: false });
   const { data } = useQuery({
     queryKey: ['views', list],
     queryFn: () => responseData(GET('/management/views', { params: { query: { list, limit: 500 } } })),
@@ -80,12 +80,12 @@ export function Views({ list }: { readonly list: string }) {
   );
 }
 
-function searchOf({ id, search }: View): Shown {
+function searchOf({ id, search }: View): ViewSearch {
   return { ...defaultParseSearch(`?${search}`), view: id };
 }
 
 /** Applies the default view if the URL has no parameters, and the named view if the URL contains only a view. */
-function useDefaultView(search: Shown, views: readonly View[]): void {
+function useDefaultView(search: ViewSearch, views: readonly View[]): void {
   const navigate = useNavigate();
   const names = Object.keys(search);
   const wanted =

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type Entry, useCommandEntries, useFoundEntries } from './entries.ts';
 
-const pauseMs = 120;
+const paletteSearchDelayMs = 120;
 
 function optionId(index: number): string {
   return `palette-option-${index}`;
@@ -142,7 +142,7 @@ function useEntries(typed: string) {
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMs);
+    const timer = setTimeout(() => setSettled(typed), paletteSearchDelayMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return settled;

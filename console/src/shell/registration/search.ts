@@ -1,8 +1,8 @@
-export const standingStates = ['pending', 'active', 'suspended', 'refused'] as const;
-export type StandingState = (typeof standingStates)[number];
+export const registrationStatuses = ['pending', 'active', 'suspended', 'refused'] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 /** Parses the status filter of the URL, for organisations or platforms. */
-export function standingSearch(search: Record<string, unknown>): { readonly status?: StandingState } {
-  const status = standingStates.find((one) => one === search.status);
+export function parseRegistrationSearch(search: Record<string, unknown>): { readonly status?: RegistrationStatus } {
+  const status = registrationStatuses.find((one) => one === search.status);
   return status ? { status } : {};
 }

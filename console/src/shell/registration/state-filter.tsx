@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { replaceFilters } from '../../parts/list/list-search.ts';
 import { useText } from '../../texts/text.tsx';
-import { type StandingState, standingStates } from './search.ts';
+import { type RegistrationStatus, registrationStatuses } from './search.ts';
 
 interface StateFilterProps {
-  readonly status: StandingState | undefined;
+  readonly status: RegistrationStatus | undefined;
 }
 
 /** Shows the status filter of a list. The URL contains it. */
@@ -20,7 +20,7 @@ export function StateFilter({ status }: StateFilterProps) {
       >
         {text('filter.all')}
       </Link>
-      {standingStates.map((one) => (
+      {registrationStatuses.map((one) => (
         <Link
           key={one}
           to="."

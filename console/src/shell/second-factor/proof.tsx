@@ -16,7 +16,7 @@ type Proof =
   | { passkey: Awaited<ReturnType<typeof requestPasskeyAssertion>> };
 
 /** Input of the form; only the requested proof is filled in. */
-interface Typed {
+interface SecondFactorValues {
   readonly password?: string;
   readonly code?: string;
   readonly recoveryCode?: string;
@@ -48,8 +48,8 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
       done?.();
     },
   });
-  const { register, handleSubmit } = useForm<Typed>({ shouldUnregister: true });
-  function submit({ password = '', code = '', recoveryCode = '' }: Typed): void {
+  const { register, handleSubmit } = useForm<SecondFactorValues>({ shouldUnregister: true });
+  function submit({ password = '', code = '', recoveryCode = '' }: SecondFactorValues): void {
     if (!withFactor) prove.mutate({ password: password.trim() });
     else prove.mutate(phoneLost ? { recoveryCode: recoveryCode.trim() } : { code: code.trim() });
   }
@@ -67,7 +67,7 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
         />
       )}
       {withFactor && !phoneLost && (
-        <CodeField fault={fieldErrorAt(prove.error, '/code')} {...register('code')} />
+        <VerificationCodeField fault={fieldErrorAt(prove.error, '/code')} {...register('code')} />
       )}
       {withFactor && phoneLost && (
         <TextField
@@ -105,7 +105,7 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
 }
 
 /** Shows a field for a six-digit code of an authenticator app. */
-export function CodeField({ fault, ...input }: ComponentProps<'input'> & { readonly fault: string | null }) {
+export function VerificationCodeField({ fault, ...input }: ComponentProps<'input'> & { readonly fault: string | null }) {
   const { text } = useText();
   return (
     <TextField

@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { Session } from '../session.ts';
-import { CodeField } from './proof.tsx';
+import { VerificationCodeField } from './proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Begun = Awaited<ReturnType<typeof beginTotp>>;
@@ -97,7 +97,7 @@ function CodeStep({ begun, done, before }: StepProps<Confirmed> & { readonly beg
         <Secret label={text('factor.secret')} value={begun.secret} />
       </details>
       {confirm.error && <ProblemAlert key={confirm.submittedAt} error={confirm.error} />}
-      <CodeField fault={fieldErrorAt(confirm.error, '/code')} {...register('code')} />
+      <VerificationCodeField fault={fieldErrorAt(confirm.error, '/code')} {...register('code')} />
       <div className="actions">
         {before}
         <Button type="submit" busy={confirm.isPending}>

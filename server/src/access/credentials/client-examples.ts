@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Example } from '../../foundation/http/operation.ts';
+import type { OperationExample } from '../../foundation/http/operation.ts';
 import type { ApiKeyRecordBody, GeneratedKeyBody } from './api-key-record.ts';
 import type { ClientBody, ClientWithSecretBody } from './client.ts';
 
@@ -68,7 +68,7 @@ export const exampleEndedKey: Static<typeof ApiKeyRecordBody> = {
   lastUsedAt: '2026-11-21T07:59:00.000Z',
 };
 
-export const newClientExamples: Readonly<Record<string, Example>> = {
+export const newClientExamples: Readonly<Record<string, OperationExample>> = {
   hostToHost: {
     summary: 'A declarant’s own system that authenticates with a secret',
     value: { name: 'Warehouse system', userType: 'host_to_host' },

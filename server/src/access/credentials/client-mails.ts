@@ -5,15 +5,15 @@ import { type MailText, mailText, portalLink } from '../../foundation/mail/mail-
 /** Informs an owner that clients are suspended because they have no responsible person. */
 export function clientsSuspendedMail(baseUrl: string, to: Recipient, ids: readonly string[]): Mail {
   const link = portalLink(baseUrl, '/console/clients');
-  return catalogueMail(to, 'clientsSuspended', { clients: listed(ids), link });
+  return catalogueMail(to, 'clientsSuspended', { clients: idListText(ids), link });
 }
 
 /** Informs an owner that clients have fewer rights, because the person responsible for them has another role. */
 export function clientsLimitedMail(baseUrl: string, to: Recipient, ids: readonly string[]): Mail {
   const link = portalLink(baseUrl, '/console/clients');
-  return catalogueMail(to, 'clientsLimited', { clients: listed(ids), link });
+  return catalogueMail(to, 'clientsLimited', { clients: idListText(ids), link });
 }
 
-function listed(ids: readonly string[]): MailText {
+function idListText(ids: readonly string[]): MailText {
   return ids.reduce((list, id) => mailText`${list}  ${id}\n`, mailText``);
 }

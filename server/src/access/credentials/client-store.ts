@@ -9,7 +9,7 @@ export function responsibleExpression(clients: string): string {
     jsonb_build_object('id', ${clients}.responsible_id, 'organisationId', ${clients}.responsible_in) end)`;
 }
 
-const columns = `organisation_id as "organisationId", id, user_type as "userType", platform_id as "platformId", name,
+const clientColumns = `organisation_id as "organisationId", id, user_type as "userType", platform_id as "platformId", name,
   status, scopes, domains, redirect_uris as "redirectUris", keep_bodies as "keepBodies", jwks, version, created_at as "createdAt",
   changed_at as "changedAt", ${responsibleExpression('clients')} as responsible`;
 
@@ -68,7 +68,7 @@ async function selectClient(
     ['organisation_id =', within],
     ['id =', id],
   ]);
-  const rows = await sql.query<Client>(`select ${columns} from access.clients where ${text} ${lock}`, values);
+  const rows = await sql.query<Client>(`select ${clientColumns} from access.clients where ${text} ${lock}`, values);
   return rows[0] ?? null;
 }
 
@@ -161,7 +161,7 @@ export async function listClients(
     page,
   );
   return sql.query<Client>(
-    `select ${columns} from access.clients where ${text} order by id limit ${most}`,
+    `select ${clientColumns} from access.clients where ${text} order by id limit ${most}`,
     values,
   );
 }
@@ -176,7 +176,7 @@ export function suspendClientsOf(
   return transaction.query<Client>(
     `update access.clients set status = 'suspended', version = version + 1, changed_at = $3
      where responsible_id = $1 and ($2::text is null or responsible_in = $2) and status = 'active'
-     returning ${columns}`,
+     returning ${clientColumns}`,
     [personId, organisationId, now],
   );
 }
@@ -188,7 +188,7 @@ export function activeClientsOf(
   organisationId: string | null,
 ): Promise<Client[]> {
   return sql.query<Client>(
-    `select ${columns} from access.clients
+    `select ${clientColumns} from access.clients
      where responsible_id = $1 and ($2::text is null or responsible_in = $2) and status = 'active' order by id`,
     [personId, organisationId],
   );

@@ -9,7 +9,7 @@ export interface CredentialSearchHit {
   readonly detail: string;
 }
 
-type Row = CredentialSearchHit & Record<string, unknown>;
+type CredentialSearchRow = CredentialSearchHit & Record<string, unknown>;
 
 /** The search scans at most this number of clients and keys per organisation, newest first. */
 const maxScannedCredentials = 2_000;
@@ -20,7 +20,7 @@ export function findCredential(
   within: ScopeOrganisation,
   id: string,
 ): Promise<CredentialSearchHit[]> {
-  return sql.query<Row>(
+  return sql.query<CredentialSearchRow>(
     `select 'client' as kind, id as "clientId", name, id as detail from access.clients
      where id = $2 and ($1::text is null or organisation_id = $1)
      union all select 'key', client_id, name, key_preview from access.api_keys
@@ -36,7 +36,7 @@ export function searchCredentials(
   words: string,
   most: number,
 ): Promise<CredentialSearchHit[]> {
-  return sql.query<Row>(
+  return sql.query<CredentialSearchRow>(
     `(select 'client' as kind, c.id as "clientId", c.name, c.id as detail from (
         select id, name from access.clients where organisation_id = $1 order by id desc limit ${maxScannedCredentials}) c
       where starts_with(lower(c.name), $2) limit $3)

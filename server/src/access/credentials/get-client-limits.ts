@@ -50,7 +50,7 @@ const ClientLimitsBody = Type.Object(
   },
 );
 
-const example: Static<typeof ClientLimitsBody> = {
+const exampleClientLimits: Static<typeof ClientLimitsBody> = {
   rate: { perSecond: 100, burst: 200, processes: 2, remaining: 88, limit: 100 },
   hours: {
     calls: 1200,
@@ -85,7 +85,7 @@ export const getClientLimitsOperation = managementOperation(
       200: {
         description: 'Limits of the client.',
         body: ClientLimitsBody,
-        examples: { busy: { summary: 'A client that polls', value: example } },
+        examples: { busy: { summary: 'A client that polls', value: exampleClientLimits } },
       },
     },
     problems: [inputInvalid, notFound],

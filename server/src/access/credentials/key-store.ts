@@ -3,7 +3,7 @@ import { whereClause } from '../../foundation/database/sql-condition.ts';
 import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import type { ApiKeyRecord, KeyState } from './api-key-record.ts';
 
-const columns = `organisation_id as "organisationId", id, client_id as "clientId", name, key_preview as "keyPreview", scopes, cidrs,
+const apiKeyColumns = `organisation_id as "organisationId", id, client_id as "clientId", name, key_preview as "keyPreview", scopes, cidrs,
   expires_at as "expiresAt", revoked_at as "revokedAt", replaced_by as "replacedBy", last_used_at as "lastUsedAt",
   created_at as "createdAt"`;
 
@@ -66,7 +66,7 @@ async function selectKey(
     ['id =', id],
   ]);
   const rows = await sql.query<ApiKeyRecord>(
-    `select ${columns} from access.api_keys where ${text} and revoked_at is null ${lock}`,
+    `select ${apiKeyColumns} from access.api_keys where ${text} and revoked_at is null ${lock}`,
     values,
   );
   return rows[0] ?? null;
@@ -134,7 +134,7 @@ export async function listKeys(
 ): Promise<ApiKeyRecord[]> {
   const state = filter.status ? stateConditions[filter.status] : '$1::timestamptz is not null';
   return sql.query<ApiKeyRecord>(
-    `select ${columns} from access.api_keys
+    `select ${apiKeyColumns} from access.api_keys
      where ${state} and organisation_id = $2 and client_id = $3 and id > coalesce($4, '')
      order by id limit $5`,
     [filter.now, client.organisationId, client.id, page.after, page.limit + 1],

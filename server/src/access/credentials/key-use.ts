@@ -2,7 +2,7 @@ import { type BackgroundJob, createBackgroundJob } from '../../foundation/backgr
 import type { Database } from '../../foundation/database/database.ts';
 import { recordKeyUse } from './key-store.ts';
 
-const everyMs = 10_000;
+const keyUseFlushMs = 10_000;
 
 /**
  * Collects used keys and writes their last use in batches: one write per request would cost more than the
@@ -21,7 +21,7 @@ export function recordKeyUseInBatches(
     keys = new Set();
     await recordKeyUse(database.system, uses);
   };
-  const loop = createBackgroundJob({ name: 'key_use', turn: write, everyMs, firstMs: everyMs, failed });
+  const loop = createBackgroundJob({ name: 'key_use', turn: write, everyMs: keyUseFlushMs, firstMs: keyUseFlushMs, failed });
   loop.start();
   return {
     loop,

@@ -30,7 +30,7 @@ const TotpEnrolment = Type.Object(
   { additionalProperties: false, title: 'BegunTotp', description: 'Settings for the authenticator app.' },
 );
 
-const example: Static<typeof TotpEnrolment> = {
+const exampleTotpEnrolment: Static<typeof TotpEnrolment> = {
   id: 'fac_01kaz4w7m3v3c5n8q2x6t9r1yh',
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Customs%20Portal:alice%40harbour.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Customs%20Portal',
@@ -62,7 +62,7 @@ export const createTotpOperation = personOperation(
       201: {
         description: 'Settings for the authenticator app, shown only once.',
         body: TotpEnrolment,
-        examples: { begun: { summary: 'Settings to scan', value: example } },
+        examples: { begun: { summary: 'Settings to scan', value: exampleTotpEnrolment } },
       },
     },
     problems: [inputInvalid, factorLimit],

@@ -11,12 +11,12 @@ export interface Factor {
   readonly lastUsedAt: Date | null;
 }
 
-const columns = 'id, kind, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
+const factorColumns = 'id, kind, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
 
 /** Lists the confirmed factors of a person, oldest first. */
 export function listFactors(sql: Sql, personId: string): Promise<Factor[]> {
   return sql.query<Factor>(
-    `select ${columns} from access.factors where person_id = $1 and confirmed_at is not null order by id`,
+    `select ${factorColumns} from access.factors where person_id = $1 and confirmed_at is not null order by id`,
     [personId],
   );
 }

@@ -6,7 +6,7 @@ import { answer, type Operation, withDependencies } from '../../foundation/http/
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
   type Browser,
-  password,
+  consoleTestPassword,
   pollUntilCode,
   startTestConsole,
   type TestConsole,
@@ -82,7 +82,7 @@ async function enrolled(
 
 async function withPassword(email: string): Promise<Browser> {
   const browser = testing.browser();
-  const answered = await browser.call('POST', session, { email, password });
+  const answered = await browser.call('POST', session, { email, password: consoleTestPassword });
   assert.equal(member(answered.body, 'status'), 'second_factor', answered.text);
   return browser;
 }
@@ -216,7 +216,7 @@ describe('403', () => {
     ] as const) {
       assert.equal((await browser.call(method, path)).code, 'second_factor_required', path);
     }
-    const refused = await browser.call('POST', authentication, { password });
+    const refused = await browser.call('POST', authentication, { password: consoleTestPassword });
     assert.equal(refused.code, 'second_factor_required');
   });
 

@@ -4,7 +4,7 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { createTestPasskey, signChallenge, type TestPasskey } from '../testing/authenticator.ts';
 import {
   type Browser,
-  password,
+  consoleTestPassword,
   pollUntilCode,
   startTestConsole,
   type TestConsole,
@@ -75,7 +75,7 @@ describe('200', () => {
   test('serves as the second factor after the password', async () => {
     const { email, passkey } = await withPasskey();
     const browser = testing.browser();
-    await browser.call('POST', session, { email, password });
+    await browser.call('POST', session, { email, password: consoleTestPassword });
     const answered = { passkey: signChallenge(passkey, await toSignIn()) };
     const shown = await browser.call('POST', `${session}/authentication`, answered);
     assert.equal(member(shown.body, 'status'), 'signed_in', shown.text);
@@ -137,7 +137,7 @@ describe('403', () => {
   test('rejects another person’s passkey as second factor', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const browser = testing.browser();
-    await browser.call('POST', session, { email: one.email, password });
+    await browser.call('POST', session, { email: one.email, password: consoleTestPassword });
     const answered = { passkey: signChallenge(other.passkey, await toSignIn()) };
     const refused = await browser.call('POST', `${session}/authentication`, answered);
     assert.equal(refused.code, 'second_factor_invalid');

@@ -4,7 +4,7 @@ import { type Cidr, parseCidr } from '../../foundation/http/address.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { CallAccount } from '../../foundation/http/request-account.ts';
 import { currentRightsOf } from '../responsible-person.ts';
-import type { KeyStanding } from './credentials-store.ts';
+import type { PresentedKey } from './credentials-store.ts';
 import { effectiveScopes, type GenuineCredentials, suspensionRefusal } from './effective-access.ts';
 import { internOrganisation } from './organisation-interning.ts';
 import type { AccessToken } from './token.ts';
@@ -46,7 +46,7 @@ const unrestricted: CallerRestrictions = {
 export function authenticatedCallerOf(
   token: AccessToken,
   found: GenuineCredentials,
-  key: KeyStanding,
+  key: PresentedKey,
 ): AuthenticatedCaller {
   const { client, organisation, actingOrganisation } = found;
   const rights = currentRightsOf(client, found.responsible);
@@ -66,7 +66,7 @@ export function authenticatedCallerOf(
 function restrictionsOf(
   { boundTo }: AccessToken,
   { client, platform }: GenuineCredentials,
-  key: KeyStanding,
+  key: PresentedKey,
   suspended: Refusal | null,
 ): CallerRestrictions {
   const ofPlatform = client.userType === 'platform';
@@ -88,7 +88,7 @@ function restrictionsOf(
 function callerOf(
   token: AccessToken,
   { client, actingOrganisation, platform }: GenuineCredentials,
-  key: KeyStanding,
+  key: PresentedKey,
   scopes: ReadonlySet<string>,
 ): Caller {
   const organisation = internOrganisation(actingOrganisation);

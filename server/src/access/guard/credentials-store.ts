@@ -23,7 +23,7 @@ export interface PresentedCredentials {
   readonly personId: string | null;
 }
 
-export interface KeyStanding {
+export interface PresentedKey {
   readonly id: string;
   readonly clientId: string;
   /** Null: all scopes of the client. */
@@ -35,7 +35,7 @@ export interface KeyStanding {
   readonly pepperVersion: number;
 }
 
-export interface ClientStanding {
+export interface PresentedClient {
   readonly id: string;
   readonly organisationId: string;
   readonly userType: 'host_to_host' | 'platform' | 'management';
@@ -50,8 +50,8 @@ export interface ClientStanding {
 /** Result of the guard's database lookup for one request. */
 export interface Credentials {
   /** The key with this digest, of any client. */
-  readonly key: KeyStanding | null;
-  readonly client: ClientStanding | null;
+  readonly key: PresentedKey | null;
+  readonly client: PresentedClient | null;
   readonly organisation: OrganisationAccess | null;
   readonly platform: PlatformAccess | null;
   readonly actingOrganisation: OrganisationAccess | null;
@@ -64,8 +64,8 @@ export interface Credentials {
 }
 
 interface CredentialsRow {
-  readonly key: (Omit<KeyStanding, 'expiresAt' | 'revokedAt'> & KeyTimes) | null;
-  readonly client: ClientStanding | null;
+  readonly key: (Omit<PresentedKey, 'expiresAt' | 'revokedAt'> & KeyTimes) | null;
+  readonly client: PresentedClient | null;
   readonly organisation: OrganisationAccess | null;
   readonly platform: PlatformAccess | null;
   readonly actingOrganisation: OrganisationAccess | null;

@@ -32,7 +32,7 @@ import {
   authenticatedCallerOf,
   type CallerRestrictions,
 } from './authenticated-caller.ts';
-import type { Credentials, KeyStanding } from './credentials-store.ts';
+import type { Credentials, PresentedKey } from './credentials-store.ts';
 import { isGenuine } from './effective-access.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
 import type { AccessToken, TokenVerdict, TokenVerifier } from './token.ts';
@@ -199,7 +199,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     return refusal;
   }
 
-  function keyFault(key: KeyStanding): Problem | null {
+  function keyFault(key: PresentedKey): Problem | null {
     if (key.revokedAt) return apiKeyRevoked;
     return key.expiresAt && key.expiresAt <= now() ? apiKeyExpired : null;
   }

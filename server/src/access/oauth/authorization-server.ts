@@ -39,7 +39,7 @@ import {
   hasTooManyParameters,
   isCrossSiteForm,
   modeOfQueryOnly,
-  queryOf,
+  queryStringOf,
   readForm,
   removeUnknownOrigin,
   repeatedHeader,
@@ -213,7 +213,7 @@ async function answer(
   if (kind === 'interaction') {
     return parts.interactions(parts.provider, matched, request, response);
   }
-  if (hasTooManyParameters(queryOf(request))) {
+  if (hasTooManyParameters(queryStringOf(request))) {
     return kind === 'page'
       ? sendErrorPage(parts.baseUrl, response, 400, tooManyParameters)
       : sendOAuthError(response, 400, 'invalid_request', 'there are too many parameters');

@@ -9,8 +9,8 @@ import { newSigningKey, openSigningKey } from '../../foundation/secrets/signing-
 import { clientSecretDigest } from '../credentials/client-secret.ts';
 import {
   clients,
-  openApiScopes,
-  registeredOrigin,
+  clientTestScopes,
+  platformTestOrigin,
   startTestPortal,
   type TestNode,
   type TestPortal,
@@ -106,7 +106,7 @@ async function heard(text: string, values: unknown[], clientId: string): Promise
 describe('the response equals the provider’s, header by header', () => {
   const authorization = { Authorization: asHost };
   const asPost = `${plain}&client_id=${host.id}&client_secret=${host.secret}`;
-  const all = openApiScopes.replaceAll(' ', '+');
+  const all = clientTestScopes.replaceAll(' ', '+');
   const cases: Readonly<Record<string, Asked>> = {
     'by HTTP Basic': { body: plain, headers: authorization },
     'by secrets in the form': { body: asPost },
@@ -174,7 +174,7 @@ describe('the response equals the provider’s, header by header', () => {
     },
     'no HTTP Basic': { body: plain, headers: { Authorization: 'Bearer token' } },
     'an empty Authorization': { body: plain, headers: { Authorization: '' } },
-    'an origin that is registered': { body: plain, headers: { ...authorization, Origin: registeredOrigin } },
+    'an origin that is registered': { body: plain, headers: { ...authorization, Origin: platformTestOrigin } },
     'another origin': { body: plain, headers: { ...authorization, Origin: 'https://evil.example' } },
     'the origin null': { body: plain, headers: { ...authorization, Origin: 'null' } },
     'a page as the answer': { body: plain, headers: { ...authorization, Accept: 'text/html' } },
@@ -323,7 +323,7 @@ describe('401', () => {
     const scope = async () => (await ask(node, asked)).body.scope;
     assert.equal(await scope(), 'declarations:read reference:read');
     await role('owner');
-    assert.equal(await scope(), openApiScopes);
+    assert.equal(await scope(), clientTestScopes);
     await role('viewer');
     assert.equal(await scope(), 'declarations:read reference:read');
     await heard(answered, [host.id, null, null], host.id);

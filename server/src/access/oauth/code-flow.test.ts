@@ -15,7 +15,7 @@ import {
 } from '../testing/oauth-browser.ts';
 import {
   clients,
-  openApiScopes,
+  clientTestScopes,
   redirectUri,
   startTestPortal,
   type TestNode,
@@ -62,7 +62,7 @@ describe('200', () => {
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer);
     assert.equal(tokens.expires_in, 600);
-    assert.equal(tokens.scope, openApiScopes);
+    assert.equal(tokens.scope, clientTestScopes);
     const again = await oauth.refreshTokenGrantRequest(
       server,
       client,

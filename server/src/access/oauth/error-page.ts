@@ -6,7 +6,7 @@ import { languageOfPage } from '../../foundation/messages/language.ts';
 import { html } from '../../foundation/pages/html.ts';
 import { closedPageHeaders, languageHeaders, type PageLocation } from '../../foundation/pages/page.ts';
 import { basePathOf } from './base-path.ts';
-import { originalRequest, queryOf } from './sanitize-request.ts';
+import { originalRequest, queryStringOf } from './sanitize-request.ts';
 import { closedPage } from './sign-in-page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);
@@ -63,7 +63,7 @@ export function placeOf(request: IncomingMessage, baseUrl: string): PageLocation
   const asked = originalRequest(request);
   const prefix = basePathOf(baseUrl);
   const url = asked.url ?? '/';
-  const query = new URLSearchParams(queryOf(asked));
+  const query = new URLSearchParams(queryStringOf(asked));
   const header = (name: string): string | undefined => String(asked.headers[name] ?? '') || undefined;
   const language = languageOfPage({ queryString: String(query), header });
   query.delete('lang');

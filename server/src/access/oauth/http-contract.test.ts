@@ -11,7 +11,7 @@ import {
 } from '../testing/oauth-browser.ts';
 import {
   clients,
-  registeredOrigin,
+  platformTestOrigin,
   startTestPortal,
   type TestNode,
   type TestPortal,
@@ -121,7 +121,7 @@ describe('OPTIONS', () => {
       assert.equal(response.headers.get('access-control-allow-credentials'), null);
       return response.headers.get('access-control-allow-origin');
     };
-    assert.equal(await preflight('/oauth/token', registeredOrigin), registeredOrigin);
+    assert.equal(await preflight('/oauth/token', platformTestOrigin), platformTestOrigin);
     assert.equal(await preflight('/oauth/token', 'https://evil.example'), null);
     assert.equal(await preflight('/oauth/jwks', 'https://evil.example'), 'https://evil.example');
   });

@@ -6,9 +6,9 @@ import { closedPageHeaders, languageHeaders } from '../../foundation/pages/page.
 import type { DeviceSessionData } from '../device-session.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
-import { queryOf } from './sanitize-request.ts';
+import { queryStringOf } from './sanitize-request.ts';
 import type { SignInPageData } from './sign-in-page.ts';
-import { deleteSession } from './store.ts';
+import { deleteProviderSession } from './store.ts';
 
 export interface InteractionParts {
   readonly database: Database;
@@ -49,7 +49,7 @@ export async function restartInteraction({
   response,
   terminal,
 }: InteractionContext): Promise<void> {
-  if (details.session?.uid) await deleteSession(parts.database.system, details.session.uid);
+  if (details.session?.uid) await deleteProviderSession(parts.database.system, details.session.uid);
   await details.destroy();
   await terminal?.release();
   const again = terminal
@@ -82,7 +82,7 @@ export async function finishInteraction(
 export function sendPage(open: InteractionContext, status: number, text: string): void {
   const { details, facts, parts, request, response } = open;
   const back = URL.parse(String(details.params.redirect_uri))?.origin;
-  const remembered = languageCookieToSet(queryOf(request).slice(1), parts.baseUrl);
+  const remembered = languageCookieToSet(queryStringOf(request).slice(1), parts.baseUrl);
   if (remembered !== null) response.appendHeader('Set-Cookie', remembered);
   const headers = { ...closedPageHeaders(back ? [back] : []), ...languageHeaders(facts.language) };
   response.writeHead(status, headers);

@@ -9,7 +9,7 @@ import { recoveryDigest } from '../factors/recovery-codes.ts';
 import { newTotpSecret } from '../factors/totp.ts';
 import { authorizeUrl, type BrowserPage, testBrowser } from '../testing/oauth-browser.ts';
 import {
-  password,
+  oauthTestPassword,
   startTestPortal,
   type TestNode,
   type TestPortal,
@@ -46,7 +46,7 @@ before(async () => {
 });
 after(() => portal.stop());
 
-const tina = { email: 'tina@trader.example', password };
+const tina = { email: 'tina@trader.example', password: oauthTestPassword };
 let ahead = 0;
 
 /** The code of the next time step: each is valid once. */
@@ -91,7 +91,7 @@ describe('200', () => {
 
   test('skips the page for a person without a factor', async () => {
     const browser = testBrowser(node);
-    const paul = { email: 'paul@trader.example', password };
+    const paul = { email: 'paul@trader.example', password: oauthTestPassword };
     const page = await browser.submit(await browser.open(authorizeUrl(node)), 'sign-in', paul);
     assert.doesNotMatch(page.text, /Second factor/);
   });

@@ -2,7 +2,7 @@ import { busySeconds } from '../password-check.ts';
 import { finishInteraction, type InteractionContext, sendPage } from './interaction-context.ts';
 import { showSecondFactor } from './interaction-second-factor.ts';
 import { type SignInFault, signInPage } from './sign-in-page.ts';
-import { deleteSession } from './store.ts';
+import { deleteProviderSession } from './store.ts';
 
 const maxEmailCharacters = 254;
 const maxPasswordCharacters = 1_024;
@@ -50,5 +50,5 @@ async function leaveOtherSession({ details, parts }: InteractionContext, personI
   if (!session || session.accountId === personId) return;
   delete details.session;
   await details.persist();
-  if (session.uid) await deleteSession(parts.database.system, session.uid);
+  if (session.uid) await deleteProviderSession(parts.database.system, session.uid);
 }

@@ -9,7 +9,7 @@ import {
   testBrowser,
 } from '../testing/oauth-browser.ts';
 import {
-  password,
+  oauthTestPassword,
   redirectUri,
   startTestPortal,
   type TestNode,
@@ -24,8 +24,8 @@ before(async () => {
 });
 after(() => portal.stop());
 
-const tina = { email: 'Tina@Trader.example', password };
-const paul = { email: 'paul@trader.example', password };
+const tina = { email: 'Tina@Trader.example', password: oauthTestPassword };
+const paul = { email: 'paul@trader.example', password: oauthTestPassword };
 
 function assertPage({ status, headers, text }: BrowserPage, expected: number): void {
   assert.equal(status, expected);
@@ -53,7 +53,7 @@ describe('500 and 503', () => {
     ] as const;
     for (const [one, expected] of faults) {
       fault = one;
-      const answer = await browser.submit(page, 'sign-in', { email: tina.email, password });
+      const answer = await browser.submit(page, 'sign-in', { email: tina.email, password: oauthTestPassword });
       assertPage(answer, expected);
       assert.equal(answer.headers.has('retry-after'), expected === 503);
       assert.doesNotMatch(answer.text, /database|relation/);
@@ -97,9 +97,9 @@ describe('the sign-in page', () => {
   test('is the same for a wrong password, an unknown and a disabled person', async () => {
     const texts = new Set<string>();
     for (const fields of [
-      { email: 'a@trader.example', password },
+      { email: 'a@trader.example', password: oauthTestPassword },
       { email: 'tina@trader.example', password: 'wrong' },
-      { email: 'dora@trader.example', password },
+      { email: 'dora@trader.example', password: oauthTestPassword },
       { email: 'nobody@trader.example', password: 'wrong' },
     ]) {
       const browser = testBrowser(node);
@@ -215,7 +215,7 @@ describe('the consent page', () => {
 
   test('explains the next step to a person without a consenting role, and leads back', async () => {
     for (const name of ['nora', 'vera', 'olga']) {
-      const { browser, page } = await signedIn({ email: `${name}@trader.example`, password });
+      const { browser, page } = await signedIn({ email: `${name}@trader.example`, password: oauthTestPassword });
       assertPage(page, 200);
       assert.match(page.text, /You cannot connect an organisation yet/);
       assert.match(page.text, /The owner of your organisation/);

@@ -49,7 +49,7 @@ const ConsentBody = Type.Object(
   },
 );
 
-const example: Static<typeof ConsentBody> = {
+const exampleConsent: Static<typeof ConsentBody> = {
   id: 'Yb0VZk2bGm5rJp9dQxT1c',
   platform: { id: 'PL0001', name: 'Freight Cloud' },
   client: { id: 'cli_01kaz4w7m2d8f4g6h1j3k5m7np', name: 'Freight Cloud' },
@@ -75,7 +75,7 @@ export const listConsentsOperation = peopleOperation(
       200: {
         description: 'A page of consents.',
         body: listBody(ConsentBody, 'Consents, newest first.'),
-        examples: pageExample('One consent', example),
+        examples: pageExample('One consent', exampleConsent),
       },
     },
     problems: [inputInvalid],

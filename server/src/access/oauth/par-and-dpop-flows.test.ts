@@ -5,7 +5,7 @@ import * as openid from 'openid-client';
 import { testBrowser } from '../testing/oauth-browser.ts';
 import {
   clients,
-  password,
+  oauthTestPassword,
   redirectUri,
   startTestPortal,
   type TestNode,
@@ -36,7 +36,7 @@ function configuration(client: { id: string; secret: string }): Promise<openid.C
 /** Tina signs in at this address and agrees. */
 async function agreeAt(url: URL): Promise<URL> {
   const browser = testBrowser(node);
-  const fields = { email: 'tina@trader.example', password };
+  const fields = { email: 'tina@trader.example', password: oauthTestPassword };
   const consent = await browser.submit(await browser.open(url.href), 'sign-in', fields);
   return new URL((await browser.submit(consent, 'consent', { organisation: 'org_trader' })).url);
 }

@@ -7,7 +7,7 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member, type TestAnswer } from '../../foundation/http/testing/request.ts';
+import { callOperation, member, type OperationTestResponse } from '../../foundation/http/testing/request.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { listSigningKeysOperation } from './list-signing-keys.ts';
 import { rotateSigningKeysOperation } from './rotate-signing-keys.ts';
@@ -25,16 +25,16 @@ const callerOf = (reach: ManagementClient['reach']): ManagementClient => ({
   responsible: null,
   reach,
 });
-const list = (reach: ManagementClient['reach'] = 'all'): Promise<TestAnswer> =>
+const list = (reach: ManagementClient['reach'] = 'all'): Promise<OperationTestResponse> =>
   callOperation(withDependencies(listSigningKeysOperation, { database: testing.database, now: () => now }), {
     caller: callerOf(reach),
   });
-const rotate = (body: object, reach: ManagementClient['reach'] = 'all'): Promise<TestAnswer> =>
+const rotate = (body: object, reach: ManagementClient['reach'] = 'all'): Promise<OperationTestResponse> =>
   callOperation(
     withDependencies(rotateSigningKeysOperation, { database: testing.database, wrapping, now: () => now }),
     { caller: callerOf(reach), body },
   );
-const states = ({ body }: TestAnswer): unknown[] => {
+const states = ({ body }: OperationTestResponse): unknown[] => {
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
   return items.map((item) => member(item, 'status'));

@@ -28,7 +28,7 @@ export function rewriteToBaseUrl(request: IncomingMessage, baseUrl: string, matc
   request.headers['x-forwarded-proto'] = base.protocol.slice(0, -1);
   request.headers['x-forwarded-host'] = base.host;
   request.headers.host = base.host;
-  const query = queryOf(request);
+  const query = queryStringOf(request);
   if (matched.route.kind === 'public') request.url = matched.path + query;
   if (matched.route.path === '/oauth/authorize') request.url = matched.path + queryModeOnly(query);
   if (matched.route.path === '/device') request.url = matched.path + typedCodeOnly(query);
@@ -47,7 +47,7 @@ function typedCodeOnly(query: string): string {
   return `?${parameters}`;
 }
 
-export function queryOf(request: IncomingMessage): string {
+export function queryStringOf(request: IncomingMessage): string {
   const url = request.url ?? '';
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);

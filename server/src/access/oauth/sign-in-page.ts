@@ -24,7 +24,7 @@ export interface SignIn {
 }
 
 export function signInPage(facts: SignInPageData, { email, fault }: SignIn): string {
-  const faults = faultsOf(fault, facts.language);
+  const faults = signInErrorsOf(fault, facts.language);
   const { platformName: platform } = facts;
   const text = (key: string): string => publicPageText(facts.language, key, { platform });
   const described = faults.summary !== null;
@@ -94,7 +94,7 @@ interface Faults {
   readonly password: string | null;
 }
 
-function faultsOf(fault: SignInFault | null, language: Language): Faults {
+function signInErrorsOf(fault: SignInFault | null, language: Language): Faults {
   const none = { summary: null, email: null, password: null };
   switch (fault?.kind) {
     case undefined:

@@ -153,7 +153,7 @@ export async function deleteRecord(sql: Sql, model: string, id: string): Promise
   await sql.query('delete from access.provider_records where model = $1 and id = $2', [model, id]);
 }
 
-export async function deleteSession(sql: Sql, uid: string): Promise<void> {
+export async function deleteProviderSession(sql: Sql, uid: string): Promise<void> {
   await sql.query("delete from access.provider_records where model = 'Session' and uid = $1", [uid]);
 }
 

@@ -5,8 +5,8 @@ import * as oauth from 'oauth4webapi';
 import { type AccessChange, announceChange } from '../../foundation/events/revocation-channel.ts';
 import {
   clients,
-  openApiScopes,
-  registeredOrigin,
+  clientTestScopes,
+  platformTestOrigin,
   startTestPortal,
   type TestNode,
   type TestPortal,
@@ -48,7 +48,7 @@ describe('200', () => {
     assert.match(headers.get('content-type') ?? '', /^application\/json/);
     assert.equal(body.token_type, 'Bearer');
     assert.equal(body.expires_in, 600);
-    assert.equal(body.scope, openApiScopes);
+    assert.equal(body.scope, clientTestScopes);
     const keys = createRemoteJWKSet(new URL(`${node.baseUrl}/oauth/jwks`));
     const { payload, protectedHeader } = await jwtVerify(String(body.access_token), keys, {
       issuer: node.baseUrl,
@@ -61,7 +61,7 @@ describe('200', () => {
     const { client_id, sub, organisation_id, scope } = payload;
     assert.deepEqual(
       { client_id, sub, organisation_id, scope },
-      { client_id: 'cli_host', sub: 'cli_host', organisation_id: 'org_trader', scope: openApiScopes },
+      { client_id: 'cli_host', sub: 'cli_host', organisation_id: 'org_trader', scope: clientTestScopes },
     );
     assert.equal(typeof payload.jti, 'string');
   });
@@ -112,8 +112,8 @@ describe('200', () => {
       assert.equal(status, 200);
       assert.equal(headers.get('access-control-allow-origin'), null);
     }
-    const { headers } = await token(credentials, { ...asHost, Origin: registeredOrigin });
-    assert.equal(headers.get('access-control-allow-origin'), registeredOrigin);
+    const { headers } = await token(credentials, { ...asHost, Origin: platformTestOrigin });
+    assert.equal(headers.get('access-control-allow-origin'), platformTestOrigin);
     assert.match(headers.get('vary') ?? '', /Origin/i);
   });
 

@@ -29,7 +29,7 @@ const AccountBody = Type.Object(
   },
 );
 
-const example: Static<typeof AccountBody> = {
+const exampleAccount: Static<typeof AccountBody> = {
   ...examplePerson,
   organisations: exampleSession.organisations,
   factors: [exampleFactor],
@@ -54,7 +54,7 @@ export const getPersonOperation = managementOperation(
       200: {
         description: 'The person.',
         body: AccountBody,
-        examples: { one: { summary: 'A person with an authenticator app', value: example } },
+        examples: { one: { summary: 'A person with an authenticator app', value: exampleAccount } },
       },
     },
     problems: [inputInvalid, notFound],

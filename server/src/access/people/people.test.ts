@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import {
-  password as memberPassword,
+  consoleTestPassword as memberPassword,
   pollUntilCode,
   startTestConsole,
   type TestConsole,

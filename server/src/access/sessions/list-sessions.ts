@@ -30,7 +30,7 @@ const ListedSessionBody = Type.Object(
   },
 );
 
-const example: Static<typeof ListedSessionBody> = {
+const exampleListedSession: Static<typeof ListedSessionBody> = {
   id: 'ses_01kaz4w7m1v3c5n8q2x6t9r1yf',
   current: true,
   kind: 'browser',
@@ -56,7 +56,7 @@ export const listSessionsOperation = personOperation(
       200: {
         description: 'Your sessions.',
         body: listBody(ListedSessionBody, 'Sessions, most recently used first.'),
-        examples: { one: { summary: 'One session', value: singlePage([example]) } },
+        examples: { one: { summary: 'One session', value: singlePage([exampleListedSession]) } },
       },
     },
     problems: [],

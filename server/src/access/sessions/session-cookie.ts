@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-const name = '__Host-portal_session';
+const sessionCookieName = '__Host-portal_session';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 const token = /^[A-Za-z0-9_-]{43}$/;
 
 /** Returns the session token of a `Cookie` header, or null if missing, or two that differ. */
 export function sessionTokenOf(cookies: string | undefined): string | null {
-  if (cookies === undefined || !cookies.includes(name)) return null;
+  if (cookies === undefined || !cookies.includes(sessionCookieName)) return null;
   const found = new Set(
     cookies
       .split(/[;,] */)
-      .filter((pair) => pair.startsWith(`${name}=`))
-      .map((pair) => pair.slice(name.length + 1)),
+      .filter((pair) => pair.startsWith(`${sessionCookieName}=`))
+      .map((pair) => pair.slice(sessionCookieName.length + 1)),
   );
   const [only] = found;
   return found.size === 1 && only !== undefined && token.test(only) ? only : null;
@@ -32,8 +32,8 @@ export function newSessionToken(random: (bytes: number) => Uint8Array): string {
  * session on expiry.
  */
 export function cookieHeaders(of: string): readonly string[] {
-  return ['Set-Cookie', `${name}=${of}; ${attributes}`];
+  return ['Set-Cookie', `${sessionCookieName}=${of}; ${attributes}`];
 }
 
 /** Headers that delete the session cookie. */
-export const noCookieHeaders: readonly string[] = ['Set-Cookie', `${name}=; ${attributes}; Max-Age=0`];
+export const noCookieHeaders: readonly string[] = ['Set-Cookie', `${sessionCookieName}=; ${attributes}; Max-Age=0`];

@@ -5,7 +5,7 @@ import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { answer, type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { password, pollUntilCode, startTestConsole, type TestConsole } from '../testing/console.ts';
+import { consoleTestPassword, pollUntilCode, startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let testing: TestConsole;
 let organisationId: string;
@@ -49,7 +49,7 @@ describe('201', () => {
   test('signing in returns the person and a cookie, of which the database contains only a digest', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     const browser = testing.browser();
-    const signedIn = await browser.call('POST', session, { email: email.toUpperCase(), password });
+    const signedIn = await browser.call('POST', session, { email: email.toUpperCase(), password: consoleTestPassword });
     assert.equal(signedIn.status, 201, signedIn.text);
     assert.match(
       signedIn.headers.get('set-cookie') ?? '',
@@ -77,7 +77,7 @@ describe('201', () => {
     const browser = await testing.signedIn(email);
     const earlier = testing.browser();
     earlier.cookie = browser.cookie;
-    await browser.call('POST', session, { email, password });
+    await browser.call('POST', session, { email, password: consoleTestPassword });
     assert.notEqual(browser.cookie, earlier.cookie);
     await pollUntilCode(earlier, session, 'session_ended');
     assert.equal((await browser.call('GET', session)).status, 200);
@@ -124,7 +124,7 @@ describe('200', () => {
     assert.equal((await browser.call('POST', '/management/probe/fresh')).code, 'authentication_stale');
     const wrong = await browser.call('POST', `${session}/authentication`, { password: 'not this one' });
     assert.equal(wrong.code, 'sign_in_failed');
-    const again = await browser.call('POST', `${session}/authentication`, { password });
+    const again = await browser.call('POST', `${session}/authentication`, { password: consoleTestPassword });
     assert.equal(again.status, 200, again.text);
     assert.equal((await browser.call('POST', '/management/probe/fresh')).status, 200);
   });
@@ -187,9 +187,9 @@ describe('401', () => {
     const known = await testing.member(organisationId, 'owner');
     const told = new Set<string>();
     for (const credentials of [
-      { email: 'nobody@people.example', password },
+      { email: 'nobody@people.example', password: consoleTestPassword },
       { email: known.email, password: 'wrong' },
-      { email, password },
+      { email, password: consoleTestPassword },
     ]) {
       const refused = await testing.browser().call('POST', session, credentials);
       assert.equal(refused.status, 401);
@@ -241,7 +241,7 @@ describe('403', () => {
       assert.equal(refused.headers.get('access-control-allow-credentials'), undefined);
       assert.equal((await browser.call('GET', '/management/probe', undefined, headers)).status, 200);
     }
-    const signIn = { email, password };
+    const signIn = { email, password: consoleTestPassword };
     const refused = await testing.browser().call('POST', session, signIn, { 'Sec-Fetch-Site': 'cross-site' });
     assert.equal(refused.code, 'cross_site_refused');
   });
@@ -311,9 +311,9 @@ describe('429', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       assert.equal((await guess('wrong', elsewhere)).status, 401);
     }
-    const refused = await guess(password, elsewhere);
+    const refused = await guess(consoleTestPassword, elsewhere);
     assert.equal(refused.code, 'rate_limited');
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
-    assert.equal((await guess(password, {})).status, 201);
+    assert.equal((await guess(consoleTestPassword, {})).status, 201);
   });
 });

@@ -8,7 +8,7 @@ export interface TestPasskey {
   readonly key: KeyObject;
 }
 
-export interface Circumstances {
+export interface AuthenticatorOptions {
   readonly origin?: string;
   readonly rpId?: string;
   /** Whether the authenticator verified the user. */
@@ -19,7 +19,7 @@ const presentFlag = 0x01;
 const verifiedFlag = 0x04;
 const attestedFlag = 0x40;
 
-export function createTestPasskey(challenge: string, circumstances: Circumstances = {}) {
+export function createTestPasskey(challenge: string, circumstances: AuthenticatorOptions = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
@@ -50,7 +50,7 @@ export function createTestPasskey(challenge: string, circumstances: Circumstance
   return { passkey, credential };
 }
 
-export function signChallenge(passkey: TestPasskey, challenge: string, circumstances: Circumstances = {}) {
+export function signChallenge(passkey: TestPasskey, challenge: string, circumstances: AuthenticatorOptions = {}) {
   passkey.counter += 1;
   const data = authenticatorData(circumstances, passkey.counter, 0);
   const client = clientData('webauthn.get', challenge, circumstances);
@@ -72,13 +72,13 @@ function credentialOf({ id }: TestPasskey) {
 function clientData(
   type: string,
   challenge: string,
-  { origin = 'https://portal.example' }: Circumstances,
+  { origin = 'https://portal.example' }: AuthenticatorOptions,
 ): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
 function authenticatorData(
-  { rpId = 'portal.example', verified = true }: Circumstances,
+  { rpId = 'portal.example', verified = true }: AuthenticatorOptions,
   counter: number,
   flags: number,
 ): Buffer {

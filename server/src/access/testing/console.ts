@@ -21,7 +21,7 @@ import { createGuards } from '../guard/guards.ts';
 import { passwordCheck } from '../password-check.ts';
 import { revokeAccessOf } from '../people/revoke-access-of-former-member.ts';
 import { type TestAuthRateLimit, testAuthRateLimit } from './auth-rate-limit.ts';
-import { newSigningKey } from './guards.ts';
+import { generateTestSigningKey } from './guards.ts';
 import { type ConsoleParts, consoleOperations } from './operations.ts';
 
 /*
@@ -29,8 +29,8 @@ import { type ConsoleParts, consoleOperations } from './operations.ts';
  * only when moved, and browsers with cookies.
  */
 
-export const baseUrl = 'https://portal.example';
-export const password = 'correct horse battery staple';
+export const consoleTestBaseUrl = 'https://portal.example';
+export const consoleTestPassword = 'correct horse battery staple';
 
 export interface TestConsole {
   readonly testing: MigratedTestDatabase;
@@ -80,9 +80,9 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
   const source = testSource();
   const { now } = source;
   const notifications = await listen(database, [accessChannel], () => performance.now());
-  const { published } = await newSigningKey();
+  const { published } = await generateTestSigningKey();
   const guards = createGuards({
-    baseUrl,
+    baseUrl: consoleTestBaseUrl,
     environment: 'sandbox',
     pepper: testPepper,
     keys: () => [published],
@@ -105,7 +105,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
   const parts = {
     database,
     source,
-    baseUrl,
+    baseUrl: consoleTestBaseUrl,
     factorsRequired,
     checkPassword: passwordCheck(database, attempts, passwords),
     wrapping,
@@ -117,14 +117,14 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     passwords,
     resetsOfSandbox: true,
     rightsEnded: (transaction, ended, acting) =>
-      revokeAccessOf(transaction, { baseUrl, postMail, now }, ended, acting),
+      revokeAccessOf(transaction, { baseUrl: consoleTestBaseUrl, postMail, now }, ended, acting),
   } satisfies ConsoleParts;
   const own = settings.operations?.(parts) ?? [];
   const server = await startTestServer({
     // A test's operations replace those with the same id.
     operations: [...own, ...consoleOperations(parts).filter(({ id }) => !own.some((one) => one.id === id))],
     guard: guards.byArea['/management'],
-    baseUrl,
+    baseUrl: consoleTestBaseUrl,
     ratePerSecond: settings.ratePerSecond ?? 0,
   });
   const browser = (): Browser => newBrowser(server);
@@ -136,7 +136,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     ...people(testing, source),
     async signedIn(email) {
       const made = browser();
-      const answer = await made.call('POST', '/management/session', { email, password });
+      const answer = await made.call('POST', '/management/session', { email, password: consoleTestPassword });
       assert.equal(answer.status, 201, `${answer.text} ${server.faults.at(-1)}`);
       return made;
     },
@@ -172,7 +172,7 @@ function people(
       made += 1;
       const email = `${role}${made}@people.example`;
       const id = await database.systemTransaction((transaction) =>
-        addMember(transaction, source, acting, { organisationId, email, name: `A ${role}`, password, role }),
+        addMember(transaction, source, acting, { organisationId, email, name: `A ${role}`, password: consoleTestPassword, role }),
       );
       return { id, email };
     },

@@ -1,6 +1,6 @@
 import { deviceSessionClient } from '../device-session.ts';
 import { type BrowserPage, type TestBrowser, type TokenAnswer, testBrowser } from './oauth-browser.ts';
-import { password, type TestNode } from './oauth-portal.ts';
+import { oauthTestPassword, type TestNode } from './oauth-portal.ts';
 
 /* Test helper: a command line that requests a code (RFC 8628), and the person who allows or refuses it. */
 
@@ -56,7 +56,7 @@ export async function signInFor(
 ): Promise<{ readonly browser: TestBrowser; readonly page: BrowserPage }> {
   const browser = testBrowser(node);
   const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), userCode);
-  const page = await browser.submit(signIn, 'sign-in', { email: `${person}@trader.example`, password });
+  const page = await browser.submit(signIn, 'sign-in', { email: `${person}@trader.example`, password: oauthTestPassword });
   return { browser, page };
 }
 

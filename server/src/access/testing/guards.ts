@@ -15,7 +15,7 @@ import { createGuards } from '../guard/guards.ts';
  * key and a clock that changes only when moved.
  */
 
-export const baseUrl = 'https://portal.example';
+export const guardTestBaseUrl = 'https://portal.example';
 const acting = { actor: { kind: 'system', id: 'test' } } as const;
 
 export interface TestGuard {
@@ -79,7 +79,7 @@ export async function startTestGuard(
   keys?: { privateKey: CryptoKey; published: JWK },
   fresh?: () => boolean,
 ): Promise<TestGuard> {
-  const { privateKey, published } = keys ?? (await newSigningKey());
+  const { privateKey, published } = keys ?? (await generateTestSigningKey());
   const heardOf = await listen(database, [accessChannel], () => performance.now());
   const notifications = fresh ? { ...heardOf, fresh, onLost: () => {} } : heardOf;
   const securityEvents: Readonly<Record<string, unknown>>[] = [];
@@ -87,7 +87,7 @@ export async function startTestGuard(
   let issued = 0;
   const now = () => new Date(at);
   const guards = createGuards({
-    baseUrl,
+    baseUrl: guardTestBaseUrl,
     environment: 'sandbox',
     pepper: testPepper,
     keys: () => [published],
@@ -120,8 +120,8 @@ export async function startTestGuard(
       issued += 1;
       const seconds = Math.floor(at / 1000);
       return new SignJWT({
-        iss: baseUrl,
-        aud: `${baseUrl}/openapi`,
+        iss: guardTestBaseUrl,
+        aud: `${guardTestBaseUrl}/openapi`,
         sub: client.id,
         client_id: client.id,
         organisation_id: client.organisationId,
@@ -142,7 +142,7 @@ export async function startTestGuard(
   };
 }
 
-export async function newSigningKey(): Promise<{ privateKey: CryptoKey; published: JWK }> {
+export async function generateTestSigningKey(): Promise<{ privateKey: CryptoKey; published: JWK }> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   return { privateKey, published: { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' } };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { clients, password, redirectUri, type TestNode } from './oauth-portal.ts';
+import { clients, oauthTestPassword, redirectUri, type TestNode } from './oauth-portal.ts';
 
 /*
  * Test helper: a minimal browser for a sign-in (cookies with paths, forms, redirects), and the requests of a
@@ -116,7 +116,7 @@ export async function signInAndConsent(
 ): Promise<URL> {
   const browser = testBrowser(node);
   const signIn = await browser.open(authorizeUrl(node, changed));
-  const consent = await browser.submit(signIn, 'sign-in', { email: `${person}@trader.example`, password });
+  const consent = await browser.submit(signIn, 'sign-in', { email: `${person}@trader.example`, password: oauthTestPassword });
   const back = await browser.submit(consent, 'consent', { organisation });
   return new URL(back.url);
 }

@@ -22,15 +22,15 @@ import { type TestAuthRateLimit, testAuthRateLimit } from './auth-rate-limit.ts'
 
 export const testSecret = 'a secret of the tests, long enough';
 export const redirectUri = 'https://cargodesk.example/callback';
-export const registeredOrigin = 'https://cargodesk.example';
-export const password = 'correct horse battery staple';
+export const platformTestOrigin = 'https://cargodesk.example';
+export const oauthTestPassword = 'correct horse battery staple';
 export const clients = {
   host: { id: 'cli_host', secret: 'cps_host' },
   other: { id: 'cli_other', secret: 'cps_other' },
   platform: { id: 'cli_platform', secret: 'cps_platform' },
   management: { id: 'cli_management', secret: 'cps_management' },
 } as const;
-export const openApiScopes = 'declarations:read declarations:write reference:read notifications:manage';
+export const clientTestScopes = 'declarations:read declarations:write reference:read notifications:manage';
 
 export interface TestNode {
   readonly baseUrl: string;
@@ -135,7 +135,7 @@ async function startNode(
     notifications,
     now,
     addressOf: (request: IncomingMessage) => String(request.headers['x-forwarded-for'] ?? '192.0.2.1'),
-    isRegisteredOrigin: (origin) => origin === registeredOrigin,
+    isRegisteredOrigin: (origin) => origin === platformTestOrigin,
     checkPassword: passwordCheck(breaking, attempts, createPasswordQueue()),
     attempts,
     secondFactor: createSecondFactor(
@@ -197,14 +197,14 @@ async function seed({ system }: Database): Promise<void> {
   await system.query(
     `insert into platforms.platforms (organisation_id, id, name, status, domains, created_at, changed_at)
      values ('org_maker', 'PL0099', 'CargoDesk', 'active', $1, $2, $2)`,
-    [[registeredOrigin], at],
+    [[platformTestOrigin], at],
   );
   await seedClients(system, at);
 }
 
 async function seedPeople(system: Database['system'], at: Date): Promise<void> {
   const people = ['tina', 'paul', 'vera', 'nora', 'dora', 'olga'] as const;
-  const hash = hashPassword(password);
+  const hash = hashPassword(oauthTestPassword);
   for (const name of people) {
     await system.query(
       `insert into organisations.people (id, email, name, password_hash, status, created_at, changed_at)
@@ -230,7 +230,7 @@ async function seedPeople(system: Database['system'], at: Date): Promise<void> {
 }
 
 async function seedClients(system: Database['system'], at: Date): Promise<void> {
-  const scopes = openApiScopes.split(' ');
+  const scopes = clientTestScopes.split(' ');
   const rows = [
     ['org_trader', clients.host, 'host_to_host', null, scopes, []],
     ['org_second', clients.other, 'host_to_host', null, scopes, []],

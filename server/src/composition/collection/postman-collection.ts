@@ -2,7 +2,7 @@ import {
   type DocumentedOperation,
   entriesOf,
   type OpenApiDocument,
-  type Parameter,
+  type DocumentedParameter,
   type ReferenceEntry,
   resolveReference,
 } from '../../foundation/documentation/reference/document.ts';
@@ -151,7 +151,7 @@ function requestOf(document: OpenApiDocument, { name, method, path, operation }:
   };
 }
 
-function neededQuery(parameters: readonly Parameter[]) {
+function neededQuery(parameters: readonly DocumentedParameter[]) {
   return parameters
     .filter((each) => each.in === 'query' && each.required === true)
     .map(({ name = '' }) => ({ key: name, value: exampleValues[name] ?? '' }));

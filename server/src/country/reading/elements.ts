@@ -56,12 +56,12 @@ function isUse(text: string | undefined): text is Use {
   return text === 'R' || text === 'O' || text === 'F';
 }
 
-interface Row {
+interface ElementRow {
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-function rowsOf(text: string): Row[] | ElementFault {
+function rowsOf(text: string): ElementRow[] | ElementFault {
   try {
     const rows: string[][] = parse(text, { bom: true, relax_column_count: true });
     return rows.map((fields, index) => ({ line: index + 1, fields }));

@@ -8,7 +8,7 @@ export function object<Properties extends TProperties>(properties: Properties, d
 }
 
 /** Schema of a non-empty text. */
-export function text(description: string, pattern?: string) {
+export function formatTextSchema(description: string, pattern?: string) {
   return Type.String({ minLength: 1, ...(pattern && { pattern }), description });
 }
 
@@ -21,7 +21,7 @@ export const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.St
 
 /** Explanation shown for a malformed value: an example, and a description of the format. */
 export const formatHintSchema = {
-  example: text('Example value'),
+  example: formatTextSchema('Example value'),
   form: Type.Optional(Texts),
 };
 
@@ -29,8 +29,8 @@ export const formatHintSchema = {
 function format(codes: string) {
   return object(
     {
-      pattern: text('Regular expression of a code'),
-      description: text('Description of the format, for the OpenAPI documents, such as `for instance 4000`'),
+      pattern: formatTextSchema('Regular expression of a code'),
+      description: formatTextSchema('Description of the format, for the OpenAPI documents, such as `for instance 4000`'),
       ...formatHintSchema,
     },
     `Format of ${codes}`,
@@ -45,8 +45,8 @@ export const Formats = object({
       description:
         'Number of digits at each level of a commodity code, ascending, such as 2, 4, 6 and 8. Declarations use the last level.',
     }),
-    pattern: text('Regular expression of a commodity code in a goods item'),
-    description: text('Description of the format, for the OpenAPI documents'),
+    pattern: formatTextSchema('Regular expression of a commodity code in a goods item'),
+    description: formatTextSchema('Description of the format, for the OpenAPI documents'),
     ...formatHintSchema,
   }),
   office: format('codes of customs offices'),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 /* Initial data of a country's sandbox, so that its samples can be lodged. All of it is fictitious. */
 
-const name = Type.String({ minLength: 1, maxLength: 200 });
+const sandboxNameSchema = Type.String({ minLength: 1, maxLength: 200 });
 const number = Type.String({
   minLength: 1,
   maxLength: 17,
@@ -14,11 +14,11 @@ const amount = Type.String({
 });
 const reference = Type.String({ minLength: 1, maxLength: 35 });
 
-const Organisation = Type.Object({ name, number }, { additionalProperties: false });
+const Organisation = Type.Object({ name: sandboxNameSchema, number }, { additionalProperties: false });
 
 const Declarant = Type.Object(
   {
-    name,
+    name: sandboxNameSchema,
     number,
     samples: Type.Array(number, {
       minItems: 1,

@@ -3,10 +3,10 @@ import { declarantOperation } from '../../callers/public.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';
 import { exampleParty, type Party } from './party.ts';
 import { partyCsvHeader, partyLine } from './party-csv.ts';
-import { listParties } from './party-store.ts';
+import { readPartyRows } from './party-store.ts';
 import { type AddressBookDependencies, syncParties } from './sync-parties.ts';
 
-const atOnce = 500;
+const partiesPerRead = 500;
 
 export const exportParties = declarantOperation(
   {
@@ -33,7 +33,7 @@ export const exportParties = declarantOperation(
       const { id } = caller.organisation;
       await syncParties(parts, id);
       const read = (after: string | null) =>
-        parts.database.organisation(id, (sql) => listParties(sql, id, [], { after, limit: atOnce }));
+        parts.database.organisation(id, (sql) => readPartyRows(sql, id, [], { after, limit: partiesPerRead }));
       return streamAnswer(linesOf(read), 'text/csv');
     },
 );

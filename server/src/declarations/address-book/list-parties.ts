@@ -5,7 +5,7 @@ import { listBody, listQuery, openPage, pageExample } from '../../foundation/htt
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { foldForSearch } from '../../foundation/search-folding.ts';
 import { exampleParty, PartyBody, partyBody } from './party.ts';
-import { listParties as readParties } from './party-store.ts';
+import { readPartyRows as readParties } from './party-store.ts';
 import { type AddressBookDependencies, syncParties } from './sync-parties.ts';
 
 export const listParties = declarantOperation(

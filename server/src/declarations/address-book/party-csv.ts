@@ -5,8 +5,8 @@ import { bodyErrorOfLine, csvError } from '../../reference/lists/public.ts';
 import { NewParty } from './party.ts';
 
 /** Columns of the CSV file of an address book. */
-const columns = ['name', 'identification', 'street', 'postCode', 'city', 'country'] as const;
-type Column = (typeof columns)[number];
+const partyCsvColumns = ['name', 'identification', 'street', 'postCode', 'city', 'country'] as const;
+type Column = (typeof partyCsvColumns)[number];
 
 /** A line of a file: a party or its errors. A file without a header, or that is not text, has no lines. */
 export type PartyLine =
@@ -55,10 +55,10 @@ const inFile = {
   'csv.unnamed': 'csv.unnamed',
 } as const;
 const ofFile = { code: 'csv', in: 'body', pointer: '' } as const;
-const otherHead = { ...ofFile, expected: columns.join(',') };
+const otherHead = { ...ofFile, expected: partyCsvColumns.join(',') };
 
 function headOf(fields: readonly string[]): readonly Column[] | null {
-  const head = fields.flatMap((field) => columns.find((column) => column === field.trim()) ?? []);
+  const head = fields.flatMap((field) => partyCsvColumns.find((column) => column === field.trim()) ?? []);
   return head.length === fields.length && new Set(head).size === head.length && head.includes('name')
     ? head
     : null;
@@ -88,7 +88,7 @@ function readLine(head: readonly Column[], line: number, fields: readonly string
 /** The last segment of the pointer is the column name. */
 function toPartyLineError(fault: ValidationError): PartyLineError {
   const name = fault.pointer?.split('/').at(-1);
-  return { ...fault, column: columns.find((column) => column === name) ?? null };
+  return { ...fault, column: partyCsvColumns.find((column) => column === name) ?? null };
 }
 
 function filled(members: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
@@ -101,7 +101,7 @@ function isParty(value: object): value is NewParty {
   return validator.faults(value).length === 0;
 }
 
-export const partyCsvHeader = csvLine(columns);
+export const partyCsvHeader = csvLine(partyCsvColumns);
 
 /** Returns a party as a line that `readParties` reads as the same party. */
 export function partyLine({

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { type NewParty, type Party, partyIdentityOf, partySearchText } from './party.ts';
 
-const columns = `organisation_id as "organisationId", id, name, identification, address, edited_manually as "editedManually", used_at as "usedAt", version,
+const partyColumns = `organisation_id as "organisationId", id, name, identification, address, edited_manually as "editedManually", used_at as "usedAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
 
 type PartyRow = Party & Record<string, unknown>;
@@ -10,7 +10,7 @@ type PartyRow = Party & Record<string, unknown>;
  * Returns parties that contain every word, ordered by name, and one row more than the limit if there is one.
  * `after` is the cursor of the previous page.
  */
-export function listParties(
+export function readPartyRows(
   sql: Sql,
   organisationId: string,
   words: readonly string[],
@@ -18,7 +18,7 @@ export function listParties(
 ): Promise<(Party & { readonly position: string })[]> {
   const [search = '', id = ''] = page.after?.split('\u0000') ?? [];
   return sql.query<PartyRow & { position: string }>(
-    `select ${columns}, search_text as position from declarations.parties
+    `select ${partyColumns}, search_text as position from declarations.parties
      where organisation_id = $1 and (search_text, id) > ($2, $3)
        and not exists (select from unnest($4::text[]) word where strpos(search_text, word) = 0)
      order by search_text, id limit $5`,
@@ -26,7 +26,7 @@ export function listParties(
   );
 }
 
-const oneParty = `select ${columns} from declarations.parties where organisation_id = $1 and id = $2`;
+const oneParty = `select ${partyColumns} from declarations.parties where organisation_id = $1 and id = $2`;
 
 export async function findParty(sql: Sql, organisationId: string, id: string): Promise<Party | null> {
   const [found] = await sql.query<PartyRow>(oneParty, [organisationId, id]);

@@ -2,21 +2,21 @@ import { type Static, Type } from 'typebox';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { foldForSearch } from '../../foundation/search-folding.ts';
-import { country, identification, text } from '../document/public.ts';
+import { countryElement, identification, textElement } from '../document/public.ts';
 
 const Address = Type.Object(
   {
-    street: Type.Optional(text(70, 'Street and number')),
-    postCode: Type.Optional(text(17, 'Post code')),
-    city: Type.Optional(text(35, 'City')),
-    country: Type.Optional(country('Country')),
+    street: Type.Optional(textElement(70, 'Street and number')),
+    postCode: Type.Optional(textElement(17, 'Post code')),
+    city: Type.Optional(textElement(35, 'City')),
+    country: Type.Optional(countryElement('Country')),
   },
   { additionalProperties: false, description: 'Postal address; unknown parts are absent' },
 );
 
 export const NewParty = Type.Object(
   {
-    name: text(70, 'Full name of the person or company'),
+    name: textElement(70, 'Full name of the person or company'),
     identification: Type.Optional(identification),
     address: Type.Optional(Address),
   },
@@ -41,7 +41,7 @@ export interface Party {
 export const PartyBody = Type.Object(
   {
     id: Type.String({ pattern: idPattern('pty'), description: 'Identifier of the party' }),
-    name: text(70, 'Full name of the person or company'),
+    name: textElement(70, 'Full name of the person or company'),
     identification: orNull(identification, 'Identification number with customs; null if unknown'),
     address: Address,
     editedManually: Type.Boolean({

@@ -24,7 +24,7 @@ const amendmentColumns = `a.number, a.status, a.reason, a.base_version as "baseV
 const versionColumns = `v.version, v.created_at as "createdAt", v.content_hash as "contentHash"`;
 
 /** Lists the amendments of a declaration after a number, oldest first. */
-export function listAmendments(
+export function readAmendmentRows(
   sql: Sql,
   organisationId: string,
   declarationId: string,
@@ -93,7 +93,7 @@ export function versionsOf(
   };
 }
 
-export function listVersions(sql: Sql, ...which: Parameters<typeof versionsOf>): Promise<VersionRow[]> {
+export function readVersionRows(sql: Sql, ...which: Parameters<typeof versionsOf>): Promise<VersionRow[]> {
   return readRows(sql, versionsOf(...which));
 }
 

@@ -4,7 +4,7 @@ import { DraftDeclaration } from '../document/public.ts';
 import { declarationUrl } from '../record/public.ts';
 import type { AmendmentRow, VersionRow } from './amendment-store.ts';
 
-const closed = { additionalProperties: false } as const;
+const amendmentSchemaOptions = { additionalProperties: false } as const;
 function link(description: string) {
   return Type.String({ format: 'uri', description });
 }
@@ -39,9 +39,9 @@ const amendmentMembers = {
   href: link('URL of the amendment with the new content'),
 };
 
-export const AmendmentSummary = Type.Object(amendmentMembers, { ...closed, title: 'AmendmentSummary' });
+export const AmendmentSummary = Type.Object(amendmentMembers, { ...amendmentSchemaOptions, title: 'AmendmentSummary' });
 
-export const Difference = Type.Object(
+export const AmendmentDifference = Type.Object(
   {
     op: Type.Enum(['add', 'remove', 'replace'], {
       description: 'Effect of the change on the value: it is added, removed or replaced.',
@@ -52,19 +52,19 @@ export const Difference = Type.Object(
     from: Type.Optional(Type.Unknown({ description: 'Previous value' })),
     to: Type.Optional(Type.Unknown({ description: 'New value' })),
   },
-  { ...closed, title: 'Difference' },
+  { ...amendmentSchemaOptions, title: 'Difference' },
 );
 
 export const AmendmentBody = Type.Object(
   {
     ...amendmentMembers,
-    diff: Type.Array(Difference, {
+    diff: Type.Array(AmendmentDifference, {
       description:
         'Changes from the version `baseVersion` to the new content (based on RFC 6902), in the order in which they apply',
     }),
     document: DraftDeclaration,
   },
-  { ...closed, title: 'Amendment', description: 'An amendment with the new content of the declaration' },
+  { ...amendmentSchemaOptions, title: 'Amendment', description: 'An amendment with the new content of the declaration' },
 );
 
 const versionMembers = {
@@ -77,11 +77,11 @@ const versionMembers = {
   href: link('URL of the version with its content'),
 };
 
-export const VersionSummary = Type.Object(versionMembers, { ...closed, title: 'VersionSummary' });
+export const VersionSummary = Type.Object(versionMembers, { ...amendmentSchemaOptions, title: 'VersionSummary' });
 
 export const VersionBody = Type.Object(
   { ...versionMembers, document: DraftDeclaration },
-  { ...closed, title: 'Version', description: 'A version of a declaration' },
+  { ...amendmentSchemaOptions, title: 'Version', description: 'A version of a declaration' },
 );
 
 export function amendmentOf(row: AmendmentRow, id: string, baseUrl: string): Static<typeof AmendmentSummary> {

@@ -4,8 +4,8 @@ export {
   amendmentTextsOf,
   findAmendment,
   findVersion,
-  listAmendments,
-  listVersions,
+  readAmendmentRows,
+  readVersionRows,
   type VersionRow,
   versionsOf,
 } from './amendment-store.ts';
@@ -14,16 +14,16 @@ export {
   AmendmentSummary,
   amendmentExample,
   amendmentOf,
-  Difference,
+  AmendmentDifference,
   VersionBody,
   VersionSummary,
   versionExample,
   versionOf,
 } from './amendments.ts';
-export { QueryAnswerBody, QueryBody, queryExample, queryOf } from './queries.ts';
+export { QueryAnswerBody, QueryBody, queryExample, queryBodyOf } from './queries.ts';
 export {
   findQuery,
-  listQueries,
+  readQueryRows,
   type QueryRow,
   type QueryToClose,
   type QueryToOpen,

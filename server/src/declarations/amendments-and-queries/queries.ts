@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { text } from '../document/public.ts';
+import { textElement } from '../document/public.ts';
 import { declarationUrl } from '../record/public.ts';
 import type { QueryRow } from './query-store.ts';
 
@@ -15,7 +15,7 @@ function documentIds(description: string) {
 
 export const QueryAnswerBody = Type.Object(
   {
-    text: text(4_000, 'Text of the answer'),
+    text: textElement(4_000, 'Text of the answer'),
     documents: Type.Optional(documentIds('Identifiers of uploaded documents that belong to the answer')),
   },
   { additionalProperties: false, title: 'QueryAnswer' },
@@ -57,7 +57,7 @@ export const QueryBody = Type.Object(
   { additionalProperties: false, title: 'Query', description: 'A query from customs with its answer' },
 );
 
-export function queryOf(row: QueryRow, id: string, baseUrl: string): Static<typeof QueryBody> {
+export function queryBodyOf(row: QueryRow, id: string, baseUrl: string): Static<typeof QueryBody> {
   return {
     number: row.number,
     status: row.status,

@@ -14,7 +14,7 @@ export interface QueryRow {
   readonly closedAt: Date | null;
 }
 
-const columns = `q.number, q.status, q.question, q.requested_documents as "requestedDocuments", q.due_by as "dueBy",
+const queryColumns = `q.number, q.status, q.question, q.requested_documents as "requestedDocuments", q.due_by as "dueBy",
   q.opened_at as "openedAt", q.answer, q.answer_documents as "answerDocuments", q.answered_at as "answeredAt",
   q.closed_at as "closedAt"`;
 
@@ -26,14 +26,14 @@ export function queriesOf(
   most = 500,
 ): RowQuery<QueryRow> {
   return {
-    text: `select ${columns} from declarations.queries q
+    text: `select ${queryColumns} from declarations.queries q
      where q.organisation_id = $1 and q.declaration_id = $2 and q.number > $3 order by q.number limit $4`,
     values: [organisationId, declarationId, after, most],
     times: ['dueBy', 'openedAt', 'answeredAt', 'closedAt'],
   };
 }
 
-export function listQueries(sql: Sql, ...which: Parameters<typeof queriesOf>): Promise<QueryRow[]> {
+export function readQueryRows(sql: Sql, ...which: Parameters<typeof queriesOf>): Promise<QueryRow[]> {
   return readRows(sql, queriesOf(...which));
 }
 
@@ -44,7 +44,7 @@ export async function findQuery(
   number: number,
 ): Promise<QueryRow | null> {
   const [row] = await sql.query<QueryRow & Record<string, unknown>>(
-    `select ${columns} from declarations.queries q
+    `select ${queryColumns} from declarations.queries q
      where q.organisation_id = $1 and q.declaration_id = $2 and q.number = $3`,
     [organisationId, declarationId, number],
   );

@@ -1,4 +1,4 @@
-import { type DutyCalculation, money, sumOf, zeroMoney } from '../../tariff/public.ts';
+import { type DutyCalculation, formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
 import type { BillLine } from '../lifecycle/public.ts';
 
 /** Returns the payable amounts of a calculation, duty and VAT separately, without amounts that procedures suspend. */
@@ -22,5 +22,5 @@ function payable(
   const amounts = taxes
     ? taxes.flatMap(({ sum, amount }) => (sum === kind ? [amount] : []))
     : items.flatMap((item) => (item.collection === 'due' ? [item[kind]] : []));
-  return money(sumOf(amounts));
+  return formatMoney(sumOf(amounts));
 }

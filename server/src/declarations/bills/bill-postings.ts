@@ -1,5 +1,5 @@
 import type { JournalEntry, Posting, RevenueKind } from '../../ledger/public.ts';
-import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine } from '../lifecycle/public.ts';
 
 /*
@@ -37,7 +37,7 @@ export function sumLines(lines: readonly BillLine[]): Map<RevenueKind, Exact> {
 }
 
 function negated(lines: readonly BillLine[]): BillLine[] {
-  return lines.map(({ type, amount }) => ({ type, amount: money(zero.minus(amount)) }));
+  return lines.map(({ type, amount }) => ({ type, amount: formatMoney(zero.minus(amount)) }));
 }
 
 /** Returns the ledger balances of a bill, by account. */
@@ -69,7 +69,7 @@ export function journalEntryBetween(
   for (const [account, amount] of before ? ledgerBalancesOf(before) : []) add(account, amount.negated());
   for (const { account, amount } of besides) add(account, sumOf([amount]));
   const lines = [...moved].flatMap(([account, amount]) =>
-    amount.isZero() ? [] : [{ account, amount: money(amount) }],
+    amount.isZero() ? [] : [{ account, amount: formatMoney(amount) }],
   );
   const coverOwner = after.coverOwner ?? before?.coverOwner ?? null;
   const owned = coverOwner === null ? {} : { coverOwner };
@@ -82,7 +82,7 @@ export function journalEntryBetween(
  */
 export function collectionEntriesOf(before: Bill, after: Bill): JournalEntry[] {
   const { guaranteeReference: guarantee, outstanding: amount, reference } = before;
-  const less = money(zero.minus(amount));
+  const less = formatMoney(zero.minus(amount));
   const drawn = journalEntryBetween('security_called', before, after, [
     { account: 'bank', amount: less },
     { account: `guarantor/${guarantee}`, amount },
@@ -111,7 +111,7 @@ export function repaymentOf(
   const guarantee = before?.guaranteeReference ?? null;
   const repaid = before ? sumOf([before.drawn]).minus(after.drawn) : zero;
   if (guarantee === null || repaid.isZero() || repaid.isNegative()) return { lines: [], entry: [] };
-  const [amount, less] = [money(repaid), money(repaid.negated())];
+  const [amount, less] = [formatMoney(repaid), formatMoney(repaid.negated())];
   const owned = after.coverOwner === null ? {} : { coverOwner: after.coverOwner };
   return {
     lines: [

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { country } from '../../country/public.ts';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { revenueKinds } from '../../ledger/public.ts';
-import { money as decimal } from '../../tariff/public.ts';
+import { formatMoney as decimal } from '../../tariff/public.ts';
 import { type BillRefund, billBases, billStates } from '../lifecycle/public.ts';
 import { remainingAmountOf, unrefundedLines } from './bill-postings.ts';
 import type { StoredBill } from './bill-store.ts';
@@ -10,7 +10,7 @@ import { isSettled } from './refunds.ts';
 
 /* Schema of bills and their refunds, for declarants and customs. */
 
-const closed = { additionalProperties: false } as const;
+const billSchemaOptions = { additionalProperties: false } as const;
 function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
@@ -25,7 +25,7 @@ const InterestElement = Type.Object(
     }),
   },
   {
-    ...closed,
+    ...billSchemaOptions,
     description: `Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ ${(100 * country.interestYearDays).toLocaleString('en')}. Absent on other lines`,
   },
 );
@@ -37,7 +37,7 @@ const lines = Type.Array(
       amount: money('Amount; negative if an amendment reduced it'),
       calculation: Type.Optional(InterestElement),
     },
-    closed,
+    billSchemaOptions,
   ),
   { description: 'Parts of the amount, one for each duty, tax or other revenue' },
 );
@@ -99,7 +99,7 @@ export const BillElement = Type.Object(
       'Deferment account to which the bill is charged, or from which the bill was paid; null without an account',
     ),
   },
-  closed,
+  billSchemaOptions,
 );
 
 export const RefundElement = Type.Object(
@@ -125,7 +125,7 @@ export const RefundElement = Type.Object(
       'Time when the money was paid; null before the payment, and if security was released instead',
     ),
   },
-  closed,
+  billSchemaOptions,
 );
 
 /** Returns bills with their paid and ordered refunds, oldest first. */

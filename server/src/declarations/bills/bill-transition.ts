@@ -1,5 +1,5 @@
 import type { JournalEntry, Posting } from '../../ledger/public.ts';
-import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { AccountCharge, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
 import { journalEntryBetween, repaymentOf } from './bill-postings.ts';
 
@@ -35,7 +35,7 @@ export function paymentChangeOf(before: readonly Bill[], changed: readonly Chang
     const difference = reservedBy(bill).minus(old ? reservedBy(old) : zero);
     return reference === null || difference.isZero()
       ? []
-      : [{ guaranteeReference: reference, ...securityOwnerOf(bill), amount: money(difference) }];
+      : [{ guaranteeReference: reference, ...securityOwnerOf(bill), amount: formatMoney(difference) }];
   });
   const entries = changed.flatMap(({ bill, type, besides = [] }) => {
     const { lines, entry } = repaymentOf(oldOf(bill), bill);
@@ -70,7 +70,7 @@ function accountChargesBetween(
     status === 'secured' ? sumOf([outstanding]) : zero;
   const difference = entered(after).minus(before?.account === account ? entered(before) : zero);
   if (difference.isZero()) return [];
-  return [{ account, owner, reference: after.reference, amount: money(difference) }];
+  return [{ account, owner, reference: after.reference, amount: formatMoney(difference) }];
 }
 
 /** Returns the next payment deadline: due bills come before secured ones. */

@@ -1,4 +1,4 @@
-import { money, sumOf, zeroMoney } from '../../tariff/public.ts';
+import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { paymentChangeOf } from './bill-transition.ts';
 import { isCollectable, isOwed } from './payments.ts';
@@ -24,7 +24,7 @@ export function bearsInterest({ status, interest }: Bill): boolean {
 }
 
 /** Creates a separate bill for the interest on a bill that was paid late; null if there is nothing to charge. */
-export function billInterest(bills: readonly Bill[], late: Bill, terms: BillTerms): PaymentChange | null {
+export function addInterestBill(bills: readonly Bill[], late: Bill, terms: BillTerms): PaymentChange | null {
   if (!bearsInterest(late)) return null;
   const asked = newBill(bills, [{ type: 'interest', amount: late.interest }], terms);
   return paymentChangeOf(bills, [
@@ -60,7 +60,7 @@ export function billUnderGuarantee(
 
 /** Creates a bill with the next number and status `due`. */
 export function newBill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): Bill {
-  const amount = money(sumOf(lines.map((line) => line.amount)));
+  const amount = formatMoney(sumOf(lines.map((line) => line.amount)));
   return {
     ...terms,
     number: Math.max(0, ...bills.map(({ number }) => number)) + 1,

@@ -1,4 +1,4 @@
-import type { LodgedDeclaration } from '../document/public.ts';
+import type { CompleteDeclaration } from '../document/public.ts';
 import type { Principal } from './bill-store.ts';
 
 /** The guarantee or deferment account that a declaration names as security. */
@@ -8,7 +8,7 @@ export type PaymentSecurity =
 
 /** Returns the guarantee or account that a declaration names, of the declarant or of its principal; otherwise null. */
 export function paymentSecurityOf(
-  { declarant, guarantee, payment }: Pick<LodgedDeclaration, 'declarant' | 'guarantee' | 'payment'>,
+  { declarant, guarantee, payment }: Pick<CompleteDeclaration, 'declarant' | 'guarantee' | 'payment'>,
   lodgedBy: string,
   principal: Principal | null,
 ): PaymentSecurity | null {

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import type { RevenueKind } from '../../ledger/public.ts';
-import { Exact, money, sumOf } from '../../tariff/public.ts';
+import { Exact, formatMoney, sumOf } from '../../tariff/public.ts';
 import type { Bill, BillLine, InterestCalculation } from '../lifecycle/public.ts';
 import { chargeableInterest, interestOn } from './overdue-interest.ts';
 
@@ -25,13 +25,13 @@ export function withInterest(
 ): readonly BillLine[] {
   if (rate === null) return lines;
   const bearing = lines.filter(({ type }) => bearsInterestUntilNotification(type, taxes));
-  return [...lines, ...interestLine({ basis: money(sumOf(bearing.map((line) => line.amount))), rate, days })];
+  return [...lines, ...interestLine({ basis: formatMoney(sumOf(bearing.map((line) => line.amount))), rate, days })];
 }
 
 /** Returns the interest lines of an unpaid bill that another bill replaces, for the remaining share of the debt. */
 export function remainingInterest({ lines }: Bill, share: Exact): BillLine[] {
   return lines.flatMap(({ calculation }) =>
-    calculation ? interestLine({ ...calculation, basis: money(share.times(calculation.basis)) }) : [],
+    calculation ? interestLine({ ...calculation, basis: formatMoney(share.times(calculation.basis)) }) : [],
   );
 }
 
@@ -45,6 +45,6 @@ function interestLine(calculation: InterestCalculation): BillLine[] {
   const { basis, rate, days } = calculation;
   const amount = chargeableInterest(interestOn(new Exact(basis), rate, days));
   return amount.isPositive() && !amount.isZero()
-    ? [{ type: 'interest', amount: money(amount), calculation }]
+    ? [{ type: 'interest', amount: formatMoney(amount), calculation }]
     : [];
 }

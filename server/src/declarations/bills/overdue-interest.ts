@@ -1,7 +1,7 @@
 import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import { Exact, money, roundedMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
+import { Exact, formatMoney, roundedMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill } from '../lifecycle/public.ts';
 import { interestOf } from './bill-postings.ts';
 
@@ -31,7 +31,7 @@ export function interestOn(amount: Exact, rate: string, days: number): Exact {
 
 /** Settles a bill. Drops interest on arrears below the minimum interest. */
 export function settleBill(bill: Bill): Bill {
-  const interest = money(chargeableInterest(sumOf([bill.interest])));
+  const interest = formatMoney(chargeableInterest(sumOf([bill.interest])));
   return { ...bill, status: 'paid', guaranteeReference: null, interest };
 }
 

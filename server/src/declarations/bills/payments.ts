@@ -1,5 +1,5 @@
 import type { Posting } from '../../ledger/public.ts';
-import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, PaymentChange } from '../lifecycle/public.ts';
 import { collectionEntriesOf } from './bill-postings.ts';
 import { paymentChangeOf, securityOwnerOf } from './bill-transition.ts';
@@ -25,7 +25,7 @@ export function payInFull(
 /** Returns the postings of a payment from earlier overpayments: no money arrives. */
 function byCredit(amount: string): Posting[] {
   return [
-    { account: 'bank', amount: money(zero.minus(amount)) },
+    { account: 'bank', amount: formatMoney(zero.minus(amount)) },
     { account: 'credit', amount },
   ];
 }
@@ -34,9 +34,9 @@ function afterPayment(bill: Bill, amount: Exact, arrears: ArrearsInterest): Bill
   const outstanding = sumOf([bill.outstanding]).minus(amount);
   const rest = {
     ...bill,
-    paid: money(amount.plus(bill.paid)),
-    outstanding: money(outstanding),
-    interest: money(arrears(bill, amount).plus(bill.interest)),
+    paid: formatMoney(amount.plus(bill.paid)),
+    outstanding: formatMoney(outstanding),
+    interest: formatMoney(arrears(bill, amount).plus(bill.interest)),
   };
   return outstanding.isZero() ? settleBill(rest) : rest;
 }
@@ -59,8 +59,8 @@ export function receivePayment(
   }
   const after = isOwed(billed) ? afterPayment(billed, owed, arrears) : billed;
   const besides = [
-    { account: 'bank', amount: money(more) },
-    { account: 'credit', amount: money(more.negated()) },
+    { account: 'bank', amount: formatMoney(more) },
+    { account: 'credit', amount: formatMoney(more.negated()) },
   ] as const;
   return paymentChangeOf(bills, [{ bill: after, type: 'received', besides }]);
 }
@@ -80,7 +80,7 @@ export function collectFromGuarantees(
     after: {
       ...afterPayment(each, sumOf([each.outstanding]), noArrearsInterest),
       guaranteeReference: each.guaranteeReference,
-      drawn: money(sumOf([each.drawn, each.outstanding])),
+      drawn: formatMoney(sumOf([each.drawn, each.outstanding])),
     },
   }));
   const change = paymentChangeOf(

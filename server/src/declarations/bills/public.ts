@@ -27,7 +27,7 @@ export { billsAfter } from './bill-transition.ts';
 export {
   addBill,
   bearsInterest,
-  billInterest,
+  addInterestBill,
   billUnderGuarantee,
   deferBills,
   isPastDue,

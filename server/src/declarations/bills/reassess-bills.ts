@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { Exact, money, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
+import { Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { paymentChangeOf } from './bill-transition.ts';
@@ -106,14 +106,14 @@ function billedLines(bills: readonly Bill[]): BillLine[] {
 
 function linesOf(each: Bill): BillLine[] {
   return [...unrefundedLines(each)].flatMap(([type, amount]) =>
-    type === 'interest' ? [] : [{ type, amount: money(amount) }],
+    type === 'interest' ? [] : [{ type, amount: formatMoney(amount) }],
   );
 }
 
 /** Returns the amounts by which the new lines exceed the old ones, by revenue type. */
 function differenceOf(before: readonly BillLine[], now: readonly BillLine[]): BillLine[] {
-  const less = before.map(({ type, amount }) => ({ type, amount: money(zero.minus(amount)) }));
+  const less = before.map(({ type, amount }) => ({ type, amount: formatMoney(zero.minus(amount)) }));
   return [...sumLines([...now, ...less])].flatMap(([type, amount]) =>
-    amount.isZero() ? [] : [{ type, amount: money(amount) }],
+    amount.isZero() ? [] : [{ type, amount: formatMoney(amount) }],
   );
 }

@@ -1,4 +1,4 @@
-import { Exact, money, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
+import { Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
 import { interestOf, remainingAmountOf, unrefundedLines } from './bill-postings.ts';
 import { paymentChangeOf } from './bill-transition.ts';
@@ -23,8 +23,8 @@ function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOccasion): 
   const toGuarantor = Exact.min(cash, sumOf([bill.drawn]));
   const given: BillRefund = {
     number: bill.refunds.length + 1,
-    amount: money(amount),
-    guarantorAmount: money(toGuarantor),
+    amount: formatMoney(amount),
+    guarantorAmount: formatMoney(toGuarantor),
     lines: lines && sumOf(lines.map((line) => line.amount)).equals(amount) ? lines : lastLines(bill, amount),
     basis: ordered.basis,
     reason: ordered.reason ?? occasion.reason,
@@ -33,9 +33,9 @@ function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOccasion): 
   };
   const after: Bill = {
     ...bill,
-    refunded: money(amount.plus(bill.refunded)),
-    drawn: money(sumOf([bill.drawn]).minus(toGuarantor)),
-    outstanding: money(owed.minus(remission)),
+    refunded: formatMoney(amount.plus(bill.refunded)),
+    drawn: formatMoney(sumOf([bill.drawn]).minus(toGuarantor)),
+    outstanding: formatMoney(owed.minus(remission)),
     refunds: [...bill.refunds, given],
   };
   if (remainingAmountOf(after).isZero()) return { ...after, status: 'refunded' };
@@ -84,7 +84,7 @@ function lastLines(bill: Bill, amount: Exact): BillLine[] {
       const taken = left.lessThan(positive) ? left : positive;
       if (taken.isZero()) return [];
       left = left.minus(taken);
-      return [{ type, amount: money(taken) }];
+      return [{ type, amount: formatMoney(taken) }];
     })
     .toReversed();
 }

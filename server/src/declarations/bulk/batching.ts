@@ -13,7 +13,7 @@ const maxBatchBytes = 2_097_152;
 const [lingerMs, mostWaitMs] = [10, 250];
 
 /** Lines that are lodged in one transaction. */
-export interface Batch {
+export interface LineBatch {
   readonly first: number;
   readonly judged: readonly PlannedLine[];
   /** Reason for stopping before the end of the body; null otherwise. */
@@ -36,14 +36,14 @@ export interface Batching {
 export async function* readBatches(
   pieces: AsyncIterable<readonly BodyLine[]>,
   { ended, clock, judge }: Batching,
-): AsyncGenerator<Batch, void, undefined> {
+): AsyncGenerator<LineBatch, void, undefined> {
   const source = pieces[Symbol.asyncIterator]();
   const over = whenAborted(ended);
   let first = 1;
   let judged: PlannedLine[] = [];
   let bytes = 0;
   let beganAt = clock();
-  const take = (ending: Refusal | null = null): Batch => {
+  const take = (ending: Refusal | null = null): LineBatch => {
     const batch = { first, judged, ending };
     first += judged.length;
     judged = [];

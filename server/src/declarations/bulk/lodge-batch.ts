@@ -12,7 +12,7 @@ import {
   type WriteResult,
   writeChanges,
 } from '../record/public.ts';
-import type { Batch } from './batching.ts';
+import type { LineBatch } from './batching.ts';
 import type { BulkDependencies, BulkRequest } from './bulk-dependencies.ts';
 import { rejectedLine, resultLine } from './result-line.ts';
 import type { PlannedLine } from './validate-line.ts';
@@ -34,12 +34,12 @@ type Results = ReadonlyMap<DeclarationChange, WriteResult>;
 
 /** Stores the lines that can be lodged in one transaction, and returns the results of all lines. */
 export async function lodgeBatch(
-  { judged, first }: Batch,
+  { judged, first }: LineBatch,
   { request }: BulkRequest,
   { database, baseUrl }: BulkDependencies,
 ): Promise<BatchResult> {
   const results = await lodge(database, changesOf(judged));
-  return tell(judged, first, {
+  return formatBatchResult(judged, first, {
     baseUrl,
     requestId: request.id,
     language: request.language,
@@ -50,14 +50,14 @@ export async function lodgeBatch(
 
 /** Returns the results of a dry run, which stores nothing. */
 export async function dryRunBatch(
-  { judged, first }: Batch,
+  { judged, first }: LineBatch,
   { caller, request }: BulkRequest,
   { database, baseUrl }: BulkDependencies,
 ): Promise<BatchResult> {
   const changes = changesOf(judged);
   const organisationId = caller.organisation.id;
   const results = await database.organisation(organisationId, (sql) => check(sql, organisationId, changes));
-  return tell(judged, first, {
+  return formatBatchResult(judged, first, {
     baseUrl,
     requestId: request.id,
     language: request.language,
@@ -131,7 +131,7 @@ interface Telling {
   readonly isDryRun: boolean;
 }
 
-function tell(judged: readonly PlannedLine[], first: number, telling: Telling): BatchResult {
+function formatBatchResult(judged: readonly PlannedLine[], first: number, telling: Telling): BatchResult {
   const counts = { lodged: 0, alreadyLodged: 0, refused: 0 };
   const texts = judged.map((line, index) => {
     const { text, counted } = tellOne(line, first + index, telling);

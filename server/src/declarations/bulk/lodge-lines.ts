@@ -3,7 +3,7 @@ import { bodyLimitBytes } from '../../foundation/http/body/body.ts';
 import { linesOf, withoutByteOrderMark } from '../../foundation/http/body/ndjson-lines.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { validationTimeOf } from '../operations/public.ts';
-import { type Batch, readBatches } from './batching.ts';
+import { type LineBatch, readBatches } from './batching.ts';
 import type { BulkDependencies, BulkRequest } from './bulk-dependencies.ts';
 import { type BatchResult, dryRunBatch, lodgeBatch } from './lodge-batch.ts';
 import { rejectedLine } from './result-line.ts';
@@ -58,7 +58,7 @@ function judgedBatches(call: BulkRequest, { clock, customsNow, bulk, ...bench }:
   });
 }
 
-async function answerBatch(batch: Batch, call: BulkRequest, parts: BulkDependencies): Promise<Answered> {
+async function answerBatch(batch: LineBatch, call: BulkRequest, parts: BulkDependencies): Promise<Answered> {
   const { caller, request } = call;
   const { judged, first, ending } = batch;
   await parts.bulk.slowDown(caller.client.id, judged.length, request.ended);

@@ -7,7 +7,7 @@ import type { Language } from '../../foundation/messages/language.ts';
 import { allStatuses } from '../lifecycle/public.ts';
 import { summaryExample, Warnings } from '../record/public.ts';
 
-const closed = { additionalProperties: false } as const;
+const resultLineSchemaOptions = { additionalProperties: false } as const;
 const line = Type.Integer({ minimum: 1, description: 'Line number in the request body, from 1' });
 const lrn = Type.String({ description: 'LRN of the declaration in this line' });
 
@@ -27,13 +27,13 @@ const LodgedLine = Type.Object(
     ),
     warnings: Type.Optional(Warnings),
   },
-  { ...closed, title: 'LodgedLine', description: 'Declaration that was lodged from this line' },
+  { ...resultLineSchemaOptions, title: 'LodgedLine', description: 'Declaration that was lodged from this line' },
 );
 
 const DryRunLine = Type.Object(
   { line, httpStatus: Type.Literal(200), lrn, warnings: Type.Optional(Warnings) },
   {
-    ...closed,
+    ...resultLineSchemaOptions,
     title: 'DryRunLine',
     description: 'Result of a dry run: the declaration of this line could be lodged. Nothing was stored',
   },

@@ -6,7 +6,7 @@ import type { IdSource } from '../../foundation/ids.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import { DraftDeclarationInput, draftInputValidator } from '../document/public.ts';
 import { duplicateWarnings } from '../duplicates/public.ts';
-import type { NewDocument } from '../operations/public.ts';
+import type { NewDeclarationRequest } from '../operations/public.ts';
 import {
   addMandateErrors,
   planLodgement,
@@ -32,7 +32,7 @@ const emptyLine = inputRefusal([{ code: 'required', in: 'body', pointer: '', wor
 /** Applies all validations of a single lodgement to a line, and plans what lodging it stores. */
 export async function validateLine(
   line: BodyLine,
-  { caller, request, dryRun }: Pick<NewDocument, 'caller' | 'request'> & { readonly dryRun: boolean },
+  { caller, request, dryRun }: Pick<NewDeclarationRequest, 'caller' | 'request'> & { readonly dryRun: boolean },
   at: Date,
   bench: ValidationDependencies & { readonly source: IdSource },
 ): Promise<PlannedLine> {

@@ -8,11 +8,11 @@ import {
   type AmendmentTexts,
   amendmentOf,
   amendmentTextsOf,
-  Difference,
+  AmendmentDifference,
   QueryBody,
   type QueryRow,
   queriesOf,
-  queryOf,
+  queryBodyOf,
   type VersionRow,
   VersionSummary,
   versionOf,
@@ -36,14 +36,14 @@ import {
   type HistoryRow,
   historyRowsOf,
   PresentationElement,
-  parseDocument,
+  parseStoredDocument,
   presentationOf,
   summaryOf,
 } from '../record/public.ts';
 
 /* Schema of a declaration for customs: all data in one response, with the people who acted. */
 
-const closed = { additionalProperties: false } as const;
+const customsViewSchemaOptions = { additionalProperties: false } as const;
 function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
@@ -63,7 +63,7 @@ const AssessmentElement = Type.Object(
     suspended: money('Amount suspended by procedures and secured by a guarantee'),
     calculation: DutiesElement,
   },
-  closed,
+  customsViewSchemaOptions,
 );
 
 export const customsViewMembers = {
@@ -78,22 +78,22 @@ export const customsViewMembers = {
   refunds: Type.Array(RefundElement, { description: 'Refunds that were paid or ordered, oldest first' }),
   duties: orNull(AssessmentElement, 'Duties and taxes, step by step; null before the assessment'),
   applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
-  queries: Type.Array(Type.Object(queryMembers, closed), {
+  queries: Type.Array(Type.Object(queryMembers, customsViewSchemaOptions), {
     description: 'Queries of customs with their answers, oldest first',
   }),
   amendments: Type.Array(
     Type.Object(
       {
         ...amendmentMembers,
-        diff: Type.Array(Difference, {
+        diff: Type.Array(AmendmentDifference, {
           description: 'Changes to the content of the declaration (based on RFC 6902)',
         }),
       },
-      closed,
+      customsViewSchemaOptions,
     ),
     { description: 'Amendments with their decisions, oldest first' },
   ),
-  versions: Type.Array(Type.Object(versionMembers, closed), {
+  versions: Type.Array(Type.Object(versionMembers, customsViewSchemaOptions), {
     description: 'Versions of the declaration, oldest first',
   }),
   history: Type.Array(
@@ -110,18 +110,18 @@ export const customsViewMembers = {
               id: Type.String({ description: 'Identifier of the actor' }),
               name: orNull(Type.String(), 'Name of the person; null for other actors'),
             },
-            closed,
+            customsViewSchemaOptions,
           ),
           'Client, person or background job that made the change; null if unknown',
         ),
       },
-      closed,
+      customsViewSchemaOptions,
     ),
     { description: 'Changes since the lodgement, oldest first' },
   ),
   document: DraftDeclaration,
 };
-const CustomsView = Type.Object(customsViewMembers, closed);
+const CustomsView = Type.Object(customsViewMembers, customsViewSchemaOptions);
 export type CustomsView = Omit<Static<typeof CustomsView>, 'duties'> & {
   readonly duties: (Omit<AssessmentRow, 'assessedAt'> & { readonly assessedAt: string }) | null;
 };
@@ -178,7 +178,7 @@ export function customsViewOf(
     ...billsResponse(declaration.bills ?? []),
     duties: assessed ? { ...assessed, assessedAt: assessed.assessedAt.toISOString() } : null,
     applicableLaw: declaration.applicableLaw,
-    queries: rows.queries.map((query) => withoutHref(queryOf(query, id, ''))),
+    queries: rows.queries.map((query) => withoutHref(queryBodyOf(query, id, ''))),
     amendments: rows.amendments.map(amendmentWithDifference),
     versions: rows.versions.map((version) => withoutHref(versionOf(version, id, ''))),
     history: rows.history.map((change) => {
@@ -189,7 +189,7 @@ export function customsViewOf(
         by: by && { ...by, name: (by.kind === 'person' ? names.get(by.id) : null) ?? null },
       };
     }),
-    document: parseDocument(declaration.document),
+    document: parseStoredDocument(declaration.document),
   };
 }
 
@@ -198,7 +198,7 @@ function withoutHref<T extends { readonly href: string }>({ href: _, ...others }
 }
 
 function amendmentWithDifference(row: AmendmentTexts): CustomsView['amendments'][number] {
-  const diff = documentDifference(parseDocument(row.base), parseDocument(row.document));
+  const diff = documentDifference(parseStoredDocument(row.base), parseStoredDocument(row.document));
   return { ...withoutHref(amendmentOf(row, '', '')), diff };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { findQuery, listQueries } from '../amendments-and-queries/query-store.ts';
+import { findQuery, readQueryRows } from '../amendments-and-queries/query-store.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -43,7 +43,7 @@ describe('a query from customs', () => {
     await desk.decide(trader, id, 'openQuery', { reason: 'First' });
     await desk.decide(trader, id, 'closeQuery');
     await desk.decide(trader, id, 'openQuery', { reason: 'Second' });
-    const queries = await listQueries(desk.testing.database.system, trader.organisation.id, id);
+    const queries = await readQueryRows(desk.testing.database.system, trader.organisation.id, id);
     assert.deepEqual(
       queries.map(({ number, status, question }) => [number, status, question]),
       [

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { EventName, Lane, Outcome, Status } from '../lifecycle/public.ts';
+import type { EventName, Lane, GoodsOutcome, Status } from '../lifecycle/public.ts';
 
 /** Events by which customs, or an expired time limit, decides. */
 const decidingEvents = [
@@ -26,7 +26,7 @@ export interface DecidingChange {
   readonly mrn: string | null;
   readonly reason: string | null;
   /** Outcome for goods whose release was refused. */
-  readonly outcome: Outcome | null;
+  readonly outcome: GoodsOutcome | null;
   readonly version: number;
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { identificationElement, country as ownCountry } from '../../country/public.ts';
 import { daySchema, timeSchema } from '../../foundation/http/common-schemas.ts';
-import { amount, code, containerNumber, country, currency, mass, port, text } from './data-elements.ts';
+import { amount, code, containerNumber, countryElement, currency, mass, port, textElement } from './data-elements.ts';
 import { address } from './parties.ts';
 
 const incotermCodes = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
@@ -44,7 +44,7 @@ const charge = Type.Object(
 
 export const Invoice = Type.Object(
   {
-    number: text(35, 'Number of the commercial invoice (WCO: Invoice/ID)'),
+    number: textElement(35, 'Number of the commercial invoice (WCO: Invoice/ID)'),
     date: daySchema('Date of the commercial invoice (WCO: Invoice/IssueDateTime)'),
     amount: amount(
       'Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)',
@@ -54,7 +54,7 @@ export const Invoice = Type.Object(
       'x-code-list': 'incoterms',
       description: 'Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)',
     }),
-    place: text(70, 'Named place of the Incoterms rule (WCO: TradeTerms/LocationName)'),
+    place: textElement(70, 'Named place of the Incoterms rule (WCO: TradeTerms/LocationName)'),
     charges: Type.Optional(
       Type.Array(charge, { maxItems: 20, description: 'Costs in addition to the invoice price' }),
     ),
@@ -83,12 +83,12 @@ export const Transport = Type.Object(
       ownCountry.formats.meansType.pattern,
       `${ownCountry.formats.meansType.description} (WCO: BorderTransportMeans/IdentificationTypeCode)`,
     ),
-    identity: text(
+    identity: textElement(
       35,
       'Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)',
     ),
     nationality: Type.Optional(
-      country(
+      countryElement(
         'Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode)',
       ),
     ),
@@ -108,7 +108,7 @@ const container = Type.Object(
       code('containerSize', '[A-Z0-9]{4}', 'Size and type of the container, for instance 22G1 (ISO 6346)'),
     ),
     seals: Type.Optional(
-      Type.Array(text(20, 'Seal number'), {
+      Type.Array(textElement(20, 'Seal number'), {
         maxItems: 99,
         uniqueItems: true,
         description: 'Seals (WCO: TransportEquipment/Seal/ID)',
@@ -126,7 +126,7 @@ const transportDocument = Type.Object(
       ownCountry.formats.transportDocumentType.description,
       'document-types',
     ),
-    reference: text(70, 'Number of the transport document'),
+    reference: textElement(70, 'Number of the transport document'),
   },
   { additionalProperties: false, description: 'Transport contract (WCO: TransportContractDocument)' },
 );
@@ -142,13 +142,13 @@ const location = Type.Object(
         'Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)',
     }),
     identifier: Type.Optional(
-      text(
+      textElement(
         35,
         'Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)',
       ),
     ),
     additionalIdentifier: Type.Optional(
-      text(4, 'Number that identifies one of several places at the location'),
+      textElement(4, 'Number that identifies one of several places at the location'),
     ),
     address: Type.Optional(address),
   },
@@ -183,7 +183,7 @@ export const Consignment = Type.Object(
     ),
     loadingPort: port('Place where the goods are loaded (WCO: LoadingLocation/ID)'),
     unloadingPort: port('Place where the goods are unloaded (WCO: UnloadingLocation/ID)'),
-    goodsLocation: text(35, 'Place where customs can examine the goods (WCO: GoodsLocation/ID)'),
+    goodsLocation: textElement(35, 'Place where customs can examine the goods (WCO: GoodsLocation/ID)'),
     location: Type.Optional(location),
     grossMass: mass(
       'Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)',
@@ -208,7 +208,7 @@ export const Warehouse = Type.Object(
       ownCountry.formats.warehouseType.pattern,
       `${ownCountry.formats.warehouseType.description} (WCO: Warehouse/TypeCode)`,
     ),
-    reference: text(35, 'Number of the warehouse (WCO: Warehouse/ID)'),
+    reference: textElement(35, 'Number of the warehouse (WCO: Warehouse/ID)'),
   },
   {
     additionalProperties: false,
@@ -237,7 +237,7 @@ export const Payment = Type.Object(
   },
 );
 
-export const Guarantee = Type.Object(
+export const DeclaredGuarantee = Type.Object(
   {
     type: code(
       'guaranteeType',

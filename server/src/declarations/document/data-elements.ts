@@ -12,7 +12,7 @@ import type { ListName } from '../../reference/lists/public.ts';
 const { formats } = ownCountry;
 
 /** Free text of 1 to `maxLength` characters, without unsafe characters and without leading or trailing blanks. */
-export function text(maxLength: number, description: string) {
+export function textElement(maxLength: number, description: string) {
   return Type.String({ minLength: 1, maxLength, pattern: textPattern(), 'x-format': 'text', description });
 }
 
@@ -49,7 +49,7 @@ export const quantityAboveZero = {
   documented: { pattern: `^(0\\.(${aboveZeroDecimals.join('|')})|[1-9][0-9]{0,10}(\\.[0-9]{1,6})?)$` },
 };
 
-export function country(description: string) {
+export function countryElement(description: string) {
   return code('country', '[A-Z]{2}', `${description} (ISO 3166-1 alpha-2)`, 'countries');
 }
 

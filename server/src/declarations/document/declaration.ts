@@ -26,8 +26,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { declarationTypes, country as ownCountry } from '../../country/public.ts';
 import { timeSchema } from '../../foundation/http/common-schemas.ts';
-import { Consignment, Guarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
-import { code, country, customsOffice, Lrn } from './data-elements.ts';
+import { Consignment, DeclaredGuarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
+import { code, countryElement, customsOffice, Lrn } from './data-elements.ts';
 import { type DeepPartial, deepPartialSchema } from './deep-partial.ts';
 import { inSection, type Section } from './form-sections.ts';
 import { GoodsItem } from './goods-item.ts';
@@ -35,7 +35,7 @@ import { nationalMembers } from './national-elements.ts';
 import { FiscalReference, party, registeredParty } from './parties.ts';
 import {
   AdditionalInformation,
-  Authorisation,
+  DeclaredAuthorisation,
   PreviousDocument,
   SupportingDocument,
 } from './supporting-documents.ts';
@@ -53,7 +53,7 @@ const Representation = Type.Enum(['self', 'direct', 'indirect'], {
 });
 export type Representation = Static<typeof Representation>;
 
-const members = {
+const declarationElements = {
   type: DeclarationType,
   additionalDeclarationType: Type.Optional(
     Type.Enum(['A', 'D'], {
@@ -97,8 +97,8 @@ const members = {
   fiscalReferences: Type.Optional(
     Type.Array(FiscalReference, { maxItems: 99, description: 'Parties responsible for the VAT' }),
   ),
-  dispatchCountry: country('Country from which the goods are dispatched (WCO: ExportCountry/ID)'),
-  destinationCountry: country('Country of destination (WCO: Destination/CountryCode)'),
+  dispatchCountry: countryElement('Country from which the goods are dispatched (WCO: ExportCountry/ID)'),
+  destinationCountry: countryElement('Country of destination (WCO: Destination/CountryCode)'),
   natureOfTransaction: Type.Optional(
     code(
       'natureOfTransaction',
@@ -116,9 +116,9 @@ const members = {
     description: 'Goods, one item for each commodity code, origin and procedure',
   }),
   payment: Type.Optional(Payment),
-  guarantee: Type.Optional(Guarantee),
+  guarantee: Type.Optional(DeclaredGuarantee),
   authorisations: Type.Optional(
-    Type.Array(Authorisation, { maxItems: 99, description: 'Authorisations that the declaration uses' }),
+    Type.Array(DeclaredAuthorisation, { maxItems: 99, description: 'Authorisations that the declaration uses' }),
   ),
   supportingDocuments: Type.Optional(
     Type.Array(SupportingDocument, { maxItems: 99, description: 'Supporting documents of all goods items' }),
@@ -132,7 +132,7 @@ const members = {
 };
 
 /** Sections of the declaration form that contain the properties. */
-const sections: Readonly<Record<keyof typeof members, Section>> = {
+const sections: Readonly<Record<keyof typeof declarationElements, Section>> = {
   type: 'general',
   additionalDeclarationType: 'general',
   lrn: 'general',
@@ -165,13 +165,13 @@ const sections: Readonly<Record<keyof typeof members, Section>> = {
   additionalInformation: 'documents',
 };
 
-const shape = Type.Object(members);
+const shape = Type.Object(declarationElements);
 export type Declaration = Static<typeof shape>;
 
 function placed(): Record<string, TSchema> {
   const sectionOf = new Map<string, Section>(Object.entries(sections));
   return Object.fromEntries(
-    Object.entries({ ...members, ...nationalMembers('header') }).map(([name, member]) => {
+    Object.entries({ ...declarationElements, ...nationalMembers('header') }).map(([name, member]) => {
       const inside = inSection(sectionOf.get(name) ?? 'general', member);
       return [name, Type.IsOptional(member) ? Type.Optional(inside) : inside];
     }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sample } from '../testing/test-operations.ts';
-import { type Difference, documentDifference } from './document-difference.ts';
+import { type ElementDifference, documentDifference } from './document-difference.ts';
 
 describe('difference between two documents', () => {
   it('is empty for equal documents in any property order', () => {
@@ -56,7 +56,7 @@ describe('difference between two documents', () => {
 });
 
 /** Applies one operation as RFC 6902 defines, and asserts its old value. */
-function apply(document: unknown, difference: Difference): unknown {
+function apply(document: unknown, difference: ElementDifference): unknown {
   if (difference.path === '') return 'to' in difference ? difference.to : undefined;
   const names = difference.path
     .slice(1)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** One difference between two documents; `path` is a JSON Pointer (RFC 6901). */
-export type Difference =
+export type ElementDifference =
   | { readonly op: 'add'; readonly path: string; readonly to: unknown }
   | { readonly op: 'remove'; readonly path: string; readonly from: unknown }
   | { readonly op: 'replace'; readonly path: string; readonly from: unknown; readonly to: unknown };
@@ -11,7 +11,7 @@ export type Difference =
  * contains the old value. In lists, equal items at both ends are skipped; items between are compared by
  * position.
  */
-export function documentDifference(before: unknown, after: unknown, path = ''): Difference[] {
+export function documentDifference(before: unknown, after: unknown, path = ''): ElementDifference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return listDifference(before, after, path);
   if (isRecord(before) && isRecord(after)) return recordDifference(before, after, path);
@@ -24,9 +24,9 @@ function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function recordDifference(before: JsonRecord, after: JsonRecord, path: string): Difference[] {
+function recordDifference(before: JsonRecord, after: JsonRecord, path: string): ElementDifference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.flatMap((name): Difference[] => {
+  return names.flatMap((name): ElementDifference[] => {
     const place = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (!Object.hasOwn(after, name)) return [{ op: 'remove', path: place, from: before[name] }];
     if (!Object.hasOwn(before, name)) return [{ op: 'add', path: place, to: after[name] }];
@@ -34,7 +34,7 @@ function recordDifference(before: JsonRecord, after: JsonRecord, path: string): 
   });
 }
 
-function listDifference(before: readonly unknown[], after: readonly unknown[], path: string): Difference[] {
+function listDifference(before: readonly unknown[], after: readonly unknown[], path: string): ElementDifference[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && isDeepStrictEqual(before[start], after[start])) start += 1;
@@ -49,10 +49,10 @@ function listDifference(before: readonly unknown[], after: readonly unknown[], p
   // From last to first, so that the paths of the remaining operations stay valid.
   const removed = oldItems
     .slice(both)
-    .map((from, index): Difference => ({ op: 'remove', path: `${path}/${start + both + index}`, from }))
+    .map((from, index): ElementDifference => ({ op: 'remove', path: `${path}/${start + both + index}`, from }))
     .toReversed();
   const added = newItems
     .slice(both)
-    .map((to, index): Difference => ({ op: 'add', path: `${path}/${start + both + index}`, to }));
+    .map((to, index): ElementDifference => ({ op: 'add', path: `${path}/${start + both + index}`, to }));
   return [...changed, ...removed, ...added];
 }

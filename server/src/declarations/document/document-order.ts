@@ -33,10 +33,10 @@ function step(schema: TSchema | undefined, segment: string): [rank: number, inne
   return ranked ?? [Number.MAX_SAFE_INTEGER, undefined];
 }
 
-const known = new WeakMap<TSchema, ReadonlyMap<string, [number, TSchema]>>();
+const membersBySchema = new WeakMap<TSchema, ReadonlyMap<string, [number, TSchema]>>();
 
 function membersOf(schema: Type.TObject): ReadonlyMap<string, [number, TSchema]> {
-  const before = known.get(schema);
+  const before = membersBySchema.get(schema);
   if (before) return before;
   const members = new Map(
     Object.entries(schema.properties).map(([name, member], index): [string, [number, TSchema]] => [
@@ -44,7 +44,7 @@ function membersOf(schema: Type.TObject): ReadonlyMap<string, [number, TSchema]>
       [index, member],
     ]),
   );
-  known.set(schema, members);
+  membersBySchema.set(schema, members);
   return members;
 }
 

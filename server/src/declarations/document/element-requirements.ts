@@ -45,7 +45,7 @@ type Lacking<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & DeepPart
  * A declaration that passed the completeness check of its type: contains at least the elements that every
  * type needs.
  */
-export type LodgedDeclaration = Omit<
+export type CompleteDeclaration = Omit<
   DraftDeclaration,
   'office' | 'representation' | 'invoice' | 'goodsItems' | 'supportingDocuments'
 > &

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { country as ownCountry } from '../../country/public.ts';
-import { amount, code, containerNumber, country, mass, text } from './data-elements.ts';
+import { amount, code, containerNumber, countryElement, mass, textElement } from './data-elements.ts';
 import { nationalMembers } from './national-elements.ts';
 import { AdditionalInformation, PreviousDocument, SupportingDocument } from './supporting-documents.ts';
 
@@ -20,7 +20,7 @@ const Package = Type.Object(
       description:
         'Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)',
     }),
-    marks: Type.Optional(text(512, 'Marks and numbers on the packages (WCO: Packaging/MarksNumbersID)')),
+    marks: Type.Optional(textElement(512, 'Marks and numbers on the packages (WCO: Packaging/MarksNumbersID)')),
   },
   { additionalProperties: false, description: 'Packages of one type (WCO: Packaging)' },
 );
@@ -41,7 +41,7 @@ const supplementaryUnits = Type.Object(
   },
 );
 
-const members = {
+const goodsItemElements = {
   commodityCode: code(
     'commodityCode',
     formats.commodity.pattern,
@@ -55,7 +55,7 @@ const members = {
       description: 'Codes in addition to the commodity code (WCO: Commodity/Classification; Annex B: 18 09)',
     }),
   ),
-  description: text(512, 'Description of the goods in plain language (WCO: Commodity/Description)'),
+  description: textElement(512, 'Description of the goods in plain language (WCO: Commodity/Description)'),
   procedure: code(
     'procedure',
     formats.procedure.pattern,
@@ -73,9 +73,9 @@ const members = {
       { maxItems: 10, uniqueItems: true, description: 'Additional procedures of this goods item' },
     ),
   ),
-  origin: country('Country of origin (WCO: Origin/CountryCode)'),
+  origin: countryElement('Country of origin (WCO: Origin/CountryCode)'),
   preferentialOrigin: Type.Optional(
-    country(
+    countryElement(
       'Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09)',
     ),
   ),
@@ -136,7 +136,7 @@ const members = {
   ),
 };
 
-const shape = Type.Object(members);
+const shape = Type.Object(goodsItemElements);
 
 /**
  * An item of the declaration: goods of one commodity code, one origin and one procedure. Its number is its
@@ -144,7 +144,7 @@ const shape = Type.Object(members);
  */
 export const GoodsItem = Type.Unsafe<Static<typeof shape>>(
   Type.Object(
-    { ...members, ...nationalMembers('item') },
+    { ...goodsItemElements, ...nationalMembers('item') },
     {
       additionalProperties: false,
       title: 'GoodsItem',

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 import { identificationElement, country as ownCountry } from '../../country/public.ts';
-import { code, country, text } from './data-elements.ts';
+import { code, countryElement, textElement } from './data-elements.ts';
 
 export const address = Type.Object(
   {
-    street: text(70, 'Street and number (WCO: Address/Line)'),
-    postCode: Type.Optional(text(17, 'Post code (WCO: Address/PostcodeID)')),
-    city: text(35, 'City (WCO: Address/CityName)'),
-    country: country('Country (WCO: Address/CountryCode)'),
+    street: textElement(70, 'Street and number (WCO: Address/Line)'),
+    postCode: Type.Optional(textElement(17, 'Post code (WCO: Address/PostcodeID)')),
+    city: textElement(35, 'City (WCO: Address/CityName)'),
+    country: countryElement('Country (WCO: Address/CountryCode)'),
   },
   { additionalProperties: false, description: 'Postal address (WCO: Address)' },
 );
 
-const name = text(70, 'Full name of the person or company');
+const partyName = textElement(70, 'Full name of the person or company');
 
 export const identification = identificationElement(
   `Identification number: ${ownCountry.identification.description}`,
@@ -21,14 +21,14 @@ export const identification = identificationElement(
 /** A party without a required identification number, such as a foreign seller or a private person. */
 export function party(description: string) {
   return Type.Object(
-    { name, identification: Type.Optional(identification), address },
+    { name: partyName, identification: Type.Optional(identification), address },
     { additionalProperties: false, description },
   );
 }
 
 /** A party that is responsible to customs and therefore needs an identification number. */
 export function registeredParty(description: string) {
-  return Type.Object({ name, identification, address }, { additionalProperties: false, description });
+  return Type.Object({ name: partyName, identification, address }, { additionalProperties: false, description });
 }
 
 export const FiscalReference = Type.Object(

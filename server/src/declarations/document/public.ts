@@ -15,7 +15,7 @@ export { contentHash } from './content-hash.ts';
 export type { CountrySample } from './country-samples.ts';
 export {
   amount,
-  country,
+  countryElement,
   currency,
   customsOffice,
   Lrn,
@@ -24,7 +24,7 @@ export {
   mrnShape,
   quantity,
   quantityAboveZero,
-  text,
+  textElement,
 } from './data-elements.ts';
 export { type Declaration, DeclarationType, DraftDeclaration } from './declaration.ts';
 export { documentDifference } from './document-difference.ts';
@@ -45,7 +45,7 @@ export {
   templateValidator,
   withDutyPropertiesOnly,
 } from './draft-schema.ts';
-export { forbiddenElementErrors, type LodgedDeclaration } from './element-requirements.ts';
+export { forbiddenElementErrors, type CompleteDeclaration } from './element-requirements.ts';
 export { identification } from './parties.ts';
 export { type DeclaredSecurity, declaredSecurities, principalOf } from './payment-security.ts';
 export { countrySamples, formedExamples, sampleDeclarations } from './samples.ts';

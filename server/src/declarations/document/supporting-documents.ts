@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { country, identificationElement } from '../../country/public.ts';
 import { daySchema } from '../../foundation/http/common-schemas.ts';
-import { code, quantity, text } from './data-elements.ts';
+import { code, quantity, textElement } from './data-elements.ts';
 
 /** Documents and statements that a declaration refers to, in its header or in a goods item. */
 
@@ -15,10 +15,10 @@ export const SupportingDocument = Type.Object(
       `${formats.documentType.description} (WCO: AdditionalDocument/TypeCode)`,
       'document-types',
     ),
-    reference: text(70, 'Number or reference of the document (WCO: AdditionalDocument/ID)'),
+    reference: textElement(70, 'Number or reference of the document (WCO: AdditionalDocument/ID)'),
     date: Type.Optional(daySchema('Date of issue (WCO: AdditionalDocument/IssueDateTime)')),
     validUntil: Type.Optional(daySchema('Last day of validity of the document')),
-    issuingAuthority: Type.Optional(text(70, 'Authority that issued the document')),
+    issuingAuthority: Type.Optional(textElement(70, 'Authority that issued the document')),
   },
   {
     additionalProperties: false,
@@ -34,7 +34,7 @@ export const PreviousDocument = Type.Object(
       `${formats.previousDocumentType.description} (WCO: PreviousDocument/TypeCode)`,
       'document-types',
     ),
-    reference: text(
+    reference: textElement(
       70,
       'Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)',
     ),
@@ -72,19 +72,19 @@ export const AdditionalInformation = Type.Object(
       formats.statement.pattern,
       `${formats.statement.description} (WCO: AdditionalInformation/StatementCode)`,
     ),
-    text: text(512, 'Text of the statement (WCO: AdditionalInformation/StatementDescription)'),
+    text: textElement(512, 'Text of the statement (WCO: AdditionalInformation/StatementDescription)'),
   },
   { additionalProperties: false, description: 'Special mention or statement (WCO: AdditionalInformation)' },
 );
 
-export const Authorisation = Type.Object(
+export const DeclaredAuthorisation = Type.Object(
   {
     kind: code(
       'authorisationKind',
       formats.authorisationKind.pattern,
       `${formats.authorisationKind.description} (WCO: AuthorisationHolder/CategoryCode)`,
     ),
-    reference: text(35, 'Number of the authorisation'),
+    reference: textElement(35, 'Number of the authorisation'),
     holder: Type.Optional(identificationElement('Holder of the authorisation. Default: the declarant')),
   },
   {

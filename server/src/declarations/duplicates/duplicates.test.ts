@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { allStatuses } from '../lifecycle/statuses.ts';
-import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 import { lowValue, sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 import { findDuplicate } from './duplicate-store.ts';
@@ -34,7 +34,7 @@ function again(document: object, changed: object = {}): Record<string, unknown> 
   return { ...document, lrn: `dup-${made}`, ...changed };
 }
 
-const send = (body: unknown, call: TestCall = lodging, caller = trader): Promise<TestResponse> =>
+const send = (body: unknown, call: DeclarationTestRequest = lodging, caller = trader): Promise<TestResponse> =>
   desk.call('createDeclaration', caller, { ...call, body });
 
 async function lodged(body: object, caller = trader): Promise<string> {

@@ -19,7 +19,7 @@ export interface DeclarationSnapshot {
   readonly document: string;
 }
 
-interface Row extends Record<string, unknown> {
+interface DeclarationSnapshotRow extends Record<string, unknown> {
   readonly sequence: number;
   readonly version: number;
   readonly document: string;
@@ -47,7 +47,7 @@ export async function readSnapshots(
   role: StreamRole | undefined,
 ): Promise<ReadonlyMap<number, DeclarationSnapshot>> {
   if (sequences.length === 0) return new Map();
-  const rows = await sql.query<Row>(
+  const rows = await sql.query<DeclarationSnapshotRow>(
     `select t.sequence, t.version, t.document, t.type, t.office, t.status_group as "statusGroup", t.lane, t.at,
        t.next_actions as "nextActions", t.duties, t.open_query as "openQuery"
      from declarations.declarations_then($1, $2, $3, $4) t`,
@@ -56,7 +56,7 @@ export async function readSnapshots(
   return new Map(rows.map((row) => [row.sequence, snapshotOf(row)]));
 }
 
-function snapshotOf({ sequence: _sequence, at, duties, openQuery, ...row }: Row): DeclarationSnapshot {
+function snapshotOf({ sequence: _sequence, at, duties, openQuery, ...row }: DeclarationSnapshotRow): DeclarationSnapshot {
   return {
     ...row,
     changedAt: at.toISOString(),

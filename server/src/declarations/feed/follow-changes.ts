@@ -2,19 +2,19 @@ import type { Caller } from '../../callers/public.ts';
 import {
   type FollowedStream,
   type FollowHandler,
-  type FollowingDependencies as FollowingOf,
+  type LongPollingDependencies as FollowingOf,
   followStream,
 } from '../../foundation/http/long-polling.ts';
 import type { Feed } from './feed.ts';
 import { type StreamRole, streamNameOf } from './principal-feed.ts';
 
-export interface FollowingDependencies extends FollowingOf {
+export interface ChangeFollowingDependencies extends FollowingOf {
   readonly feed: Feed;
 }
 
 /** Returns the handler of an operation that follows the changes of the caller's organisation. */
 export function followChanges<Query extends { readonly wait?: number; readonly role?: StreamRole }, Entry>(
-  parts: FollowingDependencies,
+  parts: ChangeFollowingDependencies,
   followed: Omit<FollowedStream<Caller, Query, Entry>, 'streamOf' | 'holderOf'>,
 ): FollowHandler<Caller, Query> {
   return followStream(parts, {

@@ -10,6 +10,6 @@ export { type CachedRead, type ConditionalReads, createConditionalReads } from '
 export { type DeclarationSnapshot, readSnapshots } from './declaration-snapshot-store.ts';
 export { type EventRow, listEvents } from './event-store.ts';
 export { createFeed, type Feed, feedChannel } from './feed.ts';
-export { type FollowingDependencies, followChanges } from './follow-changes.ts';
+export { type ChangeFollowingDependencies, followChanges } from './follow-changes.ts';
 export { StreamRole, streamNameOf } from './principal-feed.ts';
 export { listStreamPositions, readStatus, readStreamPositions } from './status-store.ts';

@@ -1,7 +1,7 @@
 import type { EventName } from './events.ts';
 import type { ReasonCode } from './refusal-reason.ts';
 import type { Status } from './statuses.ts';
-import type { Actor, Circumstances, Tracks } from './transition-context.ts';
+import type { Actor, TransitionFacts, Tracks } from './transition-context.ts';
 import type { ConditionName } from './transition-guards.ts';
 
 /** Input that an action requires; `controlLane` is a lane other than green. */
@@ -11,7 +11,7 @@ export type RequiredInput = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'gua
 export type Move = {
   next?: Status | 'deleted';
   when?: readonly ConditionName[];
-  set?: Partial<Omit<Tracks, 'discharge'>> & Pick<Circumstances, 'discharge'>;
+  set?: Partial<Omit<Tracks, 'discharge'>> & Pick<TransitionFacts, 'discharge'>;
   event?: EventName;
 };
 

@@ -9,7 +9,7 @@ import { stateAfter } from './transition-effects.ts';
 import { type ConditionName, conditionTable } from './transition-guards.ts';
 
 /** A refused action: because of the actor, the status, a condition of the row, or missing input. */
-export type Refusal = { ok: false; reason: ReasonCode } & (
+export type TransitionRefusal = { ok: false; reason: ReasonCode } & (
   | { code: 'actor' }
   | { code: 'state'; status: Status }
   | { code: 'condition'; condition: ConditionName }
@@ -17,13 +17,13 @@ export type Refusal = { ok: false; reason: ReasonCode } & (
 );
 
 /** `next` is the whole state afterwards, null for a deleted draft; `event` is null for actions on drafts. */
-export type Decision = { ok: true; next: LifecycleState | null; event: EventName | null } | Refusal;
+export type TransitionDecision = { ok: true; next: LifecycleState | null; event: EventName | null } | TransitionRefusal;
 
 /**
  * Decides by the lifecycle table whether the actor may perform the action, and returns the resulting state.
  * Pure; every refusal has a stable reason.
  */
-export function decide(state: LifecycleState, action: Action, actor: Actor, facts: Facts): Decision {
+export function decide(state: LifecycleState, action: Action, actor: Actor, facts: Facts): TransitionDecision {
   const permitted = permit(state, action, actor, facts);
   if (!permitted.ok) return permitted;
   const lacking = rowOf(action).needs?.find((need) => !needTable[need].given(facts));
@@ -73,7 +73,7 @@ function permit(
   action: Action,
   actor: Actor,
   facts: Facts,
-): { ok: true; move: Move } | Refusal {
+): { ok: true; move: Move } | TransitionRefusal {
   const row = rowOf(action);
   if (!row.who.includes(actor)) return { ok: false, code: 'actor', reason: reservedFor(row.who) };
   const cell = cellOf(action, state.status);

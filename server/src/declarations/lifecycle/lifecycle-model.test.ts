@@ -14,12 +14,12 @@ import {
   goodsOutcomes,
   type Lane,
   lanes,
-  type Outcome,
+  type GoodsOutcome,
 } from './transition-context.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');
 
-type Step = { choice: number; hours: number; lane: Lane; outcome: Outcome };
+type Step = { choice: number; hours: number; lane: Lane; outcome: GoodsOutcome };
 
 // Each step performs one of the allowed actions; replacing and deleting drafts is excluded.
 const stepArbitrary = fc.record<Step>({

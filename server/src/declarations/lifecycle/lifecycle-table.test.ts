@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type ExpectedAction, FACTS, NOW } from '../testing/expected-actions.ts';
-import { dischargeActions } from '../testing/expected-discharges.ts';
+import { expectedDischargeActions } from '../testing/expected-discharges.ts';
 import { trackActions } from '../testing/expected-sub-statuses.ts';
 import { mainStateActions } from '../testing/expected-transitions.ts';
 import type { RequiredInput } from './action-row.ts';
-import { actorsOf, allowedActions, type Decision, decide } from './decide.ts';
+import { actorsOf, allowedActions, type TransitionDecision, decide } from './decide.ts';
 import { messageOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
@@ -14,7 +14,7 @@ import { type Action, type Actor, allActions, type Facts } from './transition-co
 const EXPECTED: Record<Action, ExpectedAction> = {
   ...mainStateActions,
   ...trackActions,
-  ...dischargeActions,
+  ...expectedDischargeActions,
 };
 
 const ACTORS: readonly Actor[] = ['declarant', 'customs', 'system'];
@@ -105,7 +105,7 @@ for (const action of allActions) {
 }
 
 /** `pending-work.test.ts` tests the work of a state. */
-function withoutWork(decision: Decision): Decision {
+function withoutWork(decision: TransitionDecision): TransitionDecision {
   if (!decision.ok || decision.next === null) return decision;
   const { work: _, ...next } = decision.next;
   return { ...decision, next };

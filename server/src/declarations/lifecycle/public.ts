@@ -7,7 +7,7 @@ export {
   type InterestCalculation,
 } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
-export { allowedActions, decide, type Refusal } from './decide.ts';
+export { allowedActions, decide, type TransitionRefusal } from './decide.ts';
 export { declarantActionsText, refusedAllowanceFor } from './declarant-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export { statusesFor } from './lifecycle.ts';
@@ -40,7 +40,7 @@ export {
   type Law,
   lanes,
   type OfficerAssessment,
-  type Outcome,
+  type GoodsOutcome,
   type PaymentChange,
   type StockMove,
   type Tracks,

@@ -1,10 +1,10 @@
 import { directionOf } from '../../country/public.ts';
 import type { DeclarationType } from '../document/public.ts';
 import { type Status, statusRow } from './statuses.ts';
-import type { Circumstances } from './transition-context.ts';
+import type { TransitionFacts } from './transition-context.ts';
 
 /** The complete state that a decision depends on. */
-export type LifecycleState = Circumstances & { status: Status };
+export type LifecycleState = TransitionFacts & { status: Status };
 
 /** Returns the state of a new draft. `expectedArrival` follows the document while it is a draft. */
 export function newLifecycle(type: DeclarationType, expectedArrival: string | null = null): LifecycleState {

@@ -1,4 +1,4 @@
-import type { Action, Actor, Circumstances, Deadline } from './transition-context.ts';
+import type { Action, Actor, TransitionFacts, Deadline } from './transition-context.ts';
 import { conditionTable } from './transition-guards.ts';
 
 /**
@@ -14,7 +14,7 @@ export type NextAction = {
 /** A next action with its deadline, and the conditions that must all be true. */
 export type NextActionRow = Omit<NextAction, 'dueBy'> & {
   due?: Deadline;
-  when?: readonly { holds: (circumstances: Circumstances) => boolean }[];
+  when?: readonly { holds: (circumstances: TransitionFacts) => boolean }[];
 };
 
 export type StatusRow = {

@@ -10,7 +10,7 @@ export type Lane = (typeof lanes)[number];
 
 /** Outcomes for goods whose release was refused. */
 export const goodsOutcomes = ['re_export', 'destruction', 'abandonment', 'seizure'] as const;
-export type Outcome = (typeof goodsOutcomes)[number];
+export type GoodsOutcome = (typeof goodsOutcomes)[number];
 
 /** The actor of an action. `system` is a job that applies a rule; the sandbox's automatic officer acts as `customs`. */
 export type Actor = 'declarant' | 'customs' | 'system';
@@ -114,7 +114,7 @@ export interface PendingWork {
  * State that a decision depends on in addition to the status. Times are RFC 3339 strings, so the record is
  * valid JSON.
  */
-export type Circumstances = Omit<Tracks, 'discharge'> & {
+export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   type: Direction;
   lane: Lane | null;
   presented: boolean;
@@ -123,7 +123,7 @@ export type Circumstances = Omit<Tracks, 'discharge'> & {
   /** Ends of the time limits for an amendment (begins with acceptance) and an invalidation (begins with release). */
   until?: { amendment?: string; invalidation?: string };
   /** Outcome for the goods after a refused release. */
-  outcome?: Outcome;
+  outcome?: GoodsOutcome;
   /** Duties could not be calculated, and no officer has assessed them. */
   unassessed?: true;
   /** Discharge status of goods under a procedure; absent without such goods. */
@@ -187,7 +187,7 @@ export type Facts = {
   asPrincipal?: boolean;
   lane?: Lane;
   reason?: string;
-  outcome?: Outcome;
+  outcome?: GoodsOutcome;
   guaranteeReference?: string;
   account?: string;
   dueBy?: string;

@@ -1,7 +1,7 @@
 import type { ReasonCode } from './refusal-reason.ts';
-import { type Circumstances, defaultTerms, type Facts } from './transition-context.ts';
+import { type TransitionFacts, defaultTerms, type Facts } from './transition-context.ts';
 
-type Condition = { reason: ReasonCode; holds: (state: Circumstances, facts: Facts) => boolean };
+type Condition = { reason: ReasonCode; holds: (state: TransitionFacts, facts: Facts) => boolean };
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -9,7 +9,7 @@ function passed(time: string | undefined, { now }: Facts): boolean {
   return time !== undefined && Date.parse(time) <= now.getTime();
 }
 
-function withinInvalidationTerm({ releasedAt, until }: Circumstances, { now }: Facts): boolean {
+function withinInvalidationTerm({ releasedAt, until }: TransitionFacts, { now }: Facts): boolean {
   return (
     releasedAt !== null &&
     until?.invalidation !== undefined &&
@@ -17,13 +17,13 @@ function withinInvalidationTerm({ releasedAt, until }: Circumstances, { now }: F
   );
 }
 
-function withinAmendmentTerm({ releasedAt, until }: Circumstances, { now }: Facts): boolean {
+function withinAmendmentTerm({ releasedAt, until }: TransitionFacts, { now }: Facts): boolean {
   return (
     releasedAt !== null && until?.amendment !== undefined && now.getTime() <= Date.parse(until.amendment)
   );
 }
 
-function isDischarging({ discharge }: Circumstances): boolean {
+function isDischarging({ discharge }: TransitionFacts): boolean {
   return discharge === 'open' || discharge === 'due' || discharge === 'overdue';
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import type { TestCall } from '../testing/test-call.ts';
+import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations, unknownDocument } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -27,7 +27,7 @@ async function ask(id: string): Promise<void> {
   assert.ok(await desk.decide(trader, id, 'openQuery', facts));
 }
 const documents = ['doc_01kaz4w7m0v3c5n8q2x6t9r1ye'];
-const reply = (id: string, number = 1, call: TestCall = {}) =>
+const reply = (id: string, number = 1, call: DeclarationTestRequest = {}) =>
   desk.call('answerQuery', trader, { id, number, body: { text: 'This one', documents }, ...call });
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 

@@ -12,8 +12,8 @@ import {
   type DutyCalculation,
   dutiesExample,
   localizeDuties,
-  type ReferenceOfDay,
-  calculateDuties as reckon,
+  type TariffReference,
+  calculateDocumentDuties as reckon,
 } from '../../tariff/public.ts';
 import {
   type DraftDeclaration,
@@ -123,7 +123,7 @@ export const calculateDuties = declarantOperation(
 export async function estimateDuties(
   sql: Sql,
   document: DraftDeclaration,
-  lists: ReferenceOfDay,
+  lists: TariffReference,
 ): Promise<DutyCalculation> {
   const placements = await sharesOfPlacements(sql, document, lists, null);
   const lacking = missingForCalculation(document);

@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => desk.stop());
 
-const create = (body: unknown, call: Omit<TestCall, 'body'> = {}, caller = trader): Promise<TestResponse> =>
+const create = (body: unknown, call: Omit<DeclarationTestRequest, 'body'> = {}, caller = trader): Promise<TestResponse> =>
   desk.call('createDeclaration', caller, { ...call, body });
 const draft = (lrn: string) => ({ type: 'import', lrn });
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });

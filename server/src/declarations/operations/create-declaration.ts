@@ -28,7 +28,7 @@ import {
   findLrnHolders,
   type Lodgement,
   lrnInUse,
-  type Obstacle,
+  type ChangeObstacle,
   referenceDataMissing,
   refuseLrn,
   refuseStorage,
@@ -208,7 +208,7 @@ export const createDeclaration = declarantOperation(
       throw new Error('other requests create and delete declarations with this LRN at the same time');
     }
 
-    function refuseNew(obstacle: Obstacle, { contentHash: hash }: { readonly contentHash: Buffer }) {
+    function refuseNew(obstacle: ChangeObstacle, { contentHash: hash }: { readonly contentHash: Buffer }) {
       switch (obstacle.kind) {
         case 'lrn_in_use':
           return obstacle.holder

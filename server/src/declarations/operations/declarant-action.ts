@@ -26,7 +26,7 @@ import {
   findFullDeclaration,
   findRepresented,
   fullText,
-  parseDocument,
+  parseStoredDocument,
   parseReference,
   planChange,
   type Represented,
@@ -154,7 +154,7 @@ async function actOnce<Code extends string>(
   if ('kind' in plan) return plan;
   const { reason, document, particulars, judged } = plan;
   const day = deps.reference.calendar.dayOf(at);
-  const acting = represented ? null : requiredActingMandate(parseDocument(found.document), day);
+  const acting = represented ? null : requiredActingMandate(parseStoredDocument(found.document), day);
   const beside = { ...plan.beside, ...(acting && { acting }) };
   const change = planChange(found, {
     lifecycle: judged === undefined ? lifecycle : { ...lifecycle, judged },

@@ -11,13 +11,13 @@ import {
   type DutyCalculation,
   dutySums,
   type Exact,
-  money,
+  formatMoney,
   securedForQuotas,
   sumOf,
   zero,
   zeroMoney,
 } from '../../tariff/public.ts';
-import { Difference } from '../amendments-and-queries/public.ts';
+import { AmendmentDifference } from '../amendments-and-queries/public.ts';
 import { ApplicableLaw, applicableLawExample } from '../applicable-law/public.ts';
 import {
   billsAfter,
@@ -34,7 +34,7 @@ import {
   findFullDeclaration,
   findStoringOrganisation,
   type Lodgement,
-  parseDocument,
+  parseStoredDocument,
   parseReference,
   refuseAction,
   Warnings,
@@ -58,21 +58,21 @@ import {
 } from './validate-amendment.ts';
 import type { ValidationDependencies } from './validate-lodgement.ts';
 
-const closed = { additionalProperties: false } as const;
+const dryRunSchemaOptions = { additionalProperties: false } as const;
 function amount(description: string) {
   return Type.String({ description: `${description}, in national currency` });
 }
 function beforeAndAfter(what: string) {
   return Type.Object(
     { before: amount(`${what} without the amendment`), after: amount(`${what} after the amendment`) },
-    { ...closed, description: `${what} before and after the amendment` },
+    { ...dryRunSchemaOptions, description: `${what} before and after the amendment` },
   );
 }
 
 const AmendmentDryRun = Type.Object(
   {
     dryRun: Type.Literal(true, { description: 'True: nothing was stored' }),
-    diff: Type.Array(Difference, {
+    diff: Type.Array(AmendmentDifference, {
       description: 'Changes to the content of the declaration (based on RFC 6902)',
     }),
     applicableLaw: orNull(
@@ -97,12 +97,12 @@ const AmendmentDryRun = Type.Object(
           'Additional amount that would be reserved on guarantees (negative if security would be released)',
         ),
       },
-      { ...closed, description: 'Effect of the amendment on the bills of the declaration' },
+      { ...dryRunSchemaOptions, description: 'Effect of the amendment on the bills of the declaration' },
     ),
     warnings: Warnings,
   },
   {
-    ...closed,
+    ...dryRunSchemaOptions,
     title: 'AmendmentDryRun',
     description: 'Changes and cost of an amendment; nothing is stored',
   },
@@ -185,13 +185,13 @@ export async function dryRunAmendment(
     const { reserved, warnings } = found.applicableLaw
       ? await forecastSecurity(sql, { ...of, declaration: found.id }, amounts)
       : await forecastAtAcceptance(sql, judged, calculation, of);
-    const secured = sumOf(amounts.map((each) => money(each.reserved)));
+    const secured = sumOf(amounts.map((each) => formatMoney(each.reserved)));
     const after = found.applicableLaw ? reserved : secured;
     return {
       kind: 'made',
       body: {
         dryRun: true,
-        diff: documentDifference(parseDocument(found.document), judged.document),
+        diff: documentDifference(parseStoredDocument(found.document), judged.document),
         applicableLaw: found.applicableLaw,
         before: found.duties?.payable ?? null,
         after: calculation.kind === 'not_calculable' ? null : dutySums(calculation).payable,
@@ -202,8 +202,8 @@ export async function dryRunAmendment(
               ? (found.duties?.suspended ?? zeroMoney)
               : dutySums(calculation).suspended,
         },
-        reserved: { before: money(secured), after: money(after) },
-        effect: { ...effect, reserved: money(after.minus(secured)) },
+        reserved: { before: formatMoney(secured), after: formatMoney(after) },
+        effect: { ...effect, reserved: formatMoney(after.minus(secured)) },
         warnings: localizeErrors(request.language, [...judged.warnings, ...warnings].map(relativeToBody)),
       },
     };
@@ -257,8 +257,8 @@ function effectOf(
       ? [...kept, ...quotas, ...secured, ...goods]
       : [...kept, ...secured, ...goods, ...quotas],
     effect: {
-      billed: money(added.isNegative() ? zero : added),
-      refunded: money(difference(({ refunded }) => refunded)),
+      billed: formatMoney(added.isNegative() ? zero : added),
+      refunded: formatMoney(difference(({ refunded }) => refunded)),
     },
   };
 }

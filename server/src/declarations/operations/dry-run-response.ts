@@ -5,7 +5,7 @@ import type { AnswerContract } from '../../foundation/http/operation.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { localizeErrors } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
-import { calculateDuties, DutiesElement, dutiesExample, localizeDuties } from '../../tariff/public.ts';
+import { calculateDocumentDuties, DutiesElement, dutiesExample, localizeDuties } from '../../tariff/public.ts';
 import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
@@ -39,7 +39,7 @@ export const DryRun = Type.Object(
   },
 );
 
-const example: Omit<Static<typeof DryRun>, 'duties'> & { duties: typeof dutiesExample } = {
+const exampleDryRun: Omit<Static<typeof DryRun>, 'duties'> & { duties: typeof dutiesExample } = {
   dryRun: true,
   lrn: summaryExample.lrn,
   status: 'lodged',
@@ -53,7 +53,7 @@ export const dryRunResponse: AnswerContract = {
   description: 'Result of a dry run: the declaration could be lodged',
   body: DryRun,
   headers: ['Idempotency-Replayed'],
-  examples: { fine: { summary: 'The declaration could be lodged', value: example } },
+  examples: { fine: { summary: 'The declaration could be lodged', value: exampleDryRun } },
 };
 
 /**
@@ -90,7 +90,7 @@ export function respondWithDryRun<Code extends string = never>(
     const placements = await sharesOfPlacements(sql, document, reference, null);
     const shares = await forecastShares(sql, document, reference, placements);
     const { statusGroup, nextActions } = outlookOf(lodged);
-    const calculation = calculateDuties(document, reference, placements, shares);
+    const calculation = calculateDocumentDuties(document, reference, placements, shares);
     const security = await forecastAtAcceptance(sql, judged, calculation, { organisationId, day: today });
     const body = {
       dryRun: true,

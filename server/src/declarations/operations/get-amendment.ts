@@ -8,7 +8,7 @@ import {
 } from '../amendments-and-queries/public.ts';
 import { documentDifference } from '../document/public.ts';
 import type { ConditionalReads } from '../feed/public.ts';
-import { parseDocument } from '../record/public.ts';
+import { parseStoredDocument } from '../record/public.ts';
 import { respondWithSubResource, subResourceParams } from './read-sub-resource.ts';
 
 export const getAmendment = declarantOperation(
@@ -46,7 +46,7 @@ export const getAmendment = declarantOperation(
       lasting: true,
       read: (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.number)),
       textOf(row, id) {
-        const diff = documentDifference(parseDocument(row.base), parseDocument(row.document));
+        const diff = documentDifference(parseStoredDocument(row.base), parseStoredDocument(row.document));
         const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
         return `${told.slice(0, -1)},"document":${row.document}}`;
       },

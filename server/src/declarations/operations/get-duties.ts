@@ -143,7 +143,7 @@ export const getDuties = declarantOperation(
         request,
         async (sql, whose) => {
           const row = await findDuties(sql, whose, reference);
-          return row && taggedRead(textOf(row), row.current);
+          return row && taggedRead(assessmentText(row), row.current);
         },
       );
       return answered ?? estimateDraft(deps, caller, reference, request);
@@ -207,7 +207,7 @@ function refuseIncomplete(
 }
 
 /** Returns the assessment with the stored JSON text of its calculation, without parsing it. */
-function textOf({
+function assessmentText({
   version,
   assessedAt,
   currency,

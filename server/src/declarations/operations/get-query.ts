@@ -1,6 +1,6 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { findQuery, QueryBody, queryExample, queryOf } from '../amendments-and-queries/public.ts';
+import { findQuery, QueryBody, queryExample, queryBodyOf } from '../amendments-and-queries/public.ts';
 import type { ConditionalReads } from '../feed/public.ts';
 import { respondWithSubResource, subResourceParams } from './read-sub-resource.ts';
 
@@ -29,6 +29,6 @@ export const getQuery = declarantOperation(
     respondWithSubResource(deps.unchanged, input, {
       lasting: true,
       read: (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.number)),
-      textOf: (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),
+      textOf: (row, id) => JSON.stringify(queryBodyOf(row, id, deps.baseUrl)),
     }),
 );

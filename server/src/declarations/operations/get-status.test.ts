@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   stranger = await desk.newCaller();
 });
 
-const poll = (query = '', call: TestCall = {}, caller = trader): Promise<TestResponse> =>
+const poll = (query = '', call: DeclarationTestRequest = {}, caller = trader): Promise<TestResponse> =>
   desk.call('getStatus', caller, { query, ...call });
 
 async function lodge(caller = trader, document: object = {}): Promise<string> {

@@ -4,14 +4,14 @@ import { openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
 import { openPosition, positionIn, sealPosition, streamStart } from '../../foundation/http/stream-cursor.ts';
-import { type FollowingDependencies, followChanges, readStatus } from '../feed/public.ts';
+import { type ChangeFollowingDependencies, followChanges, readStatus } from '../feed/public.ts';
 import { StatusAnswer, StatusQuery, statusExample } from './status-contract.ts';
 
 type Query = Static<typeof StatusQuery>;
 
 const mostKeptBytes = 64 * 1024 * 1024;
 
-export interface StatusDependencies extends FollowingDependencies {
+export interface StatusDependencies extends ChangeFollowingDependencies {
   readonly database: Database;
   readonly cursorKey: Uint8Array;
 }

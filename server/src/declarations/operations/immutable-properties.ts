@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { directionOf } from '../../country/public.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { type FullDeclaration, parseDocument } from '../record/public.ts';
+import { type FullDeclaration, parseStoredDocument } from '../record/public.ts';
 
 /** Identifying properties can never be amended. */
 const always = ['/type', '/lrn'] as const;
@@ -48,7 +48,7 @@ export function immutableElementErrors(
   itself: boolean,
   placed: readonly number[],
 ): ValidationError[] {
-  const before = parseDocument(found.document);
+  const before = parseStoredDocument(found.document);
   const items = (before.goodsItems ?? []).map((_, index) => `/goodsItems/${index}`);
   const isAccepted = found.applicableLaw !== null;
   const isReleased = found.lifecycle.releasedAt !== null;

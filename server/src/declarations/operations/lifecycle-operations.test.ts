@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { payDuties } from '../../processing/payments/public.ts';
-import { listQueries } from '../amendments-and-queries/query-store.ts';
+import { readQueryRows } from '../amendments-and-queries/query-store.ts';
 import { actorsOf, decide } from '../lifecycle/decide.ts';
 import { declarantOperations } from '../lifecycle/declarant-operations.ts';
 import { cellOf } from '../lifecycle/lifecycle.ts';
@@ -73,7 +73,7 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestRespons
   requestInvalidation: ({ id }) =>
     desk.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
   answerQuery: async ({ id }) => {
-    const queries = await listQueries(desk.testing.database.system, trader.organisation.id, id);
+    const queries = await readQueryRows(desk.testing.database.system, trader.organisation.id, id);
     return desk.call('answerQuery', trader, {
       id,
       number: Math.max(1, queries.length),

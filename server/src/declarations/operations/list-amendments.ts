@@ -6,7 +6,7 @@ import {
   AmendmentSummary,
   amendmentExample,
   amendmentOf,
-  listAmendments as readPage,
+  readAmendmentRows as readPage,
 } from '../amendments-and-queries/public.ts';
 import { referenceParams } from '../record/public.ts';
 import { respondWithPage, type SubResourceDependencies } from './read-sub-resource.ts';

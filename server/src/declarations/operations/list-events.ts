@@ -30,7 +30,7 @@ function eventOf(row: EventRow): Static<typeof EventBody> {
   };
 }
 
-const example = {
+const exampleDeclarationEvent = {
   sequence: 4711,
   event: 'declaration.lodged',
   occurredAt: '2026-11-20T08:00:00.000Z',
@@ -58,7 +58,7 @@ export const listDeclarationEvents = declarantOperation(
         description: 'A page of events',
         body: listBody(EventBody, 'Events, oldest first'),
         headers: ['ETag'],
-        examples: pageExample('The lodgement', example),
+        examples: pageExample('The lodgement', exampleDeclarationEvent),
       },
     },
     problems: [inputInvalid, notFound],

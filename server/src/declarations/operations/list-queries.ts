@@ -5,8 +5,8 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import {
   QueryBody,
   queryExample,
-  queryOf,
-  listQueries as readPage,
+  queryBodyOf,
+  readQueryRows as readPage,
 } from '../amendments-and-queries/public.ts';
 import { referenceParams } from '../record/public.ts';
 import { respondWithPage, type SubResourceDependencies } from './read-sub-resource.ts';
@@ -39,6 +39,6 @@ export const listQueries = declarantOperation(
       lasting: true,
       read: readPage,
       positionOf: (row) => row.number,
-      itemOf: (row, id) => queryOf(row, id, deps.baseUrl),
+      itemOf: (row, id) => queryBodyOf(row, id, deps.baseUrl),
     }),
 );

@@ -3,7 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { listBody, listQuery, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import {
-  listVersions as readPage,
+  readVersionRows as readPage,
   VersionSummary,
   versionExample,
   versionOf,

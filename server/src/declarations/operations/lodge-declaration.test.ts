@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -22,7 +22,7 @@ async function newDraft(document: object = {}): Promise<string> {
   made += 1;
   return desk.create(trader, { lrn: `lodge-${made}`, ...document });
 }
-const lodge = (id: string, call: TestCall = {}, caller = trader): Promise<TestResponse> =>
+const lodge = (id: string, call: DeclarationTestRequest = {}, caller = trader): Promise<TestResponse> =>
   desk.call('lodgeDeclaration', caller, { id, ...call });
 const status = async (id: string) =>
   member((await desk.call('getDeclaration', trader, { id })).body, 'status');
@@ -66,7 +66,7 @@ describe('200', () => {
 });
 
 describe('200 dry run', () => {
-  const dryRun = (id: string, call: TestCall = {}, caller = trader) =>
+  const dryRun = (id: string, call: DeclarationTestRequest = {}, caller = trader) =>
     lodge(id, { ...call, query: call.query ?? 'dryRun=true' }, caller);
 
   test('returns what a dry run of the document returns, by id and by LRN, and stores nothing', async () => {

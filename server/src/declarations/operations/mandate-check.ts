@@ -16,7 +16,7 @@ import { type DraftDeclaration, declaredSecurities, principalOf } from '../docum
 import {
   type DeclarationWithDocument,
   mayActForPrincipal,
-  parseDocument,
+  parseStoredDocument,
   type Represented,
 } from '../record/public.ts';
 import { goodsOwnerErrors, mandateErrors, otherOwnerOf } from '../rules/public.ts';
@@ -155,7 +155,7 @@ export async function refuseWithoutMandate(
   { organisationId, id, document }: DeclarationWithDocument,
   day: Day,
 ): Promise<Refusal<'mandate_required'> | null> {
-  const claim = requiredActingMandate(parseDocument(document), day);
+  const claim = requiredActingMandate(parseStoredDocument(document), day);
   if (claim === null || (await mayActForPrincipal(sql, organisationId, id, claim))) return null;
   return refuse(mandateRequired);
 }
@@ -169,7 +169,7 @@ export function refusePrincipal(
   { principal }: Represented,
   { document }: Pick<DeclarationWithDocument, 'document'>,
 ): Refusal<'mandate_required'> | null {
-  const sides = mandatePartiesOf(parseDocument(document));
+  const sides = mandatePartiesOf(parseStoredDocument(document));
   if (sides?.representation === 'direct' && sides.principal === principal && numbers.includes(principal))
     return null;
   return refuse(mandateRequired, { detail: { words: 'mandate_required.lodger' } });

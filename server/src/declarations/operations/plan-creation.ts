@@ -19,7 +19,7 @@ import {
 } from '../record/public.ts';
 
 /** A document of a new declaration: its sender, its content, and its bytes as received. */
-export interface NewDocument {
+export interface NewDeclarationRequest {
   readonly caller: Declarant;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly body: DraftDeclarationInput;
@@ -27,7 +27,7 @@ export interface NewDocument {
 }
 
 export function planDraft(
-  draft: NewDocument,
+  draft: NewDeclarationRequest,
   at: Date,
   hasErrors: boolean,
   source: IdSource,
@@ -43,7 +43,7 @@ export function planDraft(
 
 /** Plans the lodgement of a new declaration, with the version of the code lists that validated it. */
 export function planLodgement(
-  sent: NewDocument,
+  sent: NewDeclarationRequest,
   at: Date,
   lodgement: Lodgement,
   source: IdSource,
@@ -57,7 +57,7 @@ export function planLodgement(
 }
 
 function plan(
-  { caller, request, body, bytes }: NewDocument,
+  { caller, request, body, bytes }: NewDeclarationRequest,
   { office }: Pick<DraftDeclaration, 'office'>,
   at: Date,
   source: IdSource,

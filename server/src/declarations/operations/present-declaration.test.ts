@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import type { TestCall } from '../testing/test-call.ts';
+import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -23,7 +23,7 @@ async function registered(): Promise<string> {
   assert.ok(await desk.decide(trader, id, 'register'));
   return id;
 }
-const present = (id: string, call: TestCall = {}) => desk.call('presentDeclaration', trader, { id, ...call });
+const present = (id: string, call: DeclarationTestRequest = {}) => desk.call('presentDeclaration', trader, { id, ...call });
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {

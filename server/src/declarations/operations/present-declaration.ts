@@ -4,7 +4,7 @@ import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
-import { customsOffice, text } from '../document/public.ts';
+import { customsOffice, textElement } from '../document/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
 import {
   actionProblems,
@@ -21,7 +21,7 @@ const Presentation = Type.Object(
       ),
     ),
     goodsLocation: Type.Optional(
-      text(35, 'Place where customs can examine the goods (WCO: GoodsLocation/ID)'),
+      textElement(35, 'Place where customs can examine the goods (WCO: GoodsLocation/ID)'),
     ),
   },
   { additionalProperties: false, title: 'Presentation' },

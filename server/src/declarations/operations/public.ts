@@ -22,7 +22,7 @@ export { listQueries } from './list-queries.ts';
 export { listVersions } from './list-versions.ts';
 export { lodgeDeclaration } from './lodge-declaration.ts';
 export { mandateErrorsAtAcceptance, refusePrincipal, refuseWithoutMandate } from './mandate-check.ts';
-export { type NewDocument, planLodgement } from './plan-creation.ts';
+export { type NewDeclarationRequest, planLodgement } from './plan-creation.ts';
 export { presentDeclaration } from './present-declaration.ts';
 export { taggedRead } from './read-sub-resource.ts';
 export { replaceDeclaration } from './replace-declaration.ts';

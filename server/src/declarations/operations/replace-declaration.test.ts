@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -26,7 +26,7 @@ async function newDraft(): Promise<{ id: string; lrn: string }> {
 const replace = (
   { id, lrn }: { id: string; lrn: string },
   tag: string | null,
-  call: TestCall = {},
+  call: DeclarationTestRequest = {},
   caller = trader,
 ): Promise<TestResponse> =>
   desk.call('replaceDeclaration', caller, {

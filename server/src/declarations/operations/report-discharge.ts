@@ -5,7 +5,7 @@ import { requireByProperty } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { Exact } from '../../tariff/public.ts';
-import { quantity, quantityAboveZero, text } from '../document/public.ts';
+import { quantity, quantityAboveZero, textElement } from '../document/public.ts';
 import type { StockMove } from '../lifecycle/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
 import {
@@ -33,7 +33,7 @@ const DischargeReport = Type.Object(
           'Cause of the loss, required with the disposition `lost`. Customs demands the duties on stolen and missing goods. No duties are due on goods that were lost by an accident or a natural cause (such as shrinkage), if this is proven',
       }),
     ),
-    text: text(2_000, 'Explanation for customs'),
+    text: textElement(2_000, 'Explanation for customs'),
   },
   {
     additionalProperties: false,

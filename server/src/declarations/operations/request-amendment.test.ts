@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import type { TestCall } from '../testing/test-call.ts';
+import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -39,7 +39,7 @@ async function released() {
   assert.ok(await desk.decide(trader, declaration.id, 'release'));
   return declaration;
 }
-const amend = (id: string, document: object, call: TestCall = {}) =>
+const amend = (id: string, document: object, call: DeclarationTestRequest = {}) =>
   desk.call('requestAmendment', trader, { id, body: { document, reason: 'A mistake' }, ...call });
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 const part = async (operation: string, id: string, number?: number) =>

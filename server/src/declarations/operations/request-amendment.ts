@@ -27,7 +27,7 @@ import {
   performDeclarantAction,
 } from './declarant-action.ts';
 import { dryRunAmendment, dryRunAmendmentResponse } from './dry-run-amendment.ts';
-import { Reason } from './reason-schema.ts';
+import { RequestReason } from './reason-schema.ts';
 import {
   isActingPrincipal,
   refuseMovedGoods,
@@ -37,7 +37,7 @@ import {
 import type { ValidationDependencies } from './validate-lodgement.ts';
 
 const AmendmentRequest = Type.Object(
-  { document: DraftDeclarationInput, reason: Reason },
+  { document: DraftDeclarationInput, reason: RequestReason },
   { additionalProperties: false, title: 'AmendmentRequest' },
 );
 
@@ -65,7 +65,7 @@ export const requestAmendment = declarantOperation(
     ifMatch: 'optional',
     body: {
       schema: AmendmentRequest,
-      validator: draftInputValidatorWithin({ reason: Reason }),
+      validator: draftInputValidatorWithin({ reason: RequestReason }),
       description: 'The complete new content of the declaration, and the reason for the amendment.',
       required: true,
       examples: {
@@ -136,7 +136,7 @@ export const requestAmendment = declarantOperation(
   },
 );
 
-function placeOf(number: number): string {
+function amendmentPath(number: number): string {
   return `/amendments/${number}`;
 }
 
@@ -151,7 +151,7 @@ function planNextVersion(
   return {
     document: text,
     judged,
-    made: placeOf(found.amendments + 1),
+    made: amendmentPath(found.amendments + 1),
     particulars: {
       version: found.version + 1,
       office: document.office ?? null,
@@ -173,7 +173,7 @@ function planAmendmentRequest(
   const number = found.amendments + 1;
   return {
     document: JSON.stringify(document),
-    made: placeOf(number),
+    made: amendmentPath(number),
     reason,
     beside: { amendment: { status: 'requested', contentHash: contentHash(document).toString('hex') } },
     shown: {
@@ -182,7 +182,7 @@ function planAmendmentRequest(
         reason,
         baseVersion: found.version,
         requestedAt: at.toISOString(),
-        href: declarationUrl(baseUrl, found.id, placeOf(number)),
+        href: declarationUrl(baseUrl, found.id, amendmentPath(number)),
       },
     },
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import type { TestCall } from '../testing/test-call.ts';
+import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -24,7 +24,7 @@ async function accepted(): Promise<string> {
   assert.ok(await desk.decide(trader, id, 'accept'));
   return id;
 }
-const withdraw = (id: string, call: TestCall = {}) =>
+const withdraw = (id: string, call: DeclarationTestRequest = {}) =>
   desk.call('requestInvalidation', trader, { id, body: { reason: 'Declared twice' }, ...call });
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 

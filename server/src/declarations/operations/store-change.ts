@@ -4,7 +4,7 @@ import type { Refusal } from '../../foundation/http/problem.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import { type ComparedResponse, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
-import { type DeclarationChange, type Obstacle, writeChange, writeChangeWithin } from '../record/public.ts';
+import { type DeclarationChange, type ChangeObstacle, writeChange, writeChangeWithin } from '../record/public.ts';
 
 interface Storing<Code extends string> {
   readonly idempotency: Idempotency;
@@ -22,7 +22,7 @@ export async function storeChange<Code extends string, Other extends 'changed_me
   { database, feed }: { readonly database: Database; readonly feed: Pick<Feed, 'committed'> },
   change: DeclarationChange,
   { idempotency, made, status, compared, maxDrafts, alsoDo }: Storing<Code>,
-  refuse: (obstacle: Obstacle) => Refusal<Code> | Other,
+  refuse: (obstacle: ChangeObstacle) => Refusal<Code> | Other,
 ) {
   const { organisationId } = change.after;
   let first: RelatedDeclaration | null = null;

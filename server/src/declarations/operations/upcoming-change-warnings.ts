@@ -168,15 +168,15 @@ function changedAttributes(
   after: Entry,
   of = Object.keys({ ...before.attributes, ...after.attributes }),
 ) {
-  const names = of.filter((name) => textOf(before, name) !== textOf(after, name));
+  const names = of.filter((name) => attributeText(before, name) !== attributeText(after, name));
   const said = (entry: Entry): string =>
     names
-      .map((name) => (of.length === 1 ? textOf(entry, name) : `${name} ${textOf(entry, name)}`))
+      .map((name) => (of.length === 1 ? attributeText(entry, name) : `${name} ${attributeText(entry, name)}`))
       .join(', ');
   return { before: said(before), after: said(after) };
 }
 
-function textOf({ attributes }: Entry, name: string): string {
+function attributeText({ attributes }: Entry, name: string): string {
   const value = attributes[name] ?? null;
   if (value === null || value === '') return '–';
   return typeof value === 'object' ? value.join(' ') || '–' : String(value);

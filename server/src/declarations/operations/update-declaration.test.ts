@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import type { TestCall, TestResponse } from '../testing/test-call.ts';
+import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
 let desk: TestOperations;
@@ -28,7 +28,7 @@ function update(
   { id }: { id: string },
   body: unknown,
   tag: string | null = '"1"',
-  call: TestCall = {},
+  call: DeclarationTestRequest = {},
   caller = trader,
 ): Promise<TestResponse> {
   const headers = tag === null ? {} : { 'if-match': tag };

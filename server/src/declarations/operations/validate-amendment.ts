@@ -4,7 +4,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import type { MandateMatch } from '../../mandates/public.ts';
 import type { Day } from '../../reference/lists/public.ts';
-import { calculateDuties, type DutyCalculation } from '../../tariff/public.ts';
+import { calculateDocumentDuties, type DutyCalculation } from '../../tariff/public.ts';
 import { readApplicableLaws } from '../applicable-law/public.ts';
 import {
   contentHash,
@@ -22,7 +22,7 @@ import {
   findDatabaseErrors,
   type Lodgement,
   nothingToChange,
-  parseDocument,
+  parseStoredDocument,
   refuseAction,
 } from '../record/public.ts';
 import type { Lodger } from '../rules/public.ts';
@@ -84,7 +84,7 @@ export async function validateAmendment(
   const itself = isActingPrincipal(found, caller);
   // Numbers under which the declaration was lodged remain valid, even if they were reassigned; a principal does not
   // become the lodging organisation.
-  const numbers = [...(itself ? [] : caller.numbers), ...lodgerNumbersOf(parseDocument(found.document))];
+  const numbers = [...(itself ? [] : caller.numbers), ...lodgerNumbersOf(parseStoredDocument(found.document))];
   const law = found.applicableLaw ? (await readApplicableLaws(sql, [found])).get(found.id) : undefined;
   const lists = law
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
@@ -107,7 +107,7 @@ export async function validateAmendment(
     if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);
     const { registers } = judged;
     const mandates = amendmentMandateChecksOf(
-      parseDocument(found.document),
+      parseStoredDocument(found.document),
       document,
       judged.mandates,
       itself,
@@ -144,7 +144,7 @@ async function findNewUnusableSecurity(
   day: Day,
   numbers: readonly string[],
 ): Promise<NonNullable<Lodger['unusable']>> {
-  const named = declaredSecurities(parseDocument(found.document), numbers);
+  const named = declaredSecurities(parseStoredDocument(found.document), numbers);
   const covers = declaredSecurities(document, numbers).filter(
     ({ kind, reference, whose }) =>
       !named.some((each) => each.kind === kind && each.reference === reference && each.whose === whose),
@@ -163,7 +163,7 @@ export async function calculateAmended(
   const placements = await sharesOfPlacements(sql, document, reference, found);
   const own = found.lifecycle.quotas && (await readQuotaShares(sql, [found])).get(found.id);
   const shares = await forecastShares(sql, document, reference, placements, own);
-  return calculateDuties(document, reference, placements, shares);
+  return calculateDocumentDuties(document, reference, placements, shares);
 }
 
 /** Refuses an amendment that takes a goods item out of its procedure, if some of the goods are reserved, written off or demanded. */

@@ -12,7 +12,7 @@ import {
   forbiddenElementErrors,
   inDocumentOrder,
   isWellFormed,
-  type LodgedDeclaration,
+  type CompleteDeclaration,
   principalOf,
   type ReadableDraft,
   readableDraftOf,
@@ -21,7 +21,7 @@ import { duplicateProbeOf } from '../duplicates/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
 import {
   findDatabaseErrors,
-  type Obstacle,
+  type ChangeObstacle,
   referenceDataMissing,
   type ValidationResult,
 } from '../record/public.ts';
@@ -161,7 +161,7 @@ function withMalformedElements(
 }
 
 /** Returns the refusal of content that mandates or registers do not allow; `pointer` is its location in the body. */
-export function refuseContent(obstacle: Obstacle, baseUrl: string, pointer = ''): Refusal<'input_invalid'> {
+export function refuseContent(obstacle: ChangeObstacle, baseUrl: string, pointer = ''): Refusal<'input_invalid'> {
   if (obstacle.kind !== 'refused')
     throw new Error(`the operation does not expect the result ${obstacle.kind}`);
   const faults = inDocumentOrder(obstacle.faults).map((fault) => withRulePage(fault, baseUrl));
@@ -260,6 +260,6 @@ function refuseDay(day: Day): Refusal<'input_invalid'> {
 }
 
 /** Whether there are no errors, which includes completeness: the first rules check it. */
-function isLodgeable(_document: DraftDeclaration, { errors }: Findings): _document is LodgedDeclaration {
+function isLodgeable(_document: DraftDeclaration, { errors }: Findings): _document is CompleteDeclaration {
   return errors.length === 0;
 }

@@ -55,7 +55,7 @@ const QuotaBody = Type.Object(
   { additionalProperties: false, title: 'Quota', description: 'A tariff quota with its balance' },
 );
 
-const example: Static<typeof QuotaBody> = {
+const exampleQuota: Static<typeof QuotaBody> = {
   ...{ orderNumber: '090001', name: 'Coffee', validFrom: '2026-01-01', validUntil: '2026-12-31' },
   ...{ volume: '1000', unit: 'KGM', balance: '400', status: 'open', allocation: 'first_come_first_served' },
 };
@@ -95,7 +95,7 @@ export const getQuota = declarantOperation(
         description: 'The quota.',
         body: QuotaBody,
         headers: ['ETag'],
-        examples: { coffee: { summary: 'Coffee', value: example } },
+        examples: { coffee: { summary: 'Coffee', value: exampleQuota } },
       },
     },
     problems: [inputInvalid, notFound],

@@ -4,7 +4,7 @@ import {
   expectedShares,
   type PlacementShares,
   type QuotaShares,
-  type ReferenceOfDay,
+  type TariffReference,
   requestedQuotas,
   type TaxableGoods,
 } from '../../tariff/public.ts';
@@ -31,7 +31,7 @@ export async function readBalances(
 export async function forecastShares(
   sql: Sql,
   document: TaxableGoods,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   placements: PlacementShares = new Map(),
   own: QuotaShares = new Map(),
 ): Promise<QuotaShares> {
@@ -53,7 +53,7 @@ export interface ScarceQuota extends QuotaBalance {
 export async function readScarceQuotas(
   ask: <Found>(read: (sql: Sql) => Promise<Found>) => Promise<Found>,
   { goodsItems = [] }: Pick<DraftDeclaration, 'goodsItems'>,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): Promise<readonly ScarceQuota[]> {
   const numbers = new Set(goodsItems.flatMap(({ quotaOrderNumber }) => quotaOrderNumber ?? []));
   const quotas = [...numbers].flatMap((number) => reference.quota(number) ?? []);

@@ -17,7 +17,7 @@ export interface LrnHolder {
   readonly lodgedHash: string | null;
 }
 
-export type Obstacle =
+export type ChangeObstacle =
   | { readonly kind: 'changed_meanwhile' }
   /** `holder` is null if a draft with this LRN was deleted concurrently. */
   | { readonly kind: 'lrn_in_use'; readonly holder: LrnHolder | null }
@@ -33,7 +33,7 @@ export interface StoredChange {
   readonly first: RelatedDeclaration | null;
 }
 
-export type WriteResult = StoredChange | Obstacle;
+export type WriteResult = StoredChange | ChangeObstacle;
 
 /** Properties of a request that stores one change. */
 export interface WriteRequest {
@@ -47,7 +47,7 @@ export interface WriteRequest {
 interface ResultRow {
   readonly place: string | null;
   readonly outcome:
-    | Exclude<Obstacle['kind'], 'refused'>
+    | Exclude<ChangeObstacle['kind'], 'refused'>
     | 'uncovered'
     | 'duplicate'
     | StoredResponse['outcome'];

@@ -1,7 +1,7 @@
 import { type Conflict, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
   type Action,
-  type Refusal as LifecycleRefusal,
+  type TransitionRefusal as LifecycleRefusal,
   messageOfReason,
   type ReasonCode,
 } from '../lifecycle/public.ts';

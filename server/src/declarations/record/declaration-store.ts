@@ -113,6 +113,6 @@ export function parseDraft(text: string): DraftDeclarationInput {
 }
 
 /** Parses the document of a lodged declaration, which was validated at lodgement. */
-export function parseDocument(text: string): DraftDeclaration {
+export function parseStoredDocument(text: string): DraftDeclaration {
   return JSON.parse(text);
 }

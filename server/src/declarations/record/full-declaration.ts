@@ -10,7 +10,7 @@ import { declarantMembers, HistoryElement, representedMembers, resourceText } fr
 import { draftMembers, Warnings } from './finding-schemas.ts';
 import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
 
-const closed = { additionalProperties: false } as const;
+const fullDeclarationSchemaOptions = { additionalProperties: false } as const;
 function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
@@ -33,7 +33,7 @@ export const PresentationElement = Type.Object(
       'Place where customs can examine the goods; null if it is the declared place',
     ),
   },
-  closed,
+  fullDeclarationSchemaOptions,
 );
 
 const companionMembers = {
@@ -55,7 +55,7 @@ const companionMembers = {
         ),
         href: link,
       },
-      closed,
+      fullDeclarationSchemaOptions,
     ),
     'Open query from customs that has no answer yet; otherwise null',
   ),
@@ -74,7 +74,7 @@ const companionMembers = {
         requestedAt: timeSchema('Time when the amendment was requested'),
         href: link,
       },
-      closed,
+      fullDeclarationSchemaOptions,
     ),
     'Amendment on which customs has not decided yet; otherwise null',
   ),
@@ -96,14 +96,14 @@ const companionMembers = {
         suspended: money('Amount suspended by procedures and secured by a guarantee'),
         href: link,
       },
-      closed,
+      fullDeclarationSchemaOptions,
     ),
     'Totals of duties and taxes; null before the assessment',
   ),
   applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
 };
 
-const SubResourcesBody = Type.Object(companionMembers, closed);
+const SubResourcesBody = Type.Object(companionMembers, fullDeclarationSchemaOptions);
 export type SubResourcesBody = Static<typeof SubResourcesBody>;
 
 /** Response body of declarant actions on a lodged declaration. */
@@ -115,7 +115,7 @@ export const FullDeclarationBody = Type.Object(
     document: DraftDeclarationInput,
   },
   {
-    ...closed,
+    ...fullDeclarationSchemaOptions,
     title: 'FullDeclaration',
     description:
       'A declaration with its content, open query, pending amendment, bills and duties; `warnings` is present only after an amendment',
@@ -132,7 +132,7 @@ export const DeclarationWithHistory = Type.Object(
     history: Type.Array(HistoryElement, { description: 'Changes since the lodgement, oldest first' }),
   },
   {
-    ...closed,
+    ...fullDeclarationSchemaOptions,
     title: 'DeclarationWithHistory',
     description: 'A declaration with its content, open query, pending amendment, bills, duties and history',
   },

@@ -1,6 +1,6 @@
 export {
   findLrnHolders,
-  type Obstacle,
+  type ChangeObstacle,
   type WriteResult,
   writeChange,
   writeChanges,
@@ -44,7 +44,7 @@ export {
   type HistoryRow,
   historyRowsOf,
   mayActForPrincipal,
-  parseDocument,
+  parseStoredDocument,
   parseDraft,
   type Reference,
 } from './declaration-store.ts';

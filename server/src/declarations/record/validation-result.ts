@@ -3,7 +3,7 @@ import type { Refusal } from '../../foundation/http/problem.ts';
 import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import { type MandateCheck, matchMandate } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import type { LodgedDeclaration } from '../document/public.ts';
+import type { CompleteDeclaration } from '../document/public.ts';
 import type { Finding } from '../rules/public.ts';
 import { findRegisterErrors, type RegisterCheck } from '../stock/public.ts';
 import type { DuplicateProbe } from './declaration-change.ts';
@@ -16,7 +16,7 @@ export type ValidationResult =
 /** A valid document, with the remaining checks of mandates and registers. */
 export interface Lodgement extends RemainingChecks {
   readonly kind: 'lodgement';
-  readonly document: LodgedDeclaration;
+  readonly document: CompleteDeclaration;
   readonly warnings: readonly Finding[];
   /** The code lists that were used for validation. */
   readonly reference: ReferenceOfDay;

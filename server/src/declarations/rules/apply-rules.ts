@@ -4,7 +4,7 @@ import { runSteps, type Steps } from '../../foundation/interruptible-work.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { MandateMatch } from '../../mandates/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import {
   type DraftDeclaration,
   inDocumentOrder,
@@ -44,7 +44,7 @@ const rulesOfType = { import: rulesFor('import'), export: rulesFor('export') };
  */
 export function applyRules(
   document: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   now: Date,
   lodger: Lodger,
   form?: ReadableDraft,
@@ -55,7 +55,7 @@ export function applyRules(
 /** Yields after each rule if the declaration is large enough to block the event loop. */
 export function* applyRulesInSteps(
   document: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   now: Date,
   lodger: Lodger,
   form?: ReadableDraft,
@@ -120,7 +120,7 @@ export function goodsOwnerErrors(document: DraftDeclaration, held: MandateMatch)
 /** Returns the errors of the register rules. They are evaluated last, in the transaction that stores the change. */
 export function registerErrors(
   document: DraftDeclaration,
-  { day }: Pick<ReferenceOfDay, 'day'>,
+  { day }: Pick<TariffReference, 'day'>,
   registers: RegisterCase,
 ): ValidationError[] {
   const found = rulesOfType[directionOf(document.type)].flatMap((rule) =>
@@ -138,7 +138,7 @@ export function registerErrors(
 /** Returns the register check of a declaration, with the rules that evaluate its result; null without one. */
 export function registerCheckOf(
   document: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   calendar: RegisterCheck['calendar'],
   day: RuleDay,
 ): RegisterCheck | null {

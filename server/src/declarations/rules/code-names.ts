@@ -1,12 +1,12 @@
 import type { NamedCode } from '../../foundation/messages/validation-error.ts';
 import type { ListName } from '../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 
 /** Returns a code with its name in the list of the day, for messages. */
-export function named(reference: ReferenceOfDay, list: ListName, code: string): NamedCode {
+export function named(reference: TariffReference, list: ListName, code: string): NamedCode {
   return { code, names: reference.namesOf(list, code) };
 }
 
-export function allNamed(reference: ReferenceOfDay, list: ListName, codes: readonly string[]): NamedCode[] {
+export function allNamed(reference: TariffReference, list: ListName, codes: readonly string[]): NamedCode[] {
   return codes.map((code) => named(reference, list, code));
 }

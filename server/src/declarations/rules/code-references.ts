@@ -1,6 +1,6 @@
 import { directionOf } from '../../country/public.ts';
 import type { ListName } from '../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { allRules } from './catalogue.ts';
 import { isLawOn } from './rule.ts';
@@ -17,7 +17,7 @@ const rulesWithCodes = allRules.filter(({ codes }) => codes !== undefined);
 /** Returns the codes of a document that a rule of the day checks against one of the given lists. */
 export function codeReferences(
   document: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   isOfThem: (list: ListName) => boolean,
 ): CodeReference[] {
   const direction = directionOf(document.type);

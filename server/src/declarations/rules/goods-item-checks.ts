@@ -1,5 +1,5 @@
 import type { TariffLine } from '../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { type GoodsItemDraft, itemsOf, type Place } from './rule.ts';
 
@@ -8,7 +8,7 @@ type Paper = { readonly type?: string };
 /** Applies a check to the goods items whose commodity code can be declared. */
 export function ofEachLine(
   document: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   placesOf: (line: TariffLine, item: GoodsItemDraft, pointer: string) => Place[],
 ): Place[] {
   return itemsOf(document).flatMap(({ item, pointer }) => {

@@ -10,7 +10,7 @@ import { attributeOf, type ListName, listDefinitions, listNames } from '../../re
 import type { Entry } from '../../reference/lists/reference.ts';
 import { type ReferenceOfDay, referenceOn } from '../../reference/lists/reference-of-day.ts';
 import { changeList, referenceTestDatabase } from '../../reference/testing/reference.ts';
-import { calculateDuties, Exact, requestedQuotas } from '../../tariff/public.ts';
+import { calculateDocumentDuties, Exact, requestedQuotas } from '../../tariff/public.ts';
 import { arrearsInterestAt } from '../bills/overdue-interest.ts';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
@@ -240,7 +240,7 @@ const lateBill = {
 function outcome(reader: DependentRule, document: DraftDeclaration, reference: ReferenceOfDay): unknown {
   if (reader === 'duties') {
     assert.ok(complete.Check(document));
-    return calculateDuties(document, reference);
+    return calculateDocumentDuties(document, reference);
   }
   if (reader === 'quotas') {
     assert.ok(complete.Check(document));
@@ -260,7 +260,7 @@ function outcome(reader: DependentRule, document: DraftDeclaration, reference: R
 function everything(reference: ReferenceOfDay): unknown {
   return sampleDeclarations(exampleTime).map(({ document }) => [
     applyRules(document, reference, exampleTime, lodgerOf({}, document)),
-    calculateDuties(document, reference),
+    calculateDocumentDuties(document, reference),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { ListName } from '../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import type { Coded, Rule } from './rule.ts';
 
@@ -7,7 +7,7 @@ export type { Coded } from './rule.ts';
 
 type ListRule = Pick<Rule, 'id' | 'dataElement' | 'about' | 'passing' | 'failing'> & {
   readonly list: ListName;
-  readonly codesOf: (document: DraftDeclaration, reference: ReferenceOfDay) => readonly Coded[];
+  readonly codesOf: (document: DraftDeclaration, reference: TariffReference) => readonly Coded[];
 };
 
 /** Creates a rule that checks codes against a list of the day. */

@@ -90,13 +90,13 @@ export const listRules = declarantOperation(
   },
 );
 
-interface Asked {
+interface RuleFilters {
   readonly severity?: string;
   readonly type?: 'import' | 'export';
   readonly dataElement?: string;
 }
 
-function isAskedFor(rule: Static<typeof RuleBody>, { severity, type, dataElement }: Asked): boolean {
+function isAskedFor(rule: Static<typeof RuleBody>, { severity, type, dataElement }: RuleFilters): boolean {
   if (severity !== undefined && rule.severity !== severity) return false;
   if (type !== undefined && !rule.appliesTo.includes(type)) return false;
   return dataElement === undefined || rule.dataElement === dataElement;

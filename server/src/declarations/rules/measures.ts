@@ -1,13 +1,13 @@
 import type { NamedCode } from '../../foundation/messages/validation-error.ts';
 import type { Measure } from '../../reference/lists/public.ts';
-import { type GoodsError, measureErrors, type ReferenceOfDay } from '../../tariff/public.ts';
+import { type GoodsError, measureErrors, type TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { allNamed, named } from './code-names.ts';
 import { isCalculable, missingForCalculation } from './missing-for-calculation.ts';
 import type { Place, Rule } from './rule.ts';
 
 interface CachedMeasureErrors {
-  readonly reference: ReferenceOfDay;
+  readonly reference: TariffReference;
   readonly faults: readonly GoodsError[];
 }
 
@@ -17,7 +17,7 @@ const cachedMeasureErrors = new WeakMap<DraftDeclaration, CachedMeasureErrors>()
 /** Returns the missing requirements of the day's measures; empty until everything that duties depend on is present. */
 function missingMeasureRequirementsOf(
   document: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): readonly GoodsError[] {
   const known = cachedMeasureErrors.get(document);
   if (known?.reference === reference) return known.faults;
@@ -42,25 +42,25 @@ function measureRule({
     check: (document, reference) =>
       missingMeasureRequirementsOf(document, reference).flatMap(({ index, faults }) =>
         faults.flatMap((fault): Place[] =>
-          fault.kind === kind ? [placeOf(`/goodsItems/${index}/${member}`, fault, reference)] : [],
+          fault.kind === kind ? [locateMeasureError(`/goodsItems/${index}/${member}`, fault, reference)] : [],
         ),
       ),
   };
 }
 
-function placeOf(
+function locateMeasureError(
   pointer: string,
   { kind, measure, expected }: GoodsError['faults'][number],
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): Place {
-  const told = { measure: nameOf(measure, reference) };
+  const told = { measure: namedMeasureType(measure, reference) };
   if (kind === 'prohibited') return { pointer, params: told };
   const list = kind === 'additional_code' ? 'additional-codes' : 'document-types';
   const wanted = { anyOf: allNamed(reference, list, expected) };
   return { pointer, expected: [...expected], params: { ...told, wanted } };
 }
 
-function nameOf({ type, name }: Measure, reference: ReferenceOfDay): NamedCode {
+function namedMeasureType({ type, name }: Measure, reference: TariffReference): NamedCode {
   const { names } = named(reference, 'measure-types', type);
   return { code: type, names: names ?? { en: name } };
 }

@@ -1,4 +1,4 @@
-import type { Reason, TaxableGoods } from '../../tariff/public.ts';
+import type { CalculationObstacle, TaxableGoods } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 
 const ofInvoice = ['currency', 'incoterm'] as const;
@@ -7,7 +7,7 @@ const ofCharges = ['type', 'amount', 'currency'] as const;
 const mostTold = 20;
 
 /** Returns the elements that every duty calculation needs and that are missing. */
-export function missingForCalculation({ invoice, goodsItems = [] }: DraftDeclaration): Reason[] {
+export function missingForCalculation({ invoice, goodsItems = [] }: DraftDeclaration): CalculationObstacle[] {
   const places = [
     ...ofInvoice.flatMap((name) => (invoice?.[name] === undefined ? [`/invoice/${name}`] : [])),
     ...(invoice?.charges ?? []).flatMap((charge, index) =>
@@ -22,6 +22,6 @@ export function missingForCalculation({ invoice, goodsItems = [] }: DraftDeclara
 }
 
 /** Whether duties can be calculated because `lackingIn` found nothing. */
-export function isCalculable(_document: object, lacking: readonly Reason[]): _document is TaxableGoods {
+export function isCalculable(_document: object, lacking: readonly CalculationObstacle[]): _document is TaxableGoods {
   return lacking.length === 0;
 }

@@ -1,6 +1,6 @@
 import { country, exampleIdentification } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { named } from './code-names.ts';
 import { goodsOwnerRule, isNationalNumber, mandateRules } from './mandates.ts';
@@ -47,7 +47,7 @@ function isForeign(document: DraftDeclaration, party: PartyName, numbers: readon
 function unlessHere(
   document: DraftDeclaration,
   party: 'declarant' | 'importer' | 'exporter',
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): Place[] {
   const country = document[party]?.address?.country;
   if (country === undefined || country === homeCountry) return [];

@@ -1,5 +1,5 @@
 import { directionOf } from '../../country/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf } from './rule.ts';
 
@@ -15,7 +15,7 @@ export function additionalOf(document: DraftDeclaration) {
 }
 
 /** Returns every goods item whose procedure is in the code list of the day. */
-export function proceduresOf(document: DraftDeclaration, reference: ReferenceOfDay) {
+export function proceduresOf(document: DraftDeclaration, reference: TariffReference) {
   return itemsOf(document).flatMap(({ item, pointer }) => {
     const procedure = item.procedure === undefined ? null : reference.procedure(item.procedure);
     return procedure === null ? [] : [{ procedure, item, pointer }];
@@ -23,12 +23,12 @@ export function proceduresOf(document: DraftDeclaration, reference: ReferenceOfD
 }
 
 /** Returns the procedures that a declaration of this direction can request. */
-export function requestableProcedures({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] {
+export function requestableProcedures({ type }: DraftDeclaration, reference: TariffReference): string[] {
   const own = directionOf(type);
   return reference.procedures().flatMap(({ code, direction }) => (direction === own ? [code] : []));
 }
 
-export function additionalFor(procedure: string, reference: ReferenceOfDay): string[] {
+export function additionalFor(procedure: string, reference: TariffReference): string[] {
   return reference
     .additionalProcedures()
     .flatMap(({ code, procedures }) => (procedures.includes(procedure) ? [code] : []));

@@ -1,7 +1,7 @@
 import { country, registrationYear } from '../../country/public.ts';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { Day } from '../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import { isReturnAfterProcessing, isReturnUnaltered, reliefsOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { defaultTerms } from '../lifecycle/public.ts';
@@ -22,7 +22,7 @@ function asksFor(item: GoodsItemDraft, additionalProcedure: string | undefined):
 /** Applies a check to goods items that return in this way without a requested relief. */
 function forUnrelievedItems(
   document: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   comesBack: (procedure: string | undefined) => boolean,
   placesOf: (item: GoodsItemDraft, pointer: string) => Place[],
 ): Place[] {

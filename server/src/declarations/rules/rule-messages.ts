@@ -11,13 +11,13 @@ export interface RuleTexts {
   readonly help: string;
 }
 
-const known = new Map<string, RuleTexts>();
+const textsByRule = new Map<string, RuleTexts>();
 
 /** Returns the texts of a rule. Throws if the message catalogue has none. */
 export function textsOfRule(rule: Pick<Rule, 'id' | 'about'>, language: Language): RuleTexts {
   const key = `${language} ${rule.id}`;
-  const words = known.get(key) ?? readWords(rule, language);
-  known.set(key, words);
+  const words = textsByRule.get(key) ?? readWords(rule, language);
+  textsByRule.set(key, words);
   return words;
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '../../foundation/messages/validation-error.ts';
 import type { MandateMatch } from '../../mandates/public.ts';
 import type { ListName } from '../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import type { DeclaredSecurity, DraftDeclaration } from '../document/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import type { RegisterCase, RegisterContents } from '../stock/public.ts';
@@ -15,7 +15,7 @@ import type { RegisterCase, RegisterContents } from '../stock/public.ts';
 /** `R001` to `R999` for core rules; rules of a country begin with its two letters: `XA001`. */
 export type RuleId = `R${number}` | `${Uppercase<string>}${Uppercase<string>}${number}`;
 
-export type RuleDay = ReferenceOfDay['day'];
+export type RuleDay = TariffReference['day'];
 
 /** A threshold that changes over time: its value from a date until the next value of the same name. */
 export type Parameter = {
@@ -91,7 +91,7 @@ export type Rule = {
   /** Returns violations. Pure. Ignores missing elements, which other rules report. */
   readonly check: (
     document: DraftDeclaration,
-    reference: ReferenceOfDay,
+    reference: TariffReference,
     now: Date,
     lodger: Lodger,
   ) => readonly Place[];
@@ -100,7 +100,7 @@ export type Rule = {
   /** For rules that check codes against a list: the codes of a document. */
   readonly codes?: {
     readonly list: ListName;
-    readonly of: (document: DraftDeclaration, reference: ReferenceOfDay) => readonly Coded[];
+    readonly of: (document: DraftDeclaration, reference: TariffReference) => readonly Coded[];
   };
   readonly passing: Example;
   /** `at` contains the pointers of the expected errors. */
@@ -134,7 +134,7 @@ export function valuesOn(parameters: readonly Parameter[], day: RuleDay): Record
 export function valueOn(
   parameters: readonly Parameter[],
   name: string,
-  { day }: Pick<ReferenceOfDay, 'day'>,
+  { day }: Pick<TariffReference, 'day'>,
 ): string | number | null {
   return valuesOn(parameters, day)[name] ?? null;
 }

@@ -16,7 +16,7 @@ export function rulesPage(): string {
     'The rules and code lists of the day of lodgement apply. Customs evaluates them again at acceptance if the date, ' +
       'a code list or a register has changed since, and rejects a declaration that no longer follows them. After ' +
       'acceptance the law of the acceptance date applies: see [duties](duties.md#applicable-law).',
-    `There are ${allRules.length} rules: ${count('error')} errors, ${count('warning')} warnings and ${count('info')} ` +
+    `There are ${allRules.length} rules: ${countRulesOf('error')} errors, ${countRulesOf('warning')} warnings and ${countRulesOf('info')} ` +
       'hints. The meaning of an identifier never changes. `R001` to `R999` are core rules. Identifiers with the two letters of a country are rules of that country, ' +
       'read from its folder: see [rules of your own](guides/own-rules.md).',
     'Some rules have a first or last day, or thresholds by date. The applicable date is today for a draft and a ' +
@@ -43,7 +43,7 @@ function offSection(): string[] {
   ];
 }
 
-function count(severity: Rule['severity']): number {
+function countRulesOf(severity: Rule['severity']): number {
   return allRules.filter((rule) => rule.severity === severity).length;
 }
 

@@ -4,7 +4,7 @@ import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { cacheReference } from '../../reference/lists/public.ts';
 import { referenceTestDatabase } from '../../reference/testing/reference.ts';
-import { calculateDuties } from '../../tariff/public.ts';
+import { calculateDocumentDuties } from '../../tariff/public.ts';
 import { sampleDeclarations } from '../document/public.ts';
 import { applyRules } from './apply-rules.ts';
 import { lodgerOf } from './build-example.ts';
@@ -38,7 +38,7 @@ describe('every sample', () => {
           [],
           now.toISOString(),
         );
-        assert.notEqual(calculateDuties(found.document, lists).kind, 'not_calculable', now.toISOString());
+        assert.notEqual(calculateDocumentDuties(found.document, lists).kind, 'not_calculable', now.toISOString());
       }
     });
 });

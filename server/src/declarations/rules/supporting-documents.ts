@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { allNamed, named } from './code-names.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
@@ -25,7 +25,7 @@ function isInvoice({ type }: Paper): boolean {
   return type !== undefined && invoiceTypes.includes(type);
 }
 
-function repeatedIn(papers: readonly Paper[], pointer: string, list: ReferenceOfDay): Place[] {
+function repeatedIn(papers: readonly Paper[], pointer: string, list: TariffReference): Place[] {
   const seen = new Set<string>();
   return papers.flatMap(({ type, reference }, index) => {
     if (type === undefined || reference === undefined) return [];

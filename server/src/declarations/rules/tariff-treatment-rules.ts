@@ -6,7 +6,7 @@ import {
   hasTreatmentMeasure,
   isOfQuota,
   isPreference,
-  type ReferenceOfDay,
+  type TariffReference,
 } from '../../tariff/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import { named } from './code-names.ts';
@@ -82,7 +82,7 @@ export const treatmentRules: readonly Rule[] = [
 ];
 
 /** Returns false for treatments that other rules reject: unlisted ones, preferences, end use, and unlisted quotas. */
-function isTreatmentToCheck(item: GoodsItemDraft, reference: ReferenceOfDay): boolean {
+function isTreatmentToCheck(item: GoodsItemDraft, reference: TariffReference): boolean {
   const { preference = '', quotaOrderNumber } = item;
   if (!claimsTreatment(item) || isPreference(preference) || claimsEndUse(item)) return false;
   if (!reference.has('preferences', preference)) return false;

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
 import { named } from './code-names.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
@@ -26,14 +26,14 @@ const modesWithNationality = [sea, road, inlandWaterway];
 function fitsMode(
   modes: readonly string[] | undefined,
   { transport }: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): boolean {
   const mode = transport?.borderMode;
   if (modes === undefined || mode === undefined || !reference.has('transport-modes', mode)) return true;
   return modes.includes(mode);
 }
 
-function modeOf({ transport }: DraftDeclaration, reference: ReferenceOfDay) {
+function modeOf({ transport }: DraftDeclaration, reference: TariffReference) {
   return named(reference, 'transport-modes', transport?.borderMode ?? '');
 }
 
@@ -48,12 +48,12 @@ function ports({ consignment }: DraftDeclaration) {
   };
 }
 
-function home(reference: ReferenceOfDay) {
+function home(reference: TariffReference) {
   return named(reference, 'countries', homeCountry);
 }
 
 /** Returns a violation if the country is not the served one. */
-function unlessHome(country: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
+function unlessHome(country: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (country === undefined || country === homeCountry) return [];
   const params = { country: named(reference, 'countries', country), home: home(reference) };
   const fix = [{ op: 'replace', path: pointer, value: homeCountry }] as const;
@@ -61,7 +61,7 @@ function unlessHome(country: string | undefined, pointer: string, reference: Ref
 }
 
 /** Returns a violation if the port is in another country. */
-function unlessAtHome(port: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
+function unlessAtHome(port: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (port === undefined || port.startsWith(homeCountry)) return [];
   return [{ pointer, params: { port: named(reference, 'ports', port), home: home(reference) } }];
 }

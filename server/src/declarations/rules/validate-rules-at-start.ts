@@ -3,7 +3,7 @@ import { referenceOfEntries } from '../../reference/lists/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import { coreRules, isFixed } from './catalogue.ts';
 import { type LoadedPack, loadPack } from './packs/load-rule-pack.ts';
-import { countryFolder, loadedPack, nationalRules, rulesToDisable } from './packs/national-rules.ts';
+import { servedCountryFolder, loadedPack, nationalRules, rulesToDisable } from './packs/national-rules.ts';
 import type { PackError, RuleToDisable } from './packs/rule-pack.ts';
 import { validateDisabledRules, validatePack } from './packs/rule-pack-errors.ts';
 
@@ -24,7 +24,7 @@ export const ownRuleCount = nationalRules.length;
 export function findRuleErrors(lists: Lists): PackError[] {
   return faultsIn(loadedPack, {
     code: homeCountry,
-    folder: countryFolder,
+    folder: servedCountryFolder,
     disabledRules: rulesToDisable,
     lists,
   });

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { TariffReference } from '../../tariff/public.ts';
 import { Exact, incoterms, priceText, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { named } from './code-names.ts';
@@ -14,12 +14,12 @@ function termsOf({ invoice }: DraftDeclaration): TermsOfDelivery | undefined {
   return invoice?.incoterm === undefined ? undefined : incoterms[invoice.incoterm];
 }
 
-function incotermOf({ invoice }: DraftDeclaration, reference: ReferenceOfDay) {
+function incotermOf({ invoice }: DraftDeclaration, reference: TariffReference) {
   return named(reference, 'incoterms', invoice?.incoterm ?? '');
 }
 
 /** Returns a violation if there is no exchange rate for the currency today. */
-function unlessRated(currency: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
+function unlessRated(currency: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (currency === undefined || !reference.has('currencies', currency)) return [];
   return placeIf(rateOf(currency, reference) === null, pointer, () => ({
     params: { currency: named(reference, 'currencies', currency) },

@@ -3,10 +3,10 @@ import { type Audience, audienceOf } from '../feed/public.ts';
 import { withChangedSequence } from './changed-sequence-store.ts';
 import { orderOf } from './list-order.ts';
 import { allOf, declarationLookup, findRareFilter, indexPathOf, parameters } from './query-plan-store.ts';
-import { type CurrencySum, type DutySum, money } from './report-store.ts';
+import { type CurrencySum, type DutySum, moneyText } from './report-store.ts';
 import {
   type Bind,
-  conditionsOf,
+  searchConditionsOf,
   type ListFilters,
   type SelectiveFilter,
   selectiveCondition,
@@ -64,7 +64,7 @@ function amongRare(filters: ListFilters, name: SelectiveFilter, bind: Bind): Loo
     ids: `select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}`,
     conditions: [
       ...(orderOf(filters).column === 'lodged_at' ? ['d.lodged_at is not null'] : []),
-      ...conditionsOf({ ...filters, [name]: undefined }, bind),
+      ...searchConditionsOf({ ...filters, [name]: undefined }, bind),
     ],
   };
 }
@@ -73,13 +73,13 @@ function alongIndex(filters: ListFilters, bind: Bind): Looked {
   const path = indexPathOf({ filters, order: orderOf(filters), after: null }, bind);
   return {
     ids: path.ids(bind(maxCounted + 1), false),
-    conditions: conditionsOf({ ...path.left, ...path.again }, bind),
+    conditions: searchConditionsOf({ ...path.left, ...path.again }, bind),
   };
 }
 
 // OFFSET 0 forces single lookups, as in the search.
 function invoicedOf({ relation }: Audience): string {
-  return `select coalesce(json_agg(json_build_object('currency', i.currency, 'amount', ${money('i.amount')})
+  return `select coalesce(json_agg(json_build_object('currency', i.currency, 'amount', ${moneyText('i.amount')})
     order by i.currency), '[]')
   from (
     select k.invoice_currency as currency, sum(k.invoice_amount) as amount

@@ -106,11 +106,11 @@ const exportExample: ExportedDeclaration = {
   dutiesCurrency: null,
 };
 
-function textOf({ head, line }: ExportFormat): string {
+function exampleExportText({ head, line }: ExportFormat): string {
   return head + line(exportExample);
 }
 
-const atOnce = 250;
+const declarationsPerRead = 250;
 const mostForEachClient = 2;
 
 export const exportDeclarations = declarantOperation(
@@ -134,7 +134,7 @@ export const exportDeclarations = declarantOperation(
           'text/csv': {
             body: Type.String({ description: 'A header line, then one line for each declaration' }),
             examples: {
-              file: { summary: 'One declaration', value: textOf(exportFormatOf('text/csv', undefined)) },
+              file: { summary: 'One declaration', value: exampleExportText(exportFormatOf('text/csv', undefined)) },
             },
           },
         },
@@ -178,12 +178,12 @@ async function* lines(
   await feed.settled();
   for (let after: Pick<ExportedPlace, 'id' | 'lodgedAt'> | null = null; ; ) {
     const rows: ExportedPlace[] = await database.organisation(organisationId, (sql) =>
-      readLodged(sql, { organisationId, role }, period, after, atOnce),
+      readLodged(sql, { organisationId, role }, period, after, declarationsPerRead),
     );
     const text = before + rows.map((row) => row.line && line(row.line)).join('');
     if (text !== '') yield text;
     after = rows.at(-1) ?? null;
-    if (rows.length < atOnce || !after) return;
+    if (rows.length < declarationsPerRead || !after) return;
     before = '';
   }
 }

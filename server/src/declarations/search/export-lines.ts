@@ -2,7 +2,7 @@ import { csvLine } from '../../foundation/csv/csv.ts';
 import type { StreamRole } from '../feed/public.ts';
 import type { ExportedDeclaration, ExportedLine } from './report-store.ts';
 
-const columns = [
+const exportColumns = [
   'id',
   'lrn',
   'mrn',
@@ -25,7 +25,7 @@ const columns = [
   'dutiesSuspended',
   'dutiesCurrency',
 ] as const satisfies readonly (keyof ExportedDeclaration)[];
-const representedColumns = [...columns, 'lodgedBy', 'mandateId'] as const;
+const representedColumns = [...exportColumns, 'lodgedBy', 'mandateId'] as const;
 
 /** Format of an export: header and line of each declaration. */
 export interface ExportFormat {
@@ -41,6 +41,6 @@ export function exportFormatOf(
   role: StreamRole | undefined,
 ): ExportFormat {
   if (mediaType === 'application/x-ndjson') return { head: '', line: (row) => `${JSON.stringify(row)}\n` };
-  const shown = role ? representedColumns : columns;
+  const shown = role ? representedColumns : exportColumns;
   return { head: csvLine(shown), line: (row) => csvLine(shown.map((column) => row[column] ?? null)) };
 }

@@ -10,7 +10,7 @@ export interface ListOrder {
 
 // Ids are in the order of creation; an LRN is unique.
 const keys = { id: ['id'], lodged_at: ['lodged_at', 'id'], lrn: ['lrn'] } as const;
-const columns = { createdAt: 'id', lodgedAt: 'lodged_at', lrn: 'lrn' } as const;
+const sortColumns = { createdAt: 'id', lodgedAt: 'lodged_at', lrn: 'lrn' } as const;
 
 /** Returns the requested order; defaults to newest first, by lodgement time if a lodgement period is given. */
 export function orderOf({ sort, lodgedFrom, lodgedBefore }: ListFilters): ListOrder {
@@ -18,7 +18,7 @@ export function orderOf({ sort, lodgedFrom, lodgedBefore }: ListFilters): ListOr
     const byLodging = lodgedFrom !== undefined || lodgedBefore !== undefined;
     return { column: byLodging ? 'lodged_at' : 'id', descending: true };
   }
-  for (const [name, column] of Object.entries(columns))
+  for (const [name, column] of Object.entries(sortColumns))
     if (sort.endsWith(name)) return { column, descending: sort.startsWith('-') };
   throw new Error(`unknown sort order ${sort}`);
 }

@@ -7,7 +7,7 @@ export interface ListedDeclaration extends DeclarationTextView {
   readonly represented?: LodgedFor;
 }
 
-const listed = {
+const listRowColumns = {
   id: 'id',
   lrn: 'lrn',
   mrn: 'mrn',
@@ -21,7 +21,7 @@ const listed = {
 } as const satisfies Record<keyof Omit<ListedDeclaration, 'outlook' | 'asPrincipal' | 'represented'>, string>;
 
 function columnsOf({ isPrincipal }: Audience): Readonly<Record<string, string>> {
-  return isPrincipal ? { ...listed, lodgedBy: 'lodged_by', mandateId: 'mandate_id' } : listed;
+  return isPrincipal ? { ...listRowColumns, lodgedBy: 'lodged_by', mandateId: 'mandate_id' } : listRowColumns;
 }
 
 export function listedColumns(row: 'd' | 'w', audience: Audience): string {

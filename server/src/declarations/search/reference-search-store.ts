@@ -6,7 +6,7 @@ interface FoundDeclaration {
   readonly mrn: string | null;
 }
 
-type Row = FoundDeclaration & Record<string, unknown>;
+type ReferenceSearchRow = FoundDeclaration & Record<string, unknown>;
 
 const last = '\u{10FFFF}';
 
@@ -20,7 +20,7 @@ export function findByReference(
   reference: string,
   most: number,
 ): Promise<FoundDeclaration[]> {
-  return sql.query<Row>(
+  return sql.query<ReferenceSearchRow>(
     `select distinct on (f.lrn) f.id, f.lrn, f.mrn from unnest($2::text[]) as w(reference), lateral (
        (select id, lrn, mrn from declarations.declarations where organisation_id = $1 and id = w.reference)
        union all (select id, lrn, mrn from declarations.declarations where organisation_id = $1 and mrn = w.reference)
@@ -42,7 +42,7 @@ export function findLodgedByReference(
   reference: string,
   most: number,
 ): Promise<FoundDeclaration[]> {
-  return sql.query<Row>(
+  return sql.query<ReferenceSearchRow>(
     `select distinct on (f.lrn, f.id) f.id, f.lrn, f.mrn from unnest($1::text[]) as w(reference), lateral (
        (select id, lrn, mrn from declarations.declarations where id = w.reference and lodged_at is not null)
        union all (select id, lrn, mrn from declarations.declarations where mrn = w.reference and lodged_at is not null)

@@ -60,7 +60,7 @@ const exportText = statementPerAudience(({ isPrincipal, relation }) => {
        d.id, d.lrn, d.mrn, d.type, d.office, d.status, d.status_group as "statusGroup", d.lane, d.version,
        ${time('d.lodged_at')} as "lodgedAt", ${time('d.changed_at')} as "changedAt", k.importer, k.exporter,
        k.goods_items as "goodsItems", k.total_packages as "totalPackages", trim_scale(k.gross_mass)::text as "grossMass",
-       ${money('k.invoice_amount')} as "invoiceAmount", k.invoice_currency as "invoiceCurrency",
+       ${moneyText('k.invoice_amount')} as "invoiceAmount", k.invoice_currency as "invoiceCurrency",
        a.payable::text as "dutiesPayable", a.suspended::text as "dutiesSuspended", a.currency as "dutiesCurrency"${
          isPrincipal ? ', d.lodged_by as "lodgedBy", d.mandate_id as "mandateId"' : ''
        }
@@ -154,7 +154,7 @@ export function readSummary(
        group by l.month, l.status, a.currency
      )
      select c.month, c.status, c.count,
-       coalesce((select json_agg(json_build_object('currency', i.currency, 'amount', ${money('i.amount')})
+       coalesce((select json_agg(json_build_object('currency', i.currency, 'amount', ${moneyText('i.amount')})
            order by i.currency)
          from invoiced i where i.month = c.month and i.status = c.status), '[]') as invoiced,
        coalesce((select json_agg(json_build_object('currency', a.currency, 'payable', a.payable::text,
@@ -166,6 +166,6 @@ export function readSummary(
 }
 
 /** Returns the SQL of an amount with at least two decimals. */
-export function money(column: string): string {
+export function moneyText(column: string): string {
   return `round(${column}, greatest(2, scale(trim_scale(${column}))))::text`;
 }

@@ -49,7 +49,7 @@ export const selectiveFilters = [
 export type SelectiveFilter = (typeof selectiveFilters)[number];
 
 /** Returns the conditions of the filters on a row `d` of declarations.declarations. */
-export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
+export function searchConditionsOf(filters: ListFilters, bind: Bind): string[] {
   const { changedFrom, hasErrors, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
   const audience = audienceOf(filters.role);
   const equal = [

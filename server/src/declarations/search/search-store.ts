@@ -11,7 +11,7 @@ import {
 } from './list-row-store.ts';
 import { allOf, declarationLookup, findRareFilter, indexPathOf, parameters } from './query-plan-store.ts';
 import {
-  conditionsOf,
+  searchConditionsOf,
   type ListFilters,
   type SelectiveFilter,
   selectiveCondition,
@@ -66,7 +66,7 @@ async function searchBySelectiveFilter(search: Search, name: SelectiveFilter): P
   const conditions = [
     ...afterPosition('d', after, order, bind),
     ...(order.column === 'lodged_at' ? ['d.lodged_at is not null'] : []),
-    ...conditionsOf({ ...filters, [name]: undefined }, bind),
+    ...searchConditionsOf({ ...filters, [name]: undefined }, bind),
   ];
   const found = await sql.query<Columns>(
     `with looked as materialized (
@@ -87,13 +87,13 @@ async function scanIndex(search: Search): Promise<SearchPage> {
   const { sql, organisationId, audience, order, limit } = search;
   const { values, bind } = parameters(organisationId);
   const path = indexPathOf(search, bind);
-  const isWhole = conditionsOf(path.left, () => '').length === 0;
+  const isWhole = searchConditionsOf(path.left, () => '').length === 0;
   if (isWhole && path.rows) {
     const found = await sql.query<Columns>(asJsonColumns(path.rows(bind(limit + 1)), audience), values);
     return pageOf(found.flatMap(rowsOf), order, limit, null);
   }
   const most = isWhole ? limit + 1 : maxScannedDeclarations;
-  const conditions = conditionsOf({ ...path.left, ...path.again }, bind);
+  const conditions = searchConditionsOf({ ...path.left, ...path.again }, bind);
   const last = order.descending ? 'l.at, l.id' : 'l.at desc, l.id desc';
   const found = await sql.query<Columns & ScanProgress>(
     `with looked as materialized (${path.ids(bind(most))}),

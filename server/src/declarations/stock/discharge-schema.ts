@@ -6,7 +6,7 @@ import type { MovementRow, StockRow } from './stock-store.ts';
 
 /* Schema of remaining goods under a procedure and their movements, for declarants and customs. */
 
-const closed = { additionalProperties: false } as const;
+const dischargeSchemaOptions = { additionalProperties: false } as const;
 function quantity(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
@@ -53,7 +53,7 @@ const StockElement = Type.Object(
       'Number of days until the date in `dueOn`, negative after that date; null without a limit',
     ),
   },
-  closed,
+  dischargeSchemaOptions,
 );
 
 const MovementElement = Type.Object(
@@ -82,7 +82,7 @@ const MovementElement = Type.Object(
       'Explanation by the person that reported the movement or decided on it; null without an explanation',
     ),
   },
-  closed,
+  dischargeSchemaOptions,
 );
 
 export const DischargeBody = Type.Object(
@@ -97,7 +97,7 @@ export const DischargeBody = Type.Object(
       description: 'Changes of the stock, such as placements and discharges, oldest first, at most 1,000',
     }),
   },
-  { ...closed, title: 'Discharge', description: 'Stock of goods under a procedure' },
+  { ...dischargeSchemaOptions, title: 'Discharge', description: 'Stock of goods under a procedure' },
 );
 
 export function dischargeBody(
@@ -134,10 +134,10 @@ export function dischargeBody(
   };
 }
 
-const dayMs = 86_400_000;
+const msPerDay = 86_400_000;
 
 function daysBetween(first: string, last: string): number {
-  return (Date.parse(last) - Date.parse(first)) / dayMs;
+  return (Date.parse(last) - Date.parse(first)) / msPerDay;
 }
 
 const kinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'] as const;

@@ -1,5 +1,5 @@
-import { type DutyCalculation, moneyOf, type ReferenceOfDay, zeroMoney } from '../../tariff/public.ts';
-import type { LodgedDeclaration } from '../document/public.ts';
+import { type DutyCalculation, moneyOf, type TariffReference, zeroMoney } from '../../tariff/public.ts';
+import type { CompleteDeclaration } from '../document/public.ts';
 import { becomesStock } from './required-registers.ts';
 
 /** A goods item that becomes stock, with suspended amounts: all taxes, and customs duty only. */
@@ -15,8 +15,8 @@ export interface PlacedItem {
  * are relieved of duty because of their end use.
  */
 export function placedItems(
-  document: Pick<LodgedDeclaration, 'goodsItems'>,
-  reference: ReferenceOfDay,
+  document: Pick<CompleteDeclaration, 'goodsItems'>,
+  reference: TariffReference,
   calculation: DutyCalculation | null,
 ): PlacedItem[] {
   const calculated = calculation?.kind === 'calculated' ? calculation.items : [];

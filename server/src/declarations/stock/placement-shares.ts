@@ -2,10 +2,10 @@ import { country } from '../../country/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import {
   Exact,
-  money,
+  formatMoney,
   type PlacementShare,
   type PlacementShares,
-  type ReferenceOfDay,
+  type TariffReference,
   roundedMoney,
   sumOf,
 } from '../../tariff/public.ts';
@@ -26,7 +26,7 @@ const { lawOfPlacement } = country.meanings.additionalProcedures;
 export async function sharesOfPlacements(
   sql: Sql,
   document: DraftDeclaration,
-  reference: Pick<ReferenceOfDay, 'unit'>,
+  reference: Pick<TariffReference, 'unit'>,
   by: Pick<Key, 'id'> | null,
 ): Promise<PlacementShares> {
   const requests = requestsIn(document, reference);
@@ -68,7 +68,7 @@ function requestsShare({ procedure = '', additionalProcedures = [] }: Item): boo
   );
 }
 
-function requestsIn(document: DraftDeclaration, reference: Pick<ReferenceOfDay, 'unit'>) {
+function requestsIn(document: DraftDeclaration, reference: Pick<TariffReference, 'unit'>) {
   return (document.goodsItems ?? []).flatMap((goods, position) =>
     requestsShare(goods)
       ? previousDeclarationsOf(document, goods, '').flatMap(({ paper }) => {
@@ -92,7 +92,7 @@ function shareOf(
     (isLast ? new Exact(amount).minus(othersOf(amount)) : part(amount, quantity)).toFixed();
   const share = `${quantity.toFixed()} ÷ ${trimmed(placed)}`;
   const basisOf = (amount: string): string =>
-    isLast && taken.length > 0 ? `${amount} − ${money(othersOf(amount))}` : `${amount} × ${share}`;
+    isLast && taken.length > 0 ? `${amount} − ${formatMoney(othersOf(amount))}` : `${amount} × ${share}`;
   const { customsValue, duty, vat } = assessed;
   const taxes = assessed.taxes ?? [...assessedTax('duty', duty), ...assessedTax('vat', vat)];
   return {

@@ -4,7 +4,7 @@ import {
   Exact,
   isReturnUnaltered,
   previousProcedure,
-  type ReferenceOfDay,
+  type TariffReference,
   requestedProcedure,
 } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
@@ -78,7 +78,7 @@ export function goodsOwnerOf(document: DraftDeclaration): string {
 /** Returns the register lookups of a declaration; null for one without authorisations and stock. */
 export function registerRequirementsOf(
   document: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
   day: Day,
 ): RegisterRequirements | null {
   const items = document.goodsItems ?? [];
@@ -140,7 +140,7 @@ export function authorisationsOf(
 /** Returns the authorisations by which a document places goods, in the order of its goods items. */
 export function placingAuthorisations(
   document: DraftDeclaration,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): NamedAuthorisation[] {
   return (document.goodsItems ?? []).flatMap((item, index) => {
     const kind = reference.procedure(item.procedure ?? '')?.authorisation ?? null;
@@ -148,7 +148,7 @@ export function placingAuthorisations(
   });
 }
 
-function authorisationsIn(document: DraftDeclaration, reference: ReferenceOfDay): RequestedAuthorisation[] {
+function authorisationsIn(document: DraftDeclaration, reference: TariffReference): RequestedAuthorisation[] {
   const asked = new Map<string, RequestedAuthorisation>();
   for (const [index, item] of (document.goodsItems ?? []).entries()) {
     const pointer = `/goodsItems/${index}`;
@@ -168,7 +168,7 @@ function stockOf(
   document: DraftDeclaration,
   item: Item,
   pointer: string,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): RequestedStock[] {
   const prior = priorProcedure(item.procedure);
   if (prior === null) return [];
@@ -212,7 +212,7 @@ function asksForReturn({ additionalProcedures: asked = [] }: Item): boolean {
 export function kilogramsOf(
   { quantity, unit = kilogram }: Previous,
   { netMass }: Item,
-  reference: Pick<ReferenceOfDay, 'unit'>,
+  reference: Pick<TariffReference, 'unit'>,
 ): Exact | null {
   if (quantity === undefined) return netMass === undefined ? null : new Exact(netMass);
   if (unit === kilogram) return new Exact(quantity);
@@ -221,7 +221,7 @@ export function kilogramsOf(
 }
 
 /** Whether goods become stock under a procedure: suspended, or exported temporarily. */
-export function becomesStock(procedure: string, reference: ReferenceOfDay): boolean {
+export function becomesStock(procedure: string, reference: TariffReference): boolean {
   return (
     reference.procedure(procedure)?.duties === 'suspended' ||
     procedures.comesBack.includes(requestedProcedure(procedure))

@@ -7,15 +7,15 @@ import {
   type DutyCalculation,
   dutySums,
   type Exact,
-  money,
-  type ReferenceOfDay,
+  formatMoney,
+  type TariffReference,
   securedForQuotas,
   sumOf,
   zero,
   zeroMoney,
 } from '../../tariff/public.ts';
 import { paymentSecurityOf } from '../bills/public.ts';
-import { type LodgedDeclaration, principalOf } from '../document/public.ts';
+import { type CompleteDeclaration, principalOf } from '../document/public.ts';
 import { placedItems } from './placed-items.ts';
 import { placingAuthorisations } from './required-registers.ts';
 import { securedOf } from './secured-amount.ts';
@@ -48,8 +48,8 @@ export interface SecurityForecast {
 
 /** A document with the law by which it was validated. */
 interface JudgedDocument {
-  readonly document: LodgedDeclaration;
-  readonly reference: ReferenceOfDay;
+  readonly document: CompleteDeclaration;
+  readonly reference: TariffReference;
 }
 
 interface Secured {
@@ -105,7 +105,7 @@ function unsecured(guarantee: ForecastGuarantee | null, required: Exact): Valida
   return {
     ...{ code: 'security_insufficient', in: 'body', severity: 'warning', pointer: '/guarantee' },
     words: guarantee ? 'security_insufficient.balance' : 'security_insufficient.none',
-    params: { required: money(required), ...(guarantee && { guarantee: guarantee.reference }) },
+    params: { required: formatMoney(required), ...(guarantee && { guarantee: guarantee.reference }) },
   };
 }
 
@@ -138,7 +138,7 @@ export async function forecastAtAcceptance(
 }
 
 /** Returns the guarantee that a document names, of the declarant or of its principal. */
-export function namedGuarantee(document: LodgedDeclaration): ForecastGuarantee | null {
+export function namedGuarantee(document: CompleteDeclaration): ForecastGuarantee | null {
   const { guarantee, declarant } = document;
   if (guarantee?.reference === undefined) return null;
   const isOwn = (guarantee.holder ?? declarant?.identification) !== principalOf(document);
@@ -180,14 +180,14 @@ export async function securityOfGoods(
 ): Promise<AmountToSecure[]> {
   const covered = stock.find(({ guarantee }) => guarantee !== null);
   const before = presentGuarantee(covered?.guarantee ?? null, covered?.coverOwner ?? null);
-  const reserved = sumOf(covered ? stock.map((row) => money(securedOf(row))) : []);
+  const reserved = sumOf(covered ? stock.map((row) => formatMoney(securedOf(row))) : []);
   const placed = placedItems(judged.document, judged.reference, calculation);
   if (placed.length === 0 && calculation.kind === 'not_calculable')
     return [{ before, reserved, after: before, needed: reserved }];
   const needed = placed.map(({ item, suspended }) => {
     const row = stock.find((each) => each.item === item);
     if (!row) return suspended ?? zeroMoney;
-    return money(securedOf({ ...row, suspended: suspended ?? row.suspended }));
+    return formatMoney(securedOf({ ...row, suspended: suspended ?? row.suspended }));
   });
   return [{ before, reserved, after: await guaranteeOfGoods(sql, judged, before), needed: sumOf(needed) }];
 }

@@ -43,7 +43,7 @@ function quantityText(column: string): string {
   return `declarations.quantity_text(s.${column})`;
 }
 
-const columns = `s.organisation_id as "organisationId", s.declaration_id as id, s.item, s.mrn, s.procedure,
+const stockColumns = `s.organisation_id as "organisationId", s.declaration_id as id, s.item, s.mrn, s.procedure,
   s.commodity_code as "commodityCode", s.unit, ${quantityText('placed')} as placed, ${quantityText('reserved')} as reserved,
   ${quantityText('discharged')} as discharged, ${quantityText('corrected')} as corrected,
   ${quantityText('demanded')} as demanded, ${quantityText('remaining')} as available, s.suspended::text,
@@ -202,7 +202,7 @@ export async function readStock(
   declarations: readonly Key[],
 ): Promise<ReadonlyMap<string, readonly StockRow[]>> {
   const rows = await sql.query<StockRow & Record<string, unknown>>(
-    `select ${columns} from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+    `select ${stockColumns} from unnest($1::text[], $2::text[]) as k (organisation_id, id)
        join declarations.stock s on s.organisation_id = k.organisation_id and s.declaration_id = k.id
      order by s.declaration_id, s.item`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],

@@ -1,13 +1,13 @@
-import { type DutyCalculation, Exact, type ReferenceOfDay } from '../../tariff/public.ts';
-import type { LodgedDeclaration } from '../document/public.ts';
+import { type DutyCalculation, Exact, type TariffReference } from '../../tariff/public.ts';
+import type { CompleteDeclaration } from '../document/public.ts';
 import { placedItems } from './placed-items.ts';
 import type { StockRow } from './stock-store.ts';
 
 /** Returns the stock of goods items that a document no longer places. It is known only once the duties are calculated. */
 export function unplacedStock(
   stock: readonly StockRow[],
-  document: Pick<LodgedDeclaration, 'goodsItems'>,
-  reference: ReferenceOfDay,
+  document: Pick<CompleteDeclaration, 'goodsItems'>,
+  reference: TariffReference,
   calculation: DutyCalculation | null,
 ): StockRow[] {
   if (calculation === null || calculation.kind === 'not_calculable') return [];

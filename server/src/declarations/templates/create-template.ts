@@ -14,7 +14,7 @@ import {
   TemplateBody,
   templateBody,
 } from './template.ts';
-import { insertTemplate, listTemplates } from './template-store.ts';
+import { insertTemplate, readTemplateRows } from './template-store.ts';
 
 const mostTemplates = 200;
 
@@ -68,7 +68,7 @@ export const createTemplate = declarantOperation(
           ...{ organisationId, id: newId('tpl', source), name: body.name, version: 1 },
           ...{ document: JSON.stringify(body.document), createdAt: now, changedAt: now },
         };
-        const { length } = await listTemplates(transaction, organisationId);
+        const { length } = await readTemplateRows(transaction, organisationId);
         if (length >= mostTemplates) return refuse(templateLimit);
         if (!(await insertTemplate(transaction, made))) return refuse(templateNameInUse);
         await recordAudit(transaction, {

@@ -5,7 +5,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { exampleListed, ListedTemplate, listedBody } from './template.ts';
-import { listTemplates as readTemplates } from './template-store.ts';
+import { readTemplateRows as readTemplates } from './template-store.ts';
 
 export const listTemplates = declarantOperation(
   {

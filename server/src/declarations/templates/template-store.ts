@@ -1,16 +1,16 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Listed, Template } from './template.ts';
 
-const listed = `id, name, created_at as "createdAt", changed_at as "changedAt"`;
+const templateColumns = `id, name, created_at as "createdAt", changed_at as "changedAt"`;
 
-export function listTemplates(sql: Sql, organisationId: string): Promise<Listed[]> {
+export function readTemplateRows(sql: Sql, organisationId: string): Promise<Listed[]> {
   return sql.query<Listed & Record<string, unknown>>(
-    `select ${listed} from declarations.templates where organisation_id = $1 order by lower(name)`,
+    `select ${templateColumns} from declarations.templates where organisation_id = $1 order by lower(name)`,
     [organisationId],
   );
 }
 
-const oneTemplate = `select organisation_id as "organisationId", document, version, ${listed} from declarations.templates
+const oneTemplate = `select organisation_id as "organisationId", document, version, ${templateColumns} from declarations.templates
   where organisation_id = $1 and id = $2`;
 
 export async function findTemplate(sql: Sql, organisationId: string, id: string): Promise<Template | null> {

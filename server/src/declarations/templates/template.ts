@@ -1,32 +1,32 @@
 import { type Static, Type } from 'typebox';
 import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { TemplateDocument, templateValidator, text } from '../document/public.ts';
+import { TemplateDocument, templateValidator, textElement } from '../document/public.ts';
 
-const name = text(70, 'Name of the template');
+const templateName = textElement(70, 'Name of the template');
 
 export const NewTemplate = Type.Object(
-  { name, document: TemplateDocument },
+  { name: templateName, document: TemplateDocument },
   { additionalProperties: false, description: 'A template to create' },
 );
 
 export const newTemplateValidator = templateValidator(NewTemplate);
 
-const members = {
+const templateProperties = {
   id: Type.String({ pattern: idPattern('tpl'), description: 'Identifier of the template' }),
-  name,
+  name: templateName,
   createdAt: timeSchema('Time when the template was created'),
   changedAt: timeSchema('Time of the last change'),
 };
 
-export const ListedTemplate = Type.Object(members, {
+export const ListedTemplate = Type.Object(templateProperties, {
   additionalProperties: false,
   title: 'ListedTemplate',
   description: 'A template without its content',
 });
 
 export const TemplateBody = Type.Object(
-  { ...members, document: TemplateDocument },
+  { ...templateProperties, document: TemplateDocument },
   { additionalProperties: false, title: 'Template', description: 'A template for new declarations' },
 );
 

@@ -23,7 +23,7 @@ export const FACTS: Facts = {
 
 export type Changes = Partial<LifecycleState>;
 /** A change of the declaration that prevents the action, and the condition that refuses it. */
-export type Obstacle = readonly [Changes, ConditionName];
+export type ExpectedObstacle = readonly [Changes, ConditionName];
 
 /** Effect of an action in some statuses on a declaration like `given`, with its obstacles. */
 export interface ExpectedMove {
@@ -32,7 +32,7 @@ export interface ExpectedMove {
   readonly given: Changes;
   /** Changed properties; null if the declaration is deleted. */
   readonly then: Changes | null;
-  readonly unless: readonly Obstacle[];
+  readonly unless: readonly ExpectedObstacle[];
   readonly ends?: readonly (keyof LifecycleState)[];
   /** Inputs in addition to `FACTS`. */
   readonly facts?: Partial<Facts>;
@@ -72,7 +72,7 @@ export function move(
   event: EventName | null,
   then: Changes | null,
   given: Changes = {},
-  ...unless: readonly Obstacle[]
+  ...unless: readonly ExpectedObstacle[]
 ): ExpectedMove {
   return { in: states, event, given, then, unless };
 }

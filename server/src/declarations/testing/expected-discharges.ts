@@ -10,7 +10,7 @@ import {
   LONG_AGO,
   move,
   needing,
-  type Obstacle,
+  type ExpectedObstacle,
   OFFICE,
   TOMORROW,
   YESTERDAY,
@@ -19,12 +19,12 @@ import {
 /** Goods are under a procedure after the release of an import or the exit of an export. */
 const under: readonly Status[] = ['released', 'exited'];
 const SYSTEM = ['system'] as const;
-const notUnderProcedure: readonly Obstacle[] = [
+const notUnderProcedure: readonly ExpectedObstacle[] = [
   [{ discharge: 'discharged' }, 'discharging'],
   [{ discharge: 'demanded' }, 'discharging'],
 ];
 
-const closed: readonly Obstacle[] = [[{ discharge: 'demanded' }, 'notDemanded']];
+const notDemandedObstacle: readonly ExpectedObstacle[] = [[{ discharge: 'demanded' }, 'notDemanded']];
 const open: Changes = { placed: true, discharge: 'open' };
 const dueSoon = { discharge: TOMORROW };
 
@@ -36,7 +36,7 @@ function withFacts(expected: ExpectedMove, facts: Partial<Facts>): ExpectedMove 
 const beforeAndAfterTomorrow = { nearAt: '2026-02-01T10:00:00.000Z', demandAt: '2026-04-02T23:59:59.999Z' };
 
 /** Expected discharge actions on goods under a procedure. */
-export const dischargeActions = {
+export const expectedDischargeActions = {
   openDischarge: by(
     SYSTEM,
     withFacts(
@@ -90,7 +90,7 @@ export const dischargeActions = {
           'discharge.write_off_reversed',
           { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
           { placed: true, moved: true, discharge: 'discharged' },
-          ...closed,
+          ...notDemandedObstacle,
         ),
         ends: ['moved'],
       },
@@ -102,7 +102,7 @@ export const dischargeActions = {
         'discharge.write_off_reversed',
         { status: 'released', discharge: 'open', dueBy: {} },
         { placed: true, moved: true, discharge: 'discharged' },
-        ...closed,
+        ...notDemandedObstacle,
       ),
       { stock: { moved: true, held: false } },
     ),
@@ -111,7 +111,7 @@ export const dischargeActions = {
       'discharge.write_off_reversed',
       {},
       { placed: true, moved: true, discharge: 'due' },
-      ...closed,
+      ...notDemandedObstacle,
     ),
   ),
   extendDischarge: needing(
@@ -124,7 +124,7 @@ export const dischargeActions = {
           'discharge.extended',
           { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
           { placed: true, discharge: 'overdue', dueBy: { discharge: YESTERDAY } },
-          ...closed,
+          ...notDemandedObstacle,
         ),
         { dueBy: TOMORROW },
       ),
@@ -133,7 +133,7 @@ export const dischargeActions = {
         'discharge.extended',
         {},
         { placed: true, discharge: 'discharged' },
-        ...closed,
+        ...notDemandedObstacle,
       ),
     ),
   ),

@@ -7,7 +7,7 @@ import {
   type ExpectedAction,
   move,
   needing,
-  type Obstacle,
+  type ExpectedObstacle,
   OFFICE,
   TOMORROW,
   YESTERDAY,
@@ -17,15 +17,15 @@ const ANYONE: readonly Actor[] = ['declarant', 'customs', 'system'];
 const HELD: readonly Status[] = ['accepted', 'under_control', 'released'];
 const ASKED: readonly Status[] = ['registered', ...HELD];
 const BILLED: readonly Status[] = [...HELD, 'cleared', 'exited'];
-const nothingToRefund: readonly Obstacle[] = [
+const nothingToRefund: readonly ExpectedObstacle[] = [
   [{ payment: 'not_due' }, 'refundable'],
   [{ payment: 'due' }, 'refundable'],
   [{ payment: 'refunded' }, 'refundable'],
 ];
 const requested = { amendment: 'requested' } as const;
 const invalidating = { invalidation: 'requested' } as const;
-const notAsked: Obstacle = [{ amendment: 'none' }, 'amendmentRequested'];
-const notAskedToInvalidate: Obstacle = [{ invalidation: 'none' }, 'invalidationRequested'];
+const notAsked: ExpectedObstacle = [{ amendment: 'none' }, 'amendmentRequested'];
+const notAskedToInvalidate: ExpectedObstacle = [{ invalidation: 'none' }, 'invalidationRequested'];
 const answerBy = { answer: '2026-03-12T23:59:59.999Z' };
 const payBy = { pay: '2026-03-12T23:59:59.999Z' };
 

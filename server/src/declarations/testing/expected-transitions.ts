@@ -8,23 +8,23 @@ import {
   move,
   NOW,
   needing,
-  type Obstacle,
+  type ExpectedObstacle,
   OFFICE,
   TOMORROW,
   YESTERDAY,
 } from './expected-actions.ts';
 
-const pending: readonly Obstacle[] = [
+const pending: readonly ExpectedObstacle[] = [
   [{ query: 'open' }, 'nothingPending'],
   [{ amendment: 'requested' }, 'nothingPending'],
   [{ invalidation: 'requested' }, 'nothingPending'],
 ];
-const unpaid: readonly Obstacle[] = [
+const unpaid: readonly ExpectedObstacle[] = [
   [{ payment: 'due' }, 'paymentClear'],
   [{ payment: 'refunded' }, 'paymentClear'],
 ];
-const unassessed: Obstacle = [{ unassessed: true }, 'assessed'];
-const uncovered: Obstacle = [{ uncovered: true }, 'covered'];
+const unassessed: ExpectedObstacle = [{ unassessed: true }, 'assessed'];
+const uncovered: ExpectedObstacle = [{ uncovered: true }, 'covered'];
 const acceptedNow = { status: 'accepted', until: { amendment: '2029-03-02T23:59:59.999Z' } } as const;
 const releasedNow = {
   status: 'released',

@@ -8,9 +8,9 @@ import { assertToldInEveryLanguage } from '../../foundation/http/testing/other-l
 import { readerOf, validatorOf } from '../../foundation/http/testing/request.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
 
-export const baseUrl = 'https://portal.example';
+export const declarationTestBaseUrl = 'https://portal.example';
 
-export interface TestCall {
+export interface DeclarationTestRequest {
   readonly id?: string;
   /** Number of an amendment, query or version. */
   readonly number?: number;
@@ -39,7 +39,7 @@ export interface TestResponse {
 export async function callTestOperation(
   operation: Operation,
   caller: Caller,
-  given: TestCall,
+  given: DeclarationTestRequest,
 ): Promise<TestResponse> {
   const { id, number, query = '', body, headers = {} } = given;
   const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '');
@@ -63,9 +63,9 @@ export async function callTestOperation(
   };
   const reader = readerOf(operation);
   const input = reader.read(request, params, operation.body?.kind === 'stream' ? streamOf(bytes) : bytes);
-  if (input.kind === 'refusal') return refused(operation, input);
+  if (input.kind === 'refusal') return refusedTestResponse(operation, input);
   const outcome = await reader.handle({ ...input.values, caller, bytes, request });
-  if (outcome.kind === 'refusal') return refused(operation, outcome);
+  if (outcome.kind === 'refusal') return refusedTestResponse(operation, outcome);
   const answer = await answered(operation, outcome);
   over.abort();
   return answer;
@@ -75,12 +75,12 @@ function streamOf(bytes: Buffer): BodyStream {
   return { mediaType: 'text/csv', [Symbol.asyncIterator]: () => Readable.from([bytes]).iterator() };
 }
 
-function refused(operation: Operation, refusal: Refusal): TestResponse {
+function refusedTestResponse(operation: Operation, refusal: Refusal): TestResponse {
   const { code, status } = refusal.problem;
   const listed = 'ofPipeline' in refusal || operation.problems.some((problem) => problem.code === code);
   assert.ok(listed, `${operation.id} does not list ${code}`);
   assertToldInEveryLanguage(refusal);
-  const text = problemDocument(refusal, baseUrl, 'request');
+  const text = problemDocument(refusal, declarationTestBaseUrl, 'request');
   return { status, code, text, body: JSON.parse(text), headers: mapOf(refusal.headers), unchanged: false };
 }
 

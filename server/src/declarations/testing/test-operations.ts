@@ -31,7 +31,7 @@ import { findDeclaration } from '../record/declaration-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';
 import { applyTestAction } from './take-action.ts';
-import { baseUrl, callTestOperation, type TestCall, type TestResponse } from './test-call.ts';
+import { declarationTestBaseUrl, callTestOperation, type DeclarationTestRequest, type TestResponse } from './test-call.ts';
 import { sampleBroker, sampleTrader } from './xa-samples.ts';
 
 /* Test helper: the operations of this module on a real database, called as the pipeline does after its guard. */
@@ -45,7 +45,7 @@ export interface TestOperations {
   newCaller(): Promise<Caller>;
   /** Creates a client of the sample broker with a mandate of the sample trader: one for each database. */
   newBroker(): Promise<Caller>;
-  call(operationId: string, caller: Caller, call?: TestCall): Promise<TestResponse>;
+  call(operationId: string, caller: Caller, call?: DeclarationTestRequest): Promise<TestResponse>;
   /** Creates a declaration from the first sample with some properties changed; returns its id. */
   create(caller: Caller, document: object, query?: string): Promise<string>;
   /** Performs an action of customs or a job on the current declaration; returns whether it was allowed. */
@@ -141,7 +141,7 @@ export async function openTestOperations(
     uploaded: (_organisationId, _declarationId, ids) =>
       Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
     cursorKey: randomBytes(32),
-    baseUrl,
+    baseUrl: declarationTestBaseUrl,
     storage,
     clock,
   };

@@ -10,7 +10,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
 import { findGuarantee, moneyAmount } from '../../registers/guarantees/public.ts';
-import { money, moneyOf, sumOf } from '../../tariff/public.ts';
+import { formatMoney, moneyOf, sumOf } from '../../tariff/public.ts';
 import { type GuaranteeUse, listUsesByOthers } from './guarantee-use-store.ts';
 
 const GuaranteeUseBody = Type.Object(
@@ -97,7 +97,7 @@ function useBody(
   return {
     mrn,
     type: isDrawn ? 'drawn' : Number(reserved) > 0 ? 'reserved' : 'released',
-    amount: money(amount.isNegative() ? amount.negated() : amount),
+    amount: formatMoney(amount.isNegative() ? amount.negated() : amount),
     date: calendar.dayOf(at),
   };
 }

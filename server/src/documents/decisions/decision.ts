@@ -41,14 +41,14 @@ export function decisionNameOf(event: DecidingEvent): DecisionName {
   return namesOfEvents[event];
 }
 
-const closed = { additionalProperties: false };
+const decisionSchemaOptions = { additionalProperties: false };
 
 const party = Type.Object(
   {
     name: Type.String({ description: 'Name of the person or company' }),
     identification: orNull(Type.String(), 'Identification number; null if the declaration does not state it'),
   },
-  closed,
+  decisionSchemaOptions,
 );
 
 const PackagesElement = Type.Object(
@@ -57,7 +57,7 @@ const PackagesElement = Type.Object(
     count: Type.Integer({ minimum: 0, description: 'Number of packages' }),
     marks: orNull(Type.String(), 'Marks and numbers on the packages; null without marks'),
   },
-  closed,
+  decisionSchemaOptions,
 );
 
 const itemElement = Type.Object(
@@ -77,10 +77,10 @@ const itemElement = Type.Object(
     ),
     packages: Type.Array(PackagesElement, { description: 'Packages of the goods item' }),
   },
-  closed,
+  decisionSchemaOptions,
 );
 
-const name = Type.Enum([...decisionNames], { description: 'Type of the decision' });
+const decisionNameSchema = Type.Enum([...decisionNames], { description: 'Type of the decision' });
 const outcome = orNull(
   Type.Enum([...goodsOutcomes]),
   'Disposition of the goods after customs refused to release them; null otherwise',
@@ -98,7 +98,7 @@ const verification = Type.String({
 export const Decision = Type.Object(
   {
     number,
-    decision: name,
+    decision: decisionNameSchema,
     official: Type.Boolean({
       description: 'False if the portal is a demonstration and the decision has no legal effect',
     }),
@@ -124,7 +124,7 @@ export const Decision = Type.Object(
           description: 'Version of the declaration to which the decision applies',
         }),
       },
-      { ...closed, description: 'Declaration to which the decision applies' },
+      { ...decisionSchemaOptions, description: 'Declaration to which the decision applies' },
     ),
     parties: Type.Object(
       {
@@ -133,7 +133,7 @@ export const Decision = Type.Object(
         importer: orNull(party, 'Importer; null if the declaration does not state an importer'),
         exporter: orNull(party, 'Exporter; null if the declaration does not state an exporter'),
       },
-      { ...closed, description: 'Parties of the declaration at the time of the decision' },
+      { ...decisionSchemaOptions, description: 'Parties of the declaration at the time of the decision' },
     ),
     applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
     goods: Type.Object(
@@ -145,7 +145,7 @@ export const Decision = Type.Object(
               type: Type.String({ description: 'Code of the document type' }),
               reference: Type.String({ description: 'Number of the document' }),
             },
-            closed,
+            decisionSchemaOptions,
           ),
           { description: 'Transport documents of the goods' },
         ),
@@ -160,11 +160,11 @@ export const Decision = Type.Object(
         containers: Type.Array(Type.String(), { description: 'Container numbers' }),
         items: Type.Array(itemElement, { description: 'Goods items' }),
       },
-      { ...closed, description: 'Goods of the declaration at the time of the decision' },
+      { ...decisionSchemaOptions, description: 'Goods of the declaration at the time of the decision' },
     ),
     verification,
   },
-  { ...closed, title: 'Decision', description: 'A decision of customs on a declaration' },
+  { ...decisionSchemaOptions, title: 'Decision', description: 'A decision of customs on a declaration' },
 );
 export type Decision = Static<typeof Decision>;
 
@@ -172,7 +172,7 @@ export type Decision = Static<typeof Decision>;
 export const DecisionSummary = Type.Object(
   {
     number,
-    decision: name,
+    decision: decisionNameSchema,
     decidedAt: timeSchema('Time of the decision'),
     reason: orNull(Type.String(), 'Reason for the decision; null if customs gave no reason'),
     outcome,
@@ -182,7 +182,7 @@ export const DecisionSummary = Type.Object(
     }),
     verification,
   },
-  { ...closed, title: 'DecisionSummary', description: 'A decision and whether it is still in force' },
+  { ...decisionSchemaOptions, title: 'DecisionSummary', description: 'A decision and whether it is still in force' },
 );
 export type DecisionSummary = Static<typeof DecisionSummary>;
 

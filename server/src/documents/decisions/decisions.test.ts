@@ -8,7 +8,7 @@ import { migratedTestDatabase } from '../../foundation/database/testing/migrated
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/organisations.ts';
 import { printedDecision } from '../testing/decision-page.ts';
-import { itemsOf, openTestDocuments, type TestDocuments } from '../testing/document-test-bench.ts';
+import { responseItemsOf, openTestDocuments, type TestDocuments } from '../testing/document-test-bench.ts';
 import { rectanglesOf, textOf } from '../testing/pdf-content.ts';
 import { decisionExample } from './decision-example.ts';
 import { openDecisionKeys } from './decision-keys.ts';
@@ -48,7 +48,7 @@ async function released(): Promise<string> {
 }
 
 async function tokenOf(id: string, number: number): Promise<string> {
-  const items = itemsOf(await papers.call(trader, pathOf(id)));
+  const items = responseItemsOf(await papers.call(trader, pathOf(id)));
   return String(items[number - 1]?.verification).replace('https://portal.example/verify/', '');
 }
 
@@ -63,9 +63,9 @@ const noWords = { language: 'en', office: () => null, packageType: () => null, c
 describe('200', () => {
   test('lists all decisions in order with their validity', async () => {
     const id = await lodged();
-    assert.deepEqual(itemsOf(await papers.call(trader, pathOf(id))), []);
+    assert.deepEqual(responseItemsOf(await papers.call(trader, pathOf(id))), []);
     await papers.decide(trader, id, ...toRelease);
-    const items = itemsOf(await papers.call(trader, pathOf(id)));
+    const items = responseItemsOf(await papers.call(trader, pathOf(id)));
     assert.deepEqual(
       items.map(({ number, decision, inForce, href }) => [number, decision, inForce, href]),
       [
@@ -74,7 +74,7 @@ describe('200', () => {
       ],
     );
     await papers.decide(trader, id, invalidate);
-    const after = itemsOf(await papers.call(trader, pathOf(id)));
+    const after = responseItemsOf(await papers.call(trader, pathOf(id)));
     assert.deepEqual(
       after.map(({ decision, inForce, reason }) => [decision, inForce, reason]),
       [
@@ -94,7 +94,7 @@ describe('200', () => {
       { action: 'selectForControl', facts: { lane: 'red' } },
       { action: 'refuseRelease', facts: { reason: 'Not what was declared', outcome: 'seizure' } },
     );
-    const items = itemsOf(await papers.call(trader, pathOf(id)));
+    const items = responseItemsOf(await papers.call(trader, pathOf(id)));
     assert.deepEqual(
       items.map(({ decision, outcome }) => [decision, outcome]),
       [

@@ -8,7 +8,7 @@ import {
 import {
   type DeclarationRow,
   findDeclaration,
-  parseDocument,
+  parseStoredDocument,
   type Reference,
 } from '../../declarations/record/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
@@ -63,7 +63,7 @@ export async function findDecision(
       change,
       { number, verification },
       row,
-      parseDocument(text ?? '{}'),
+      parseStoredDocument(text ?? '{}'),
       await findApplicableLaw(sql, row, change.version),
     ),
     standing: decisionValidityOf(changes, number),

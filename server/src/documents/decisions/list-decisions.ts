@@ -10,7 +10,7 @@ import { decisionExample } from './decision-example.ts';
 import { type DecisionAddresses, findDecidedDeclaration, verificationUrl } from './find-decision.ts';
 
 const { number, decision, decidedAt, reason, outcome, verification, declaration } = decisionExample;
-const example = {
+const exampleDecisionSummary = {
   number,
   decision,
   decidedAt,
@@ -36,7 +36,7 @@ export const listDecisions = declarantOperation(
       200: {
         description: 'The decisions',
         body: listBody(DecisionSummary, 'The decisions, oldest first.'),
-        examples: pageExample('A release', example),
+        examples: pageExample('A release', exampleDecisionSummary),
       },
     },
     problems: [inputInvalid, notFound],

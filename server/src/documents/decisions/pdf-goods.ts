@@ -18,7 +18,7 @@ const bottom = 772;
 /** Items after this number are only in the signed decision. */
 const maxItems = 24;
 
-const columns = {
+const pdfColumnPositions = {
   number: leftMargin,
   goods: leftMargin + 24,
   origin: leftMargin + 242,
@@ -58,11 +58,11 @@ export function drawGoods(sheet: PageLayout, { goods }: Decision, words: CodeNam
 
 function drawColumns(sheet: PageLayout, words: CodeNames, y: number): number {
   const style = { size: 8, colour: mutedColour };
-  drawText(sheet, decisionText(words, 'column.number'), columns.number, y, style);
-  drawText(sheet, decisionText(words, 'column.goods'), columns.goods, y, style);
-  drawText(sheet, decisionText(words, 'column.origin'), columns.origin, y, style);
-  drawText(sheet, decisionText(words, 'column.packages'), columns.packages, y, style);
-  drawText(sheet, decisionText(words, 'column.mass'), columns.mass, y, { ...style, align: 'right' });
+  drawText(sheet, decisionText(words, 'column.number'), pdfColumnPositions.number, y, style);
+  drawText(sheet, decisionText(words, 'column.goods'), pdfColumnPositions.goods, y, style);
+  drawText(sheet, decisionText(words, 'column.origin'), pdfColumnPositions.origin, y, style);
+  drawText(sheet, decisionText(words, 'column.packages'), pdfColumnPositions.packages, y, style);
+  drawText(sheet, decisionText(words, 'column.mass'), pdfColumnPositions.mass, y, { ...style, align: 'right' });
   sheet.pdf
     .moveTo(leftMargin, y + 13)
     .lineTo(rightEdge, y + 13)
@@ -90,21 +90,21 @@ function cellsOf(item: Item, words: CodeNames): readonly (readonly Cell[])[] {
     [`${count} ${words.packageType(type) ?? type}`, marks ?? ''].filter((text) => text !== '').join(', '),
   );
   const cell = { size: 9 };
-  const goods = { x: columns.goods, width: 210 };
+  const goods = { x: pdfColumnPositions.goods, width: 210 };
   return [
-    [{ ...cell, x: columns.number, text: String(item.number) }],
+    [{ ...cell, x: pdfColumnPositions.number, text: String(item.number) }],
     [
       { ...cell, ...goods, text: item.commodityCode ?? '', bold: true },
       { ...goods, text: item.description ?? '', size: 8.5, maxLines: 2 },
     ],
-    [{ ...cell, x: columns.origin, text: country, width: 60 }],
-    [{ ...cell, x: columns.packages, text: packages.join('; '), width: 120 }],
+    [{ ...cell, x: pdfColumnPositions.origin, text: country, width: 60 }],
+    [{ ...cell, x: pdfColumnPositions.packages, text: packages.join('; '), width: 120 }],
     [
       {
         ...cell,
-        x: columns.mass,
+        x: pdfColumnPositions.mass,
         text: item.grossMass ?? '',
-        width: rightEdge - columns.mass,
+        width: rightEdge - pdfColumnPositions.mass,
         align: 'right',
       },
     ],

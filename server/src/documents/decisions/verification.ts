@@ -3,7 +3,7 @@ import type { CodeNames } from './decision-texts.ts';
 import type { FoundDecision } from './find-decision.ts';
 
 /** Public data of a decision for the holder of the goods: no prices, no parties. */
-export interface Verification {
+export interface DecisionVerification {
   readonly mrn: string | null;
   readonly decision: DecisionName;
   readonly decidedAt: string;
@@ -31,7 +31,7 @@ export function verificationOf(
   { decision, standing }: FoundDecision,
   words: CodeNames,
   now: Date,
-): Verification {
+): DecisionVerification {
   const { office, mrn } = decision.declaration;
   const { endedBy, amendedAt, inForce } = standing;
   const { totalPackages, containers, items } = decision.goods;

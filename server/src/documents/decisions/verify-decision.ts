@@ -23,7 +23,7 @@ import {
   findDecision,
   findDecisionByMrn,
 } from './find-decision.ts';
-import { type Verification, verificationOf } from './verification.ts';
+import { type DecisionVerification, verificationOf } from './verification.ts';
 import { verificationTokenPattern } from './verification-token.ts';
 import { verifyFormPage } from './verify-form-page.ts';
 import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './verify-page.ts';
@@ -53,7 +53,7 @@ export function verifyDecision(parts: VerificationDependencies): {
   const { database, reference, now } = parts;
   const prefix = new URL(parts.baseUrl).pathname.replace(/\/$/, '');
   const wait = checkLimit(parts);
-  const tell = async (found: FoundDecision): Promise<Verification> =>
+  const tell = async (found: FoundDecision): Promise<DecisionVerification> =>
     verificationOf(found, await codeNamesOn(reference, new Date(found.decision.decidedAt)), now());
   return {
     route: {

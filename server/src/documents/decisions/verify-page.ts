@@ -6,7 +6,7 @@ import { type PageLocation, page } from '../../foundation/pages/page.ts';
 import { icon } from '../../foundation/pages/page-assets.ts';
 import type { DecisionName } from './decision.ts';
 import { titleOfDecision } from './decision-texts.ts';
-import type { Verification } from './verification.ts';
+import type { DecisionVerification } from './verification.ts';
 
 // Maximum number of item lines on the page. The JSON contains all.
 const maxItemLines = 200;
@@ -14,7 +14,7 @@ const letsGo: readonly DecisionName[] = ['released', 'cleared', 'exited'];
 
 /** Renders the verification page of a decision. `byNumber` omits the goods, for callers who have only the MRN. */
 export function verificationPage(
-  verification: Verification,
+  verification: DecisionVerification,
   place: PageLocation,
   { byNumber }: { readonly byNumber: boolean },
 ): string {
@@ -77,7 +77,7 @@ export function tooManyChecksPage(place: PageLocation, seconds: number): string 
 }
 
 /** The result is shown by text, shape and colour, so that it does not depend on colour vision. */
-function verdict({ decision, inForce, endedBy, amendedAt }: Verification, language: Language): Html {
+function verdict({ decision, inForce, endedBy, amendedAt }: DecisionVerification, language: Language): Html {
   const text = textIn(language);
   if (!inForce && endedBy) {
     const ended = {
@@ -104,7 +104,7 @@ function containersOf(containers: readonly string[], text: Text): Html | false {
 ${more > 0 && html`<li class="mark">${text('verify.more', { count: more })}</li>`}</ul>`;
 }
 
-function packagesOf(packages: Verification['goods']['packages'], text: Text): Html | false {
+function packagesOf(packages: DecisionVerification['goods']['packages'], text: Text): Html | false {
   if (packages.length === 0) return false;
   const more = packages.length - maxItemLines;
   const heads = ['count', 'kind', 'marks'].map((name) => text(`verify.packages.${name}`));

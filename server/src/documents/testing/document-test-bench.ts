@@ -27,7 +27,7 @@ import { documentOperations } from './operations.ts';
 
 const baseUrl = 'https://portal.example';
 
-export interface TestAnswer {
+export interface DocumentTestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
@@ -42,9 +42,9 @@ export interface TestDocuments {
   readonly server: TestServer;
   readonly keys: DecisionKeys;
   readonly quarantine: Quarantine;
-  call(caller: Caller, path: string, init?: RequestInit): Promise<TestAnswer>;
+  call(caller: Caller, path: string, init?: RequestInit): Promise<DocumentTestResponse>;
   /** Uploads a file to `/openapi/declarations/{id}/documents`. */
-  upload(caller: Caller, id: string, query: string, file: Buffer, headers?: HeadersInit): Promise<TestAnswer>;
+  upload(caller: Caller, id: string, query: string, file: Buffer, headers?: HeadersInit): Promise<DocumentTestResponse>;
   /** Creates a draft from the first sample; returns its id. */
   draft(caller: Caller, changed?: object): Promise<string>;
   /** Applies these customs actions to a declaration in order. */
@@ -162,7 +162,7 @@ export async function openTestDocuments(scanner: Scanner = sandboxScanner): Prom
   };
 }
 
-async function answerOf(response: Response): Promise<TestAnswer> {
+async function answerOf(response: Response): Promise<DocumentTestResponse> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = bytes.toString();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
@@ -170,7 +170,7 @@ async function answerOf(response: Response): Promise<TestAnswer> {
   return { status: response.status, headers: response.headers, bytes, text, body, code: body.code };
 }
 
-export function itemsOf({ body }: TestAnswer): Record<string, unknown>[] {
+export function responseItemsOf({ body }: DocumentTestResponse): Record<string, unknown>[] {
   assert.ok(Array.isArray(body.items));
   return body.items;
 }

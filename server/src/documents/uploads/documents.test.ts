@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import {
-  itemsOf,
+  responseItemsOf,
   openTestDocuments,
-  type TestAnswer,
+  type DocumentTestResponse,
   type TestDocuments,
 } from '../testing/document-test-bench.ts';
 import { jpegFile, pdfFile, pngFile } from '../testing/files.ts';
@@ -39,10 +39,10 @@ async function leftovers(): Promise<{ documents: number; chunks: number }> {
 }
 
 async function listed(id: string): Promise<Record<string, unknown>[]> {
-  return itemsOf(await papers.call(trader, pathOf(id)));
+  return responseItemsOf(await papers.call(trader, pathOf(id)));
 }
 
-function firstFault({ body }: TestAnswer): Record<string, unknown> {
+function firstFault({ body }: DocumentTestResponse): Record<string, unknown> {
   assert.ok(Array.isArray(body.errors), JSON.stringify(body));
   return body.errors[0];
 }

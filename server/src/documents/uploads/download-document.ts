@@ -10,7 +10,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
 import { checkAccept } from '../../foundation/http/negotiation.ts';
-import { answer, type Outcome, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
+import { answer, type OperationOutcome, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
@@ -77,7 +77,7 @@ export function sendDocument(
   organisationId: string,
   document: StoredDocument,
   request: Pick<RequestFacts, 'header'>,
-): Outcome<'document_quarantined' | 'document_infected'> {
+): OperationOutcome<'document_quarantined' | 'document_infected'> {
   if (document.status === 'quarantined') {
     return refuse(documentQuarantined, {
       headers: ['Retry-After', '2'],
@@ -91,11 +91,11 @@ export function sendDocument(
   const tag = `"${document.sha256.toString('base64url').slice(0, 22)}"`;
   if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
   const headers = ['ETag', tag, 'Content-Length', String(document.size)];
-  headers.push('Content-Disposition', attachment(nameOf(document), endings[mediaType]));
+  headers.push('Content-Disposition', attachment(downloadFileName(document), endings[mediaType]));
   return streamAnswer(chunksOf(database, organisationId, document), mediaType, headers);
 }
 
-function nameOf({ fileName, type, id, mediaType }: StoredDocument): string {
+function downloadFileName({ fileName, type, id, mediaType }: StoredDocument): string {
   return fileName ?? `${type}-${id}.${endings[mediaType]}`;
 }
 

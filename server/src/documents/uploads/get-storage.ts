@@ -38,7 +38,7 @@ const StorageBody = Type.Object(
   },
 );
 
-const example: Static<typeof StorageBody> = {
+const exampleStorage: Static<typeof StorageBody> = {
   drafts: { used: 12, limit: 10_000 },
   documents: { used: 830, limit: 100_000 },
   bytes: { used: 412_316_860, limit: 53_687_091_200 },
@@ -58,7 +58,7 @@ export const getStorage = declarantOperation(
       200: {
         description: 'Storage usage and limits',
         body: StorageBody,
-        examples: { some: { summary: 'Far below the limits', value: example } },
+        examples: { some: { summary: 'Far below the limits', value: exampleStorage } },
       },
     },
     problems: [inputInvalid],

@@ -18,7 +18,7 @@ export interface Quarantine extends BackgroundJob {
   sweep(): Promise<number>;
 }
 
-const everyMs = 2_000;
+const scanIntervalMs = 2_000;
 /** Time limit of a scan. */
 const scanLimitMs = 60_000;
 const selfTestEveryMs = 24 * 3_600_000;
@@ -72,7 +72,7 @@ export function createQuarantine(parts: {
   const loop = createBackgroundJob({
     name: 'quarantine',
     turn: scanAll,
-    everyMs,
+    everyMs: scanIntervalMs,
     failed,
     longestPauseMs: 60_000,
   });

@@ -27,7 +27,7 @@ import {
   countDocuments,
   dropUpload,
   lockDocuments,
-  type NewDocument,
+  type NewUploadedDocument,
   type StoredDocument,
   stageChunk,
 } from './store.ts';
@@ -48,7 +48,7 @@ export interface Upload {
   readonly organisationId: string;
   readonly request: RequestFacts;
   readonly reference: Reference;
-  readonly document: NewDocument;
+  readonly document: NewUploadedDocument;
   readonly body: BodyStream;
   readonly idempotency: Idempotency;
 }
@@ -146,7 +146,7 @@ export function refuseIfStorageFull(used: Storage, limits: Storage): Refusal<'st
   return kind && refuseStorage(kind, limits);
 }
 
-function storedOf(document: NewDocument, received: ReceivedUpload, now: Date): StoredDocument {
+function storedOf(document: NewUploadedDocument, received: ReceivedUpload, now: Date): StoredDocument {
   const { content, mustScan, sha256, size } = received;
   if (content.kind !== 'known') throw new Error('a stored document must have a known media type');
   const status = mustScan ? 'quarantined' : 'available';

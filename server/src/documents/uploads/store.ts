@@ -5,7 +5,7 @@ import type { DocumentState } from './document.ts';
 import type { MediaType } from './sniff-media-type.ts';
 
 /** Document metadata from an upload request. */
-export interface NewDocument {
+export interface NewUploadedDocument {
   readonly id: string;
   readonly declarationId: string;
   readonly type: string;
@@ -16,18 +16,18 @@ export interface NewDocument {
 }
 
 /** A stored document in any state. */
-export interface StoredDocument extends NewDocument {
+export interface StoredDocument extends NewUploadedDocument {
   readonly status: DocumentState;
   readonly mediaType: MediaType;
   readonly size: number;
   readonly sha256: Buffer;
 }
 
-const columns = `d.id, d.declaration_id as "declarationId", d.type, d.reference, d.file_name as "fileName",
+const uploadColumns = `d.id, d.declaration_id as "declarationId", d.type, d.reference, d.file_name as "fileName",
   d.goods_item as "goodsItem", d.created_at as "createdAt", d.status, d.media_type as "mediaType", d.size, d.sha256`;
 
 /** Starts an upload that is not yet visible. False if the declaration no longer exists. */
-export async function beginUpload(sql: Sql, organisationId: string, document: NewDocument): Promise<boolean> {
+export async function beginUpload(sql: Sql, organisationId: string, document: NewUploadedDocument): Promise<boolean> {
   const { id, declarationId, type, reference, fileName, goodsItem, createdAt } = document;
   try {
     await sql.query(
@@ -107,7 +107,7 @@ export async function dropUpload(sql: Sql, organisationId: string, id: string): 
 /** Reads the documents of a declaration, oldest first. */
 export function documentsOf(organisationId: string, declarationId: string): RowQuery<StoredDocument> {
   return {
-    text: `select ${columns} from documents.documents d
+    text: `select ${uploadColumns} from documents.documents d
      where d.organisation_id = $1 and d.declaration_id = $2 and d.status <> 'uploading' order by d.id limit 1000`,
     values: [organisationId, declarationId],
     times: ['createdAt'],
@@ -144,7 +144,7 @@ export async function findDocument(
   id: string,
 ): Promise<StoredDocument | null> {
   const [row] = await sql.query<StoredDocument & Record<string, unknown>>(
-    `select ${columns} from documents.documents d
+    `select ${uploadColumns} from documents.documents d
      where d.organisation_id = $1 and d.declaration_id = $2 and d.id = $3 and d.status <> 'uploading'`,
     [organisationId, declarationId, id],
   );

@@ -27,7 +27,7 @@ import type { CodeLists } from '../decisions/public.ts';
 import { DocumentResource, documentExample, documentProperties, maxUploadBytes } from './document.ts';
 import { documentLimit } from './problems.ts';
 import { mediaTypes } from './sniff-media-type.ts';
-import type { NewDocument } from './store.ts';
+import type { NewUploadedDocument } from './store.ts';
 import { type ReceiveDocumentDependencies, receiveDocument, refuseIfStorageFull } from './store-upload.ts';
 import { uploadRefusal } from './upload-rules.ts';
 
@@ -120,7 +120,7 @@ export const uploadDocument = declarantOperation(
         refuseIfStorageFull(another, parts.storage);
       // With a known idempotency key the body must be read even after a refusal, because its hash identifies a replay.
       if (refusal && !idempotency.isKeyed) return refusal;
-      const document: NewDocument = {
+      const document: NewUploadedDocument = {
         id: newId('doc', source),
         declarationId: declaration?.id ?? '',
         type: query.type,

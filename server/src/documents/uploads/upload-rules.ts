@@ -1,7 +1,7 @@
 import { finalStatuses } from '../../declarations/lifecycle/public.ts';
 import {
   type DeclarationWithDocument,
-  parseDocument,
+  parseStoredDocument,
   refuseConflict,
 } from '../../declarations/record/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -25,7 +25,7 @@ export function uploadRefusal(
   const open = lifecycle.query === 'open' || lifecycle.amendment === 'requested';
   if (finalStatuses.includes(status) && !open)
     return refuseConflict('ended', { action: 'uploadDocument', declarationStatus: status });
-  const items = goodsItem === null ? 0 : (parseDocument(declaration.document).goodsItems?.length ?? 0);
+  const items = goodsItem === null ? 0 : (parseStoredDocument(declaration.document).goodsItems?.length ?? 0);
   if (goodsItem === null || goodsItem <= items) return null;
   return inputRefusal([
     {

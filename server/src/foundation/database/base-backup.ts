@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { replaceFile, syncFolder } from '../durable-file.ts';
 import type { Connection } from './database.ts';
-import { openSession } from './session.ts';
+import { openDatabaseSession } from './session.ts';
 
 /*
  * A base backup of the bundled PostgreSQL, whose package contains no backup programs. Copies the files of the
@@ -61,9 +61,9 @@ export async function takeBaseBackup(
   target: string,
   { portalVersion, progress }: { readonly portalVersion: string; readonly progress: Progress },
 ): Promise<CompletedBackup> {
-  const client = await openSession(connection, 'backup', { statement_timeout: '0' });
+  const client = await openDatabaseSession(connection, 'backup', { statement_timeout: '0' });
   try {
-    const source = await placeOf(client);
+    const source = await readDataDirectory(client);
     const copy = new Copy(target, progress);
     // This session locks the slot, so that no part of the log is removed before it is copied.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
@@ -93,7 +93,7 @@ export async function takeBaseBackup(
   }
 }
 
-async function placeOf(client: pg.Client): Promise<string> {
+async function readDataDirectory(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
     `select current_setting('data_directory') as directory,
        (select count(*)::integer from pg_tablespace where spcname not in ('pg_default', 'pg_global')) as spaces`,

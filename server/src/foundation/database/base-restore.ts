@@ -40,15 +40,15 @@ export async function restoreBaseBackup(
 ): Promise<RestoredCluster> {
   const source = resolve(backup);
   const listed = await readSums(source);
-  if (!listed) return refused(`${source} contains no complete backup: ${sumsFile} is missing.`);
+  if (!listed) return failedRestore(`${source} contains no complete backup: ${sumsFile} is missing.`);
   const facts = await readFacts(source, listed);
-  if (!facts) return refused(damaged(source));
+  if (!facts) return failedRestore(damaged(source));
   const placed = await findClusterDirectory(resolve(dataDir), systemDirectory);
   if (!placed.ok) return placed;
   const { place } = placed;
   const cluster = join(place.home, 'data');
   if (await exists(cluster)) {
-    return refused(`${resolve(dataDir)} already contains a database. Choose an empty PORTAL_DATA_DIR.`);
+    return failedRestore(`${resolve(dataDir)} already contains a database. Choose an empty PORTAL_DATA_DIR.`);
   }
   const found = await findBinaries(place.user, systemDirectory);
   if (!found.ok) return found;
@@ -56,7 +56,7 @@ export async function restoreBaseBackup(
   try {
     if (facts.major !== found.binaries.major) {
       const { major } = found.binaries;
-      return refused(
+      return failedRestore(
         `the backup is from PostgreSQL ${facts.major}, but this portal contains PostgreSQL ${major}.`,
       );
     }
@@ -95,9 +95,9 @@ async function copyAll(
       if (error.code === 'ENOENT') return null;
       throw error;
     });
-    if (!copied) return refused(`${path} is missing.`);
+    if (!copied) return failedRestore(`${path} is missing.`);
     if (copied.sum !== sum)
-      return refused(`${path} differs from the backup: its SHA-256 digest does not match.`);
+      return failedRestore(`${path} differs from the backup: its SHA-256 digest does not match.`);
     if (place.user.switching) await chown(to, place.user.uid, place.user.gid);
     files += 1;
     bytes += copied.bytes;
@@ -163,6 +163,6 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-function refused(message: string): { readonly ok: false; readonly message: string } {
+function failedRestore(message: string): { readonly ok: false; readonly message: string } {
   return { ok: false, message };
 }

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, openDatabase } from './database.ts';
 import { DatabaseUnavailable, isConnectionError, isReadOnly } from './database-errors.ts';
-import { openSession } from './session.ts';
+import { openDatabaseSession } from './session.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let testing: MigratedTestDatabase;
@@ -119,7 +119,7 @@ test('a server that accepts a connection and never responds is unavailable', asy
   const port = typeof address === 'object' && address ? address.port : 0;
   const connection = { host: '127.0.0.1', port, user: 'portal', database: 'portal' };
   try {
-    const fault = await openSession(connection, 'test', {}, { connectionTimeoutMillis: 50 }).catch(
+    const fault = await openDatabaseSession(connection, 'test', {}, { connectionTimeoutMillis: 50 }).catch(
       (error: unknown) => error,
     );
     assert.ok(fault instanceof Error);

@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts';
-import { openSession } from './session.ts';
+import { openDatabaseSession } from './session.ts';
 
 /**
  * Stores the profile of the first start in the database. Returns why the portal must not start with this
@@ -9,7 +9,7 @@ export async function checkStoredProfile(
   connection: Connection,
   profile: 'sandbox' | 'production',
 ): Promise<string | null> {
-  const client = await openSession(connection, 'profile');
+  const client = await openDatabaseSession(connection, 'profile');
   try {
     const { rows: known } = await client.query("select where to_regclass('foundation.profile') is not null");
     if (known.length === 0) return null;
@@ -29,7 +29,7 @@ export async function checkStoredProfile(
  * country, or null. Also returns null while the table does not exist.
  */
 export async function checkStoredCountry(connection: Connection, code: string): Promise<string | null> {
-  const client = await openSession(connection, 'country');
+  const client = await openDatabaseSession(connection, 'country');
   try {
     const { rows: known } = await client.query("select where to_regclass('foundation.country') is not null");
     if (known.length === 0) return null;

@@ -20,7 +20,7 @@ import { connectionOf, type PoolQueue, poolQueueOf } from './pool-wait-time.ts';
 import { createStatementNames, type StatementNames } from './prepared-statements.ts';
 import { countStatement, countWait, currentRequest } from './request-query-stats.ts';
 import { requirePrimary } from './require-primary.ts';
-import { openSession } from './session.ts';
+import { openDatabaseSession } from './session.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { Sql, Transaction } from './sql.ts';
 
@@ -244,7 +244,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
 }
 
 async function openListener(connection: Connection): Promise<pg.Client> {
-  const client = await openSession(
+  const client = await openDatabaseSession(
     connection,
     'notifications',
     { role: 'portal_system' },

@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts';
-import { openSession } from './session.ts';
+import { openDatabaseSession } from './session.ts';
 
 /** Tables that need no row security, named with their schema, each with the reason. */
 export type RowSecurityExceptions = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export async function checkRowSecurity(
   connection: Connection,
   exceptions: RowSecurityExceptions = {},
 ): Promise<string | null> {
-  const client = await openSession(connection, 'row security', { role: 'portal_request' });
+  const client = await openDatabaseSession(connection, 'row security', { role: 'portal_request' });
   try {
     const { rows: roles } = await client.query<{ bypasses: boolean; owns: boolean }>(roleQuery);
     const [role] = roles;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Connection, Transaction } from './database.ts';
-import { openSession } from './session.ts';
+import { openDatabaseSession } from './session.ts';
 
 /** Runs work that no role of the portal is allowed to do, as the owner of the tables; for commands. */
 export type OwnerTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
@@ -10,7 +10,7 @@ export async function asOwner<T>(
   connection: Connection,
   work: (inTransaction: OwnerTransaction) => Promise<T>,
 ): Promise<T> {
-  const client = await openSession(connection, 'owner', { statement_timeout: '0' });
+  const client = await openDatabaseSession(connection, 'owner', { statement_timeout: '0' });
   const transaction: Transaction = {
     transaction: true,
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {

@@ -66,7 +66,7 @@ export async function connectClient(
 }
 
 /** Connects outside the pools and configures the session. */
-export async function openSession(
+export async function openDatabaseSession(
   connection: Connection,
   application: string,
   settings: SessionSettings = {},

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Connection } from './connection.ts';
-import { openSession } from './session.ts';
+import { openDatabaseSession } from './session.ts';
 import type { Sql } from './sql.ts';
 
 const settings = { role: 'portal_system', statement_timeout: '0', client_connection_check_interval: '5s' };
@@ -14,7 +14,7 @@ export async function inSnapshot<T>(
   work: (sql: Sql) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const client = await openSession(connection, 'snapshot', settings);
+  const client = await openDatabaseSession(connection, 'snapshot', settings);
   // Ending the client during a statement closes the connection, and PostgreSQL notices.
   const cut = (): void => void client.end();
   signal?.addEventListener('abort', cut);

@@ -37,7 +37,7 @@ export async function guideSearch(
 ): Promise<(words: string) => readonly GuideSearchResult[]> {
   const places = [
     ...searched.guides.flatMap(sectionsOf),
-    ...searched.problems.map(placeOf),
+    ...searched.problems.map(problemSearchResult),
     ...operationsOf(searched.openapi(), 'API reference', '/docs/api/'),
     ...operationsOf(searched.management(), 'Management API', '/docs/management/'),
   ];
@@ -75,7 +75,7 @@ function sectionsOf({ title, path, markdown }: Guide): GuideSearchResult[] {
   return [whole, ...parts];
 }
 
-function placeOf({ code }: Problem): GuideSearchResult {
+function problemSearchResult({ code }: Problem): GuideSearchResult {
   const { title, cause, hint } = problemTextsOf(defaultLanguage, code);
   return { title: `${code}: ${title}`, of: 'Problem', path: `/problems/${code}`, text: `${cause} ${hint}` };
 }

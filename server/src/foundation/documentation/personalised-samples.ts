@@ -9,7 +9,7 @@ import { ownScript } from '../pages/page-assets.ts';
  */
 
 /** The property behind each mark, by its name in the samples. */
-const members: Readonly<Record<string, string>> = {
+const propertyByMark: Readonly<Record<string, string>> = {
   CLIENT_ID: 'clientId',
   CLIENT_SECRET: 'clientSecret',
   API_KEY: 'apiKey',
@@ -56,7 +56,7 @@ export function markPersonalValuesInSample(code: string): string {
 }
 
 function markOf(name: string, whole: string, of?: string): string {
-  return marked(members[name] ?? '', whole, of);
+  return marked(propertyByMark[name] ?? '', whole, of);
 }
 
 function marked(member: string, text: string, of?: string): string {

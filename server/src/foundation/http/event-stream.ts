@@ -3,7 +3,7 @@ import { type LongPollLimit, tooManyLongPolls } from './long-poll-limit.ts';
 import { type Answer, type RequestFacts, streamAnswer } from './operation.ts';
 import type { PipelineRefusal } from './problem.ts';
 
-export const eventStreamType = 'text/event-stream';
+export const eventStreamMediaType = 'text/event-stream';
 /** Reconnection time for browsers. */
 const retryMs = 2_000;
 const beatEveryMs = 15_000;
@@ -34,7 +34,7 @@ export function eventStream(parts: EventStreamParts, following: Following): Answ
   // This also runs if the first chunk of the response is never read.
   request.ended.addEventListener('abort', () => parts.held.end(callerId), { once: true });
   const chunks = frames(parts, following);
-  return { ...streamAnswer(chunks, eventStreamType, ['X-Accel-Buffering', 'no']), openEnded: true };
+  return { ...streamAnswer(chunks, eventStreamMediaType, ['X-Accel-Buffering', 'no']), openEnded: true };
 }
 
 async function* frames(

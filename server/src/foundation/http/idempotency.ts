@@ -114,7 +114,7 @@ class Idempotency {
     if (made.kind === 'refusal') return made;
     const call = this.#call();
     const { headers = [] } = made;
-    if (call) await storeIdempotentResponse(transaction, call, status, headers, textOf(made.body));
+    if (call) await storeIdempotentResponse(transaction, call, status, headers, storedBodyText(made.body));
     return answerNow(made, status);
   }
 
@@ -159,7 +159,7 @@ class Idempotency {
       fingerprint: call?.fingerprint.toString('hex') ?? null,
       answerStatus: status,
       answerHeaders: made.headers ?? [],
-      answerBody: call ? textOf(made.body) : '',
+      answerBody: call ? storedBodyText(made.body) : '',
     });
     if (obstacle === null) return answerNow(made, status);
     if (typeof obstacle === 'string' || obstacle.kind === 'refusal') return obstacle;
@@ -188,13 +188,13 @@ class Idempotency {
 
 export type { Idempotency };
 
-function textOf(body: string | object): string {
+function storedBodyText(body: string | object): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 function answerNow({ body, headers, shownOnce }: CreatedResult, status: IdempotentStatus): IdempotentAnswer {
   const whole = shownOnce && typeof body === 'object' ? { ...body, ...shownOnce } : body;
-  return { kind: 'answer', status, body: textOf(whole), ...(headers && { headers }), [settled]: 'now' };
+  return { kind: 'answer', status, body: storedBodyText(whole), ...(headers && { headers }), [settled]: 'now' };
 }
 
 function answerRemembered({ outcome, headers, body }: StoredResponseRow, status: IdempotentStatus) {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { StreamPositions } from '../events/stream-positions.ts';
 import { inputRefusal } from './input.ts';
 import { accessCheckIntervalMs, type LongPollLimit, tooManyLongPolls } from './long-poll-limit.ts';
-import { type Answer, answer, type Outcome, type PollAnswer, type RequestFacts } from './operation.ts';
+import { type Answer, answer, type OperationOutcome, type PollAnswer, type RequestFacts } from './operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { cursorOfOtherHistory } from './problems.ts';
 import { isOfOtherHistory, type Marks, type StreamPosition } from './stream-cursor.ts';
@@ -42,7 +42,7 @@ interface CachedPage {
   readonly losses: number;
 }
 
-export interface FollowingDependencies {
+export interface LongPollingDependencies {
   readonly feed: StreamPositions;
   readonly held: LongPollLimit;
   /** Monotonic clock, in ms. */
@@ -76,7 +76,7 @@ export type FollowHandler<Follower, Query> = (
   input: FollowingInput<Follower, Query>,
 ) => FollowingOutcome | Promise<FollowingOutcome>;
 
-type FollowingOutcome = Outcome<'input_invalid' | 'cursor_of_other_history'>;
+type FollowingOutcome = OperationOutcome<'input_invalid' | 'cursor_of_other_history'>;
 
 /** Creates the handler of an operation that follows a stream. */
 export function followStream<
@@ -84,7 +84,7 @@ export function followStream<
   Query extends { readonly wait?: number; readonly role?: string },
   Entry,
 >(
-  { feed, held, clock }: FollowingDependencies,
+  { feed, held, clock }: LongPollingDependencies,
   followed: FollowedStream<Follower, Query, Entry>,
 ): FollowHandler<Follower, Query> {
   // Separate caches, so that a client that alternates between two streams finds both responses.

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type AnswerStatus = 200 | 201 | 204;
 
 /** An example in the OpenAPI document. The first one of a body is valid unchanged, on any day. */
-export interface Example {
+export interface OperationExample {
   readonly summary: string;
   readonly value: unknown;
 }
@@ -22,7 +22,7 @@ export interface BodyContract {
   readonly outline?: TSchema;
   readonly description: string;
   readonly required: boolean;
-  readonly examples: Readonly<Record<string, Example>>;
+  readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
 /** A body that the handler reads in chunks as it arrives, instead of JSON. */
@@ -32,7 +32,7 @@ export interface StreamContract {
   readonly maxBytes: number;
   readonly description: string;
   readonly required: true;
-  readonly examples: Readonly<Record<string, Example>>;
+  readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
 /** The chunks, readable once. Iteration throws a `BodyFault` if the body is too long, aborted or stalled. */
@@ -56,12 +56,12 @@ export interface AnswerContract {
     | 'Content-Disposition'
     | 'Set-Cookie'
   )[];
-  readonly examples?: Readonly<Record<string, Example>>;
+  readonly examples?: Readonly<Record<string, OperationExample>>;
 }
 
 export interface AnswerAlternative {
   readonly body: TSchema;
-  readonly examples?: Readonly<Record<string, Example>>;
+  readonly examples?: Readonly<Record<string, OperationExample>>;
 }
 
 /** The facts of one request that a handler may use. */
@@ -188,10 +188,10 @@ export type HandlerOf<
   Code extends string,
 > = (
   input: Input<TheCaller, Params, Query, Body>,
-) => Outcome<NoInfer<Code>> | Promise<Outcome<NoInfer<Code>>>;
+) => OperationOutcome<NoInfer<Code>> | Promise<OperationOutcome<NoInfer<Code>>>;
 
 /** The result of a handler: a response, or a problem that its operation lists. */
-export type Outcome<Code extends string> = Answer | Refusal<Code> | PipelineRefusal;
+export type OperationOutcome<Code extends string> = Answer | Refusal<Code> | PipelineRefusal;
 
 /** A contract without its type parameters: a constant that needs no server or database. */
 export interface OperationContract {

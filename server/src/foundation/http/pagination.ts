@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { openCursor, sealCursor } from './cursor.ts';
 import { inputRefusal } from './input.ts';
-import type { Example } from './operation.ts';
+import type { OperationExample } from './operation.ts';
 import type { Refusal } from './problem.ts';
 
 export const listQuery = {
@@ -41,7 +41,7 @@ export function pageExample(
   summary: string,
   item: unknown,
   more: object = {},
-): Readonly<Record<string, Example>> {
+): Readonly<Record<string, OperationExample>> {
   return { page: { summary, value: { items: [item], cursor: null, more: false, ...more } } };
 }
 

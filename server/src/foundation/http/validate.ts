@@ -103,20 +103,20 @@ function collectErrors(
   for (const error of distinctErrors(Errors(schema, value))) {
     const { instancePath } = error;
     const at = { form: schemaAt(schema, error.schemaPath), actual: leafAt(value, instancePath) };
-    faults.push(...faultsOf({ ...error, ...at, instancePath: pointer + instancePath }, place));
+    faults.push(...validationErrorsOf({ ...error, ...at, instancePath: pointer + instancePath }, place));
   }
   for (const { path, choice, parts } of unions) {
     const given = memberAt(value, path);
     if (given === undefined) continue;
     const chosen = parts[choice.constants.indexOf(memberAt(given, [choice.name]))];
     if (chosen) collectErrors(chosen, given, pointerTo(path), place, faults);
-    else faults.push(...faultsOf(discriminatorError(choice, given, pointerTo(path)), place));
+    else faults.push(...validationErrorsOf(discriminatorError(choice, given, pointerTo(path)), place));
   }
   for (const { path, areUnique, isValid, parts } of lists) {
     const items = memberAt(value, path);
     if (!Array.isArray(items)) continue;
     if (areUnique)
-      faults.push(...duplicateItemErrors(items, pointerTo(path)).flatMap((error) => faultsOf(error, place)));
+      faults.push(...duplicateItemErrors(items, pointerTo(path)).flatMap((error) => validationErrorsOf(error, place)));
     for (const [index, item] of items.entries()) {
       if (faults.length > maxReportedErrors) return;
       if (!isValid(item)) collectErrors(parts, item, `${pointerTo(path)}/${index}`, place, faults);
@@ -168,7 +168,7 @@ interface SchemaError {
   readonly actual?: ValidationError['actual'];
 }
 
-function faultsOf(error: SchemaError, place: ValidationError['in']): ValidationError[] {
+function validationErrorsOf(error: SchemaError, place: ValidationError['in']): ValidationError[] {
   const at = (pointer: string, code: ErrorCode, more: Partial<ValidationError> = {}): ValidationError => ({
     code,
     in: place,

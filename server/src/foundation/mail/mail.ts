@@ -16,7 +16,7 @@ export const encryptedMailColumn: EncryptedColumn = {
   table: 'foundation.mails',
   column: 'encrypted',
   id: 'id',
-  nameOf,
+  nameOf: mailEncryptionName,
 };
 
 /** Queues a mail: it is sent if, and only if, the transaction commits. */
@@ -29,7 +29,7 @@ export function mailPoster(wrapping: Encryption, source: IdSource): PostMail {
     const written = { to: mail.to, subject: String(mail.subject), text: String(mail.text) };
     await transaction.query(
       `insert into foundation.mails (id, recipient, encrypted, created_at, next_attempt_at) values ($1, $2, $3, $4, $4)`,
-      [id, mail.to, wrapping.wrap(nameOf(id), Buffer.from(JSON.stringify(written))), now],
+      [id, mail.to, wrapping.wrap(mailEncryptionName(id), Buffer.from(JSON.stringify(written))), now],
     );
   };
 }
@@ -141,12 +141,12 @@ export async function countWaitingMails(sql: Sql): Promise<QueueDepth> {
   return row ?? emptyQueue;
 }
 
-function nameOf(id: string): string {
+function mailEncryptionName(id: string): string {
   return `mail/${id}`;
 }
 
 export function openMail(wrapping: Encryption, { id, wrapped, createdAt }: MailRow): StoredMail {
-  const plain = wrapping.unwrap(nameOf(id), wrapped);
+  const plain = wrapping.unwrap(mailEncryptionName(id), wrapped);
   if (!plain) throw new Error(`the email ${id} was encrypted with another secret`);
   const mail: Pick<StoredMail, 'to' | 'subject' | 'text'> = JSON.parse(plain.toString('utf8'));
   return { ...mail, id, createdAt };

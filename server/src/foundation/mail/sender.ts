@@ -23,7 +23,7 @@ export interface MailSender extends BackgroundJob {
   readonly givenUp: () => number;
 }
 
-const everyMs = 1_000;
+const mailSendIntervalMs = 1_000;
 const hour = 3_600_000;
 const giveUpAfterMs = 24 * hour;
 const keepFailedMs = 30 * 24 * hour;
@@ -63,7 +63,7 @@ export function createMailSender(settings: {
     firstPauseMs: 20_000,
     maxPauseMs: hour,
   });
-  const loop = createBackgroundJob({ name: 'mail_sender', turn: worker.work, everyMs, failed });
+  const loop = createBackgroundJob({ name: 'mail_sender', turn: worker.work, everyMs: mailSendIntervalMs, failed });
   return {
     ...loop,
     stop() {

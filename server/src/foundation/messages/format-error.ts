@@ -84,12 +84,12 @@ function shown(value: unknown): string {
 function inWords(language: Language, param: MessageParam): string | number {
   if (typeof param === 'string') return escapeUnsafe(param);
   if (typeof param !== 'object') return param;
-  if ('allOf' in param) return listed(language, 'conjunction', param.allOf);
-  if ('anyOf' in param) return listed(language, 'disjunction', param.anyOf);
+  if ('allOf' in param) return formatNameList(language, 'conjunction', param.allOf);
+  if ('anyOf' in param) return formatNameList(language, 'disjunction', param.anyOf);
   return codeInWords(language, param);
 }
 
-function listed(
+function formatNameList(
   language: Language,
   type: 'conjunction' | 'disjunction',
   things: readonly (string | NamedCode)[],
@@ -100,19 +100,19 @@ function listed(
 /** Formats `N851 (phytosanitary certificate)`; a code that is an English word is only translated. */
 function codeInWords(language: Language, named: string | NamedCode): string {
   if (typeof named === 'string') return named;
-  const name = nameOf(language, named);
+  const name = translatedNameOf(language, named);
   if (name !== null && named.names?.[defaultLanguage] === named.code) return name;
   return name === null ? named.code : `${named.code} (${name})`;
 }
 
-function nameOf(language: Language, { names }: NamedCode): string | null {
+function translatedNameOf(language: Language, { names }: NamedCode): string | null {
   return names && (names[language] ?? names[defaultLanguage] ?? null);
 }
 
 function forPrograms(language: Language, param: MessageParam): unknown {
   if (typeof param !== 'object') return param;
   const plain = (named: string | NamedCode) =>
-    typeof named === 'string' ? named : { code: named.code, name: nameOf(language, named) };
+    typeof named === 'string' ? named : { code: named.code, name: translatedNameOf(language, named) };
   if ('allOf' in param) return param.allOf.map(plain);
   if ('anyOf' in param) return param.anyOf.map(plain);
   return plain(param);

@@ -36,17 +36,17 @@ function declaredLanguages(folder: string): readonly Language[] {
 export const languages = languagesIn(servedFolder);
 
 /** Cached because browsers of one kind send the same few headers. */
-const known = new LRUCache<string, Language>({ max: 1_000 });
+const languagesByHeader = new LRUCache<string, Language>({ max: 1_000 });
 const longestKept = 200;
 
 /** Returns the best language for an `Accept-Language` (RFC 9110 section 12.5.4). */
 export function languageOf(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return defaultLanguage;
-  const before = known.get(acceptLanguage);
+  const before = languagesByHeader.get(acceptLanguage);
   if (before !== undefined) return before;
   const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
   const language = negotiator.language([...languages]) ?? defaultLanguage;
-  if (acceptLanguage.length <= longestKept) known.set(acceptLanguage, language);
+  if (acceptLanguage.length <= longestKept) languagesByHeader.set(acceptLanguage, language);
   return language;
 }
 

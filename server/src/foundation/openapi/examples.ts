@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Example, OperationContract } from '../http/operation.ts';
+import type { OperationExample, OperationContract } from '../http/operation.ts';
 import { compileValidator } from '../http/validate.ts';
 import { localizeError } from '../messages/format-error.ts';
 import { defaultLanguage } from '../messages/language.ts';
@@ -9,17 +9,17 @@ export function checkExamples(operations: readonly OperationContract[]): string[
   return operations.flatMap((operation) => {
     const { body } = operation;
     const answers = Object.entries(operation.answers).flatMap(([status, contract]) =>
-      contract?.body ? faultsOf(`${operation.id}, answer ${status}`, contract.body, contract.examples) : [],
+      contract?.body ? exampleErrorsOf(`${operation.id}, answer ${status}`, contract.body, contract.examples) : [],
     );
     const json = body?.kind === 'stream' ? undefined : body;
-    return [...(json ? faultsOf(`${operation.id}, body`, json.schema, json.examples) : []), ...answers];
+    return [...(json ? exampleErrorsOf(`${operation.id}, body`, json.schema, json.examples) : []), ...answers];
   });
 }
 
-function faultsOf(
+function exampleErrorsOf(
   where: string,
   schema: TSchema,
-  examples: Readonly<Record<string, Example>> | undefined,
+  examples: Readonly<Record<string, OperationExample>> | undefined,
 ): string[] {
   const given = Object.entries(examples ?? {});
   if (given.length === 0) return [`${where}: has no example; the reference shows one for each body.`];

@@ -3,7 +3,7 @@ import { typesRead } from '../http/negotiation.ts';
 import type {
   AnswerContract,
   BodyContract,
-  Example,
+  OperationExample,
   OperationContract,
   StreamContract,
 } from '../http/operation.ts';
@@ -124,7 +124,7 @@ function requestBody(
   return { description, required, content: Object.fromEntries(types.map((type) => [type, media])) };
 }
 
-function examplesMember(examples: Readonly<Record<string, Example>> | undefined): Json {
+function examplesMember(examples: Readonly<Record<string, OperationExample>> | undefined): Json {
   if (!examples || Object.keys(examples).length === 0) return {};
   return { examples: mapValues(examples, ({ summary, value }) => ({ summary, value })) };
 }

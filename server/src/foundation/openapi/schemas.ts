@@ -52,8 +52,8 @@ function written({ documented, ...schema }: Json, surroundings: Surroundings): J
   const whole = typed(
     asEnum(
       describedOnce({
-        ...members(schema, surroundings),
-        ...(isJson(documented) && members(documented, surroundings)),
+        ...rewriteProperties(schema, surroundings),
+        ...(isJson(documented) && rewriteProperties(documented, surroundings)),
       }),
     ),
   );
@@ -67,7 +67,7 @@ function written({ documented, ...schema }: Json, surroundings: Surroundings): J
   return { $ref: `${direction === 'requests' ? requestPrefix : responsePrefix}${title}` };
 }
 
-function members(schema: Json, surroundings: Surroundings): Json {
+function rewriteProperties(schema: Json, surroundings: Surroundings): Json {
   const isOpen = surroundings.direction === 'responses';
   const entries = Object.entries(schema).flatMap(([member, value]) => {
     if (isOpen && member === 'additionalProperties' && value === false) return [];

@@ -109,15 +109,15 @@ function languageMenu({ prefix, path, language }: PageLocation): Html {
   return html`<nav class="languages" aria-label="${publicPageText(language, 'nav.languages')}">${languages.map(
     (each) =>
       each === language
-        ? html`<span aria-current="true" lang="${each}">${nameOf(each)}</span>`
-        : html`<a href="${choose}${each}" lang="${each}" hreflang="${each}">${nameOf(each)}</a>`,
+        ? html`<span aria-current="true" lang="${each}">${languageNameOf(each)}</span>`
+        : html`<a href="${choose}${each}" lang="${each}" hreflang="${each}">${languageNameOf(each)}</a>`,
   )}</nav>`;
 }
 
 /** A common native name that `Intl` lacks: it returns “Indonesia”. */
 const ownNames: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
 
-function nameOf(language: Language): string {
+function languageNameOf(language: Language): string {
   const name = ownNames.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language);
   return name ?? language;
 }

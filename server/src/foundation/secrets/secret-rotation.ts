@@ -29,7 +29,7 @@ export interface SecretRotationDependencies {
   readonly failed: (error: unknown) => void;
 }
 
-const everyMs = 5_000;
+const secretRotationIntervalMs = 5_000;
 
 export const secretsColumn: EncryptedColumn = {
   table: 'foundation.secrets',
@@ -52,18 +52,18 @@ export function createSecretRotation(parts: SecretRotationDependencies): SecretR
       await addPepper(parts, peppers);
     }
     const unsettled = peppers.find(({ settled, version }) => !settled && version > pepper.version);
-    if (unsettled && (await everyProcessHas(sql, nameOf(unsettled)))) await settlePepper(sql, unsettled);
+    if (unsettled && (await everyProcessHas(sql, pepperNameOf(unsettled)))) await settlePepper(sql, unsettled);
     await dropUnused(parts);
   }
 
   return {
-    ...createBackgroundJob({ name: 'secret_keeper', turn: tend, everyMs, firstMs: everyMs, failed }),
-    knows: () => [ring.fingerprint, ...[pepper, ...pepper.others].map(nameOf)],
+    ...createBackgroundJob({ name: 'secret_keeper', turn: tend, everyMs: secretRotationIntervalMs, firstMs: secretRotationIntervalMs, failed }),
+    knows: () => [ring.fingerprint, ...[pepper, ...pepper.others].map(pepperNameOf)],
     tend,
   };
 }
 
-function nameOf({ version }: { readonly version: number }): string {
+function pepperNameOf({ version }: { readonly version: number }): string {
   return `${pepperName}${version}`;
 }
 
@@ -92,7 +92,7 @@ async function addPepper(
 
 async function settlePepper(sql: Sql, pepper: StoredPepper): Promise<void> {
   await sql.query('update foundation.secrets set rotated_at = now() where name = $1 and rotated_at is null', [
-    nameOf(pepper),
+    pepperNameOf(pepper),
   ]);
 }
 
@@ -101,6 +101,6 @@ async function dropUnused({ database, pepper, countKeysUnder }: SecretRotationDe
   for (const older of pepper.others) {
     if (older.version > pepper.version || (await countKeysUnder(database.system, older.version)) > 0)
       continue;
-    await database.system.query('delete from foundation.secrets where name = $1', [nameOf(older)]);
+    await database.system.query('delete from foundation.secrets where name = $1', [pepperNameOf(older)]);
   }
 }

@@ -16,7 +16,7 @@ export interface Exporter {
 
 const maxBufferedSpans = 4_096;
 const maxSpansPerExport = 512;
-const everyMs = 1_000;
+const spanExportIntervalMs = 1_000;
 const collectorTimeoutMs = 5_000;
 /** A collector that hangs must not delay the end of the process. */
 const stopLimitMs = 800;
@@ -57,7 +57,7 @@ export function createExporter(settings: {
   }
 
   const { failed } = settings;
-  const loop = createBackgroundJob({ name: 'traces', turn: flush, everyMs, firstMs: everyMs, failed });
+  const loop = createBackgroundJob({ name: 'traces', turn: flush, everyMs: spanExportIntervalMs, firstMs: spanExportIntervalMs, failed });
   loop.start();
   return {
     add(span) {

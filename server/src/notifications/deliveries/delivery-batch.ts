@@ -15,7 +15,7 @@ import {
   type AttemptToRecord,
   type DueDelivery,
   type HealthToRecord,
-  listDue,
+  readDueDeliveries,
   makePendingDeliveriesDue,
   recordAttempts,
   releaseDeferredDelivery,
@@ -65,7 +65,7 @@ export async function processWebhookQueue(
     let othersDue = false;
     if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
     const most = webhook.failures > 0 ? togetherWhileFailing : together;
-    const all = await listDue(queue, webhook, now(), most);
+    const all = await readDueDeliveries(queue, webhook, now(), most);
     const thin = await applyReordering({ queue, now: now(), faults: parts.faults }, webhook, all);
     const due = webhook.include ? await withDeclarations(queue, webhook, thin) : thin;
     if (due.length > 0) {

@@ -100,7 +100,7 @@ export interface DueDelivery {
 }
 
 /** Returns the due deliveries of an active webhook, the longest due first. */
-export function listDue(
+export function readDueDeliveries(
   system: Sql,
   { organisationId, id, ordered }: LeasedWebhook,
   now: Date,

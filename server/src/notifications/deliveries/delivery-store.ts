@@ -3,7 +3,7 @@ import type { DeliveryState, StoredDelivery } from './delivery.ts';
 
 /* Deliveries for the API: lists and redelivery. */
 
-const columns = `d.id, d.event_id as "eventId", d.type, d.sequence::float8 as sequence,
+const deliveryColumns = `d.id, d.event_id as "eventId", d.type, d.sequence::float8 as sequence,
   d.declaration_id as "declarationId", d.body::jsonb #>> '{declaration,lrn}' as lrn, d.status, d.created_at as "createdAt", d.due_at as "dueAt",
   d.delivered_at as "deliveredAt", d.attempts as "attemptCount", d.log as attempts`;
 
@@ -21,7 +21,7 @@ export interface DeliveryCursor {
 }
 
 /** Returns the deliveries of a webhook, newest first. */
-export function listDeliveries(
+export function readDeliveryRows(
   sql: Sql,
   organisationId: string,
   webhookId: string,
@@ -30,7 +30,7 @@ export function listDeliveries(
   most: number,
 ): Promise<(StoredDelivery & { readonly place: string })[]> {
   return sql.query<StoredDelivery & { readonly place: string }>(
-    `select ${columns}, json_build_object('createdAt', d.created_at, 'sequence', coalesce(d.sequence, 0), 'id', d.id)::text as place
+    `select ${deliveryColumns}, json_build_object('createdAt', d.created_at, 'sequence', coalesce(d.sequence, 0), 'id', d.id)::text as place
      from notifications.deliveries d
      where d.organisation_id = $1 and d.webhook_id = $2
        and ($3::text is null or d.status = $3) and ($4::text is null or d.type = $4)
@@ -59,7 +59,7 @@ export async function findDelivery(
   id: string,
 ): Promise<StoredDelivery | null> {
   const [row] = await sql.query<StoredDelivery>(
-    `select ${columns} from notifications.deliveries d
+    `select ${deliveryColumns} from notifications.deliveries d
      where d.organisation_id = $1 and d.webhook_id = $2 and d.id = $3`,
     [organisationId, webhookId, id],
   );
@@ -77,7 +77,7 @@ export async function redeliverNow(
   const [row] = await transaction.query<StoredDelivery>(
     `update notifications.deliveries d set due_at = $4, sent_once = sent_once or status <> 'pending', status = 'pending',
        attempt_count = case when status = 'pending' then attempt_count else 0 end, finished_at = null
-     where d.organisation_id = $1 and d.webhook_id = $2 and d.id = $3 returning ${columns}`,
+     where d.organisation_id = $1 and d.webhook_id = $2 and d.id = $3 returning ${deliveryColumns}`,
     [organisationId, webhookId, id, now],
   );
   return row ?? null;

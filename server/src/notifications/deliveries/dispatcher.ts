@@ -56,8 +56,8 @@ export interface Dispatcher {
 }
 
 /** Maximum number of webhooks processed at once. Slow endpoints wait only for each other. */
-const atOnce = { prompt: 128, slow: 16 } as const;
-type Kind = keyof typeof atOnce;
+const maxConcurrentDeliveries = { prompt: 128, slow: 16 } as const;
+type Kind = keyof typeof maxConcurrentDeliveries;
 const leaseMs = 30_000;
 const lookEveryMs = 1_000;
 const soonMs = 10;
@@ -136,7 +136,7 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
   }
 
   async function leaseSome(kind: Kind): Promise<number> {
-    const room = atOnce[kind] - rounds[kind].size;
+    const room = maxConcurrentDeliveries[kind] - rounds[kind].size;
     if (room <= 0) return 0;
     const at = now();
     const leased = await leaseWebhooks(queue, at, new Date(at.getTime() + leaseMs), kind, room);

@@ -11,7 +11,7 @@ import {
 } from './delivery-queue-store.ts';
 
 /** Number of events that one statement converts to deliveries. */
-const atOnce = 200;
+const maxEventsPerFanOut = 200;
 /**
  * Maximum number of pending deliveries of a webhook. The rest stays in the log, so that an unreachable
  * endpoint does not fill the table.
@@ -32,7 +32,7 @@ export async function fanOut(
   webhook: LeasedWebhook,
 ): Promise<{ readonly webhook: LeasedWebhook; readonly more: boolean }> {
   const { organisationId, position } = webhook;
-  const page = await readLog(queue, organisationId, position, logOf(webhook), atOnce);
+  const page = await readLog(queue, organisationId, position, logOf(webhook), maxEventsPerFanOut);
   const moved = page.position !== position || webhook.replayAfter !== null;
   if (!moved || (await hasMaxPendingDeliveries(queue, webhook, maxPendingDeliveries)))
     return { webhook, more: false };
@@ -55,7 +55,7 @@ async function replay(
 ): Promise<Pick<LeasedWebhook, 'replayAfter' | 'replayLast'>> {
   const { organisationId, replayAfter, replayLast } = webhook;
   if (replayAfter === null || replayLast === null) return { replayAfter: null, replayLast: null };
-  const page = await readLog(queue, organisationId, replayAfter, logOf(webhook), atOnce);
+  const page = await readLog(queue, organisationId, replayAfter, logOf(webhook), maxEventsPerFanOut);
   const again = page.entries
     .filter(({ sequence }) => sequence <= replayLast)
     .map((change) => deliveryOf(webhook.id, eventOf(organisationId, baseUrl, change)));

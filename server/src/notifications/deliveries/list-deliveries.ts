@@ -8,9 +8,9 @@ import { EventType } from '../events/public.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
 import { findWebhook, webhookParams } from '../webhooks/public.ts';
 import { Delivery, deliveryBody, deliveryExample, deliveryStates, testType } from './delivery.ts';
-import { type DeliveryCursor, listDeliveries as readDeliveries } from './delivery-store.ts';
+import { type DeliveryCursor, readDeliveryRows as readDeliveries } from './delivery-store.ts';
 
-export const listDeliveries = declarantOperation(
+export const listWebhookDeliveries = declarantOperation(
   {
     id: 'listWebhookDeliveries',
     method: 'GET',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import type { TestCall, TestResponse } from '../../declarations/testing/test-call.ts';
+import type { DeclarationTestRequest, TestResponse } from '../../declarations/testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../../declarations/testing/test-operations.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
@@ -37,7 +37,7 @@ async function lodge(): Promise<string> {
 function stream(
   query = '',
   headers: Record<string, string> = {},
-  call: TestCall = {},
+  call: DeclarationTestRequest = {},
 ): Promise<TestResponse> {
   return desk.call('listEvents', trader, {
     query,

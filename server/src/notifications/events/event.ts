@@ -153,10 +153,10 @@ function typeOf(event: string): (typeof eventNames)[number] {
   return event;
 }
 
-const known: ReadonlySet<string> = new Set(eventNames);
+const eventNameSet: ReadonlySet<string> = new Set(eventNames);
 
 function isEventName(text: string): text is (typeof eventNames)[number] {
-  return known.has(text);
+  return eventNameSet.has(text);
 }
 
 /** Adds the declaration snapshot to an event. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import type { TestCall, TestResponse } from '../../declarations/testing/test-call.ts';
+import type { DeclarationTestRequest, TestResponse } from '../../declarations/testing/test-call.ts';
 import {
   openTestOperations,
   sample,
@@ -41,7 +41,7 @@ beforeEach(async () => {
   stranger = await desk.newCaller();
 });
 
-const read = (query = '', call: TestCall = {}, caller = trader): Promise<TestResponse> =>
+const read = (query = '', call: DeclarationTestRequest = {}, caller = trader): Promise<TestResponse> =>
   desk.call('listEvents', caller, { query, ...call });
 
 async function lodge(caller = trader, document: object = {}): Promise<string> {

@@ -12,7 +12,7 @@ import { eventExample, eventWriter, PortalEvent } from './event.ts';
 import { validatePeriod } from './period.ts';
 
 const maxExportsPerClient = 2;
-const atOnce = 250;
+const eventsPerRead = 250;
 const mediaType = 'application/x-ndjson';
 
 export const exportEvents = openApiOperation(
@@ -75,7 +75,7 @@ async function* lines(
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
     const { changes, position } = await database.organisation(organisationId, (sql) =>
-      readLogOfPeriod(sql, organisationId, period, role, from, atOnce),
+      readLogOfPeriod(sql, organisationId, period, role, from, eventsPerRead),
     );
     if (changes.length > 0) yield changes.map((change) => `${textOf(change)}\n`).join('');
     after = position;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import {
-  type FollowingDependencies,
+  type ChangeFollowingDependencies,
   followChanges,
   readStreamPosition,
   StreamRole,
@@ -58,7 +58,7 @@ const EventsAnswer = Type.Object(
 
 const mostKeptBytes = 16 * 1024 * 1024;
 
-export interface EventDependencies extends FollowingDependencies {
+export interface EventDependencies extends ChangeFollowingDependencies {
   readonly database: Database;
   readonly cursorKey: Uint8Array;
   readonly baseUrl: string;

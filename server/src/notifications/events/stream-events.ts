@@ -1,6 +1,6 @@
 import type { Caller } from '../../callers/public.ts';
 import {
-  type FollowingDependencies,
+  type ChangeFollowingDependencies,
   readStreamPosition,
   type StreamRole,
   streamNameOf,
@@ -26,9 +26,9 @@ const beatEveryMs = 15_000;
 /** Delay before a client reconnects. */
 const retryMs = 2_000;
 /** Events per chunk: about 40 kB, the memory limit of a stream. */
-const atOnce = 100;
+const eventsPerChunk = 100;
 
-interface Asked {
+interface EventStreamRequest {
   readonly caller: Caller;
   readonly query: {
     readonly after?: string;
@@ -44,9 +44,9 @@ interface Asked {
  * resumes exactly there.
  */
 export async function eventsAsStream(
-  deps: FollowingDependencies & { readonly database: Pick<Database, 'organisation'> },
+  deps: ChangeFollowingDependencies & { readonly database: Pick<Database, 'organisation'> },
   log: EventLog,
-  asked: Asked,
+  asked: EventStreamRequest,
 ): Promise<Answer | Refusal<'input_invalid' | 'cursor_of_other_history'> | PipelineRefusal> {
   const { caller, query, request } = asked;
   const organisationId = caller.organisation.id;
@@ -74,9 +74,9 @@ export async function eventsAsStream(
 }
 
 async function* frames(
-  { feed, clock }: FollowingDependencies,
+  { feed, clock }: ChangeFollowingDependencies,
   log: EventLog,
-  { caller, query, request }: Asked,
+  { caller, query, request }: EventStreamRequest,
   after: number,
 ): AsyncGenerator<string> {
   const organisationId = caller.organisation.id;
@@ -92,7 +92,7 @@ async function* frames(
   while (!request.ended.aborted && (await request.recheck()) === null) {
     if (more || feed.head(stream) !== head) {
       feed.follow(stream);
-      const page = await log.read(organisationId, query, position, atOnce, query.include !== undefined);
+      const page = await log.read(organisationId, query, position, eventsPerChunk, query.include !== undefined);
       feed.learn(stream, page.head);
       if (page.head < position) return;
       ({ position, more, head, marks } = page);

@@ -18,7 +18,7 @@ const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
   'discharge.denied': 'decision',
 };
 const events = Object.keys(kindOfEvent);
-const atOnce = 200;
+const maxEventsPerNoticeRun = 200;
 
 /** Creates notices for an organisation's log events after its position. Returns whether there is more. */
 export async function createEventNotices(
@@ -27,7 +27,7 @@ export async function createEventNotices(
   organisationId: string,
 ): Promise<boolean> {
   const before = await noticePositionOf(transaction, organisationId);
-  const page = await readLog(transaction, organisationId, before, { events }, atOnce);
+  const page = await readLog(transaction, organisationId, before, { events }, maxEventsPerNoticeRun);
   const told = page.entries.flatMap((change) => toldOf(organisationId, change));
   const peopleOf = await peopleByKind(transaction, organisationId, new Set(told.map(({ kind }) => kind)));
   await createNotices(

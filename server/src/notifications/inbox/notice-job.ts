@@ -7,7 +7,7 @@ import { createEventNotices } from './event-notices.ts';
 import { acquireNoticeLock, noticePositionsOf } from './notice-cursor-store.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
 
-const everyMs = 1_000;
+const noticeJobIntervalMs = 1_000;
 const soonMs = 50;
 /** Pause between runs during continuous changes, so that one run handles several. */
 const restMs = 500;
@@ -32,7 +32,7 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
   /** Organisations with new log events. */
   const moved = new Set<string>();
   let [allAt, timeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const loop = createBackgroundJob({ name: 'notices', turn, everyMs, wakeMs: soonMs, restMs, failed, clock });
+  const loop = createBackgroundJob({ name: 'notices', turn, everyMs: noticeJobIntervalMs, wakeMs: soonMs, restMs, failed, clock });
   notifications.on(feedChannel, (payload) => {
     for (const part of payload.split(',')) {
       const stream = part.split(' ')[0] ?? '';

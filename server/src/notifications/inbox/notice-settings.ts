@@ -28,12 +28,12 @@ const WaysBody = Type.Object(ways, {
   description: 'Channel of each kind of notification: in the console, also by e-mail, or none.',
 });
 
-const example = completeChannels({ query: 'email', error_rate: 'none' });
+const exampleNoticeChannels = completeChannels({ query: 'email', error_rate: 'none' });
 const answers = {
   200: {
     description: 'The notification settings.',
     body: WaysBody,
-    examples: { some: { summary: 'Queries by e-mail, no notifications of errors', value: example } },
+    examples: { some: { summary: 'Queries by e-mail, no notifications of errors', value: exampleNoticeChannels } },
   },
 } as const;
 

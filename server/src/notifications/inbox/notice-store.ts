@@ -24,7 +24,7 @@ export interface NoticeOwner {
   readonly personId: string;
 }
 
-const columns = 'n.id, n.kind, n.at as "createdAt", n.read_at as "readAt", n.about';
+const noticeColumns = 'n.id, n.kind, n.at as "createdAt", n.read_at as "readAt", n.about';
 const ofWhom = 'n.organisation_id = $1 and n.person_id = $2';
 
 /** Inserts notices that do not exist yet. Returns the ids of the inserted ones. */
@@ -61,7 +61,7 @@ export function listNotices(
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<StoredNotice[]> {
   return sql.query<StoredNotice & Record<string, unknown>>(
-    `select ${columns} from notifications.notices n
+    `select ${noticeColumns} from notifications.notices n
      where ${ofWhom} and n.id > coalesce($3, '') and n.id < coalesce($4, 'ntd')
      order by n.id desc limit $5`,
     [organisationId, personId, since ?? null, page.after, page.limit + 1],

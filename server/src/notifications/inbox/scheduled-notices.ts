@@ -26,7 +26,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const payAheadMs = 2 * dayMs;
 const keyDays = [30, 7, 1] as const;
-const atOnce = 1_000;
+const maxScheduledNoticesPerBatch = 1_000;
 /** A notice requires at least this many requests in an hour and this percentage of refused or failed ones. */
 const minRequestsForErrorNotice = 50;
 const minErrorPercent = 20;
@@ -74,7 +74,7 @@ function ahead({ from, to }: Span, ms: number): Span {
 }
 
 async function lookForPayments(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
-  const due = await listDuePayments(transaction, { ...ahead(span, payAheadMs), most: atOnce });
+  const due = await listDuePayments(transaction, { ...ahead(span, payAheadMs), most: maxScheduledNoticesPerBatch });
   return due.map(({ declarationId, dueAt, lrn, organisationId }) => ({
     organisationId,
     kind: 'payment_due',
@@ -93,7 +93,7 @@ async function lookForKeys(transaction: Transaction, span: Span): Promise<NewNot
   const told: NewNoticeContent[] = [];
   for (const days of keyDays) {
     const { from, to } = ahead(span, days * dayMs);
-    const ending = await listExpiringKeys(transaction, null, { now: from, before: to, most: atOnce });
+    const ending = await listExpiringKeys(transaction, null, { now: from, before: to, most: maxScheduledNoticesPerBatch });
     for (const { clientId, expiresAt, id, name, organisationId } of ending) {
       const about = {
         type: 'client',
@@ -168,7 +168,7 @@ async function tellAssignments(
   const from = await advanceNoticeSchedule(transaction, 'assignment', now);
   const authority = from && (await findAuthority(transaction));
   if (!authority) return;
-  const given = await listReassignedDeclarations(transaction, { from, to: now, most: atOnce });
+  const given = await listReassignedDeclarations(transaction, { from, to: now, most: maxScheduledNoticesPerBatch });
   if (given.length === 0) return;
   const officers = await membersWithRoles(transaction, authority.id, noticeKinds.assignment);
   const tellings = given.map(({ assignedAt, declarationId, lrn, officer }): AddressedNotice => {

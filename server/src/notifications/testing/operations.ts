@@ -1,6 +1,6 @@
 import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { getWebhookDelivery } from '../deliveries/get-webhook-delivery.ts';
-import { listDeliveries } from '../deliveries/list-deliveries.ts';
+import { listWebhookDeliveries } from '../deliveries/list-deliveries.ts';
 import { redeliver } from '../deliveries/redeliver.ts';
 import { redeliverPeriod } from '../deliveries/redeliver-period.ts';
 import { testWebhook } from '../deliveries/test-webhook.ts';
@@ -30,7 +30,7 @@ const webhookDefinitions = [
   deleteWebhook,
   rotateWebhookSecret,
   testWebhook,
-  listDeliveries,
+  listWebhookDeliveries,
   getWebhookDelivery,
   redeliver,
   redeliverPeriod,

@@ -5,7 +5,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
 import { webhookParams } from './get-webhook.ts';
-import { deleteWebhook as removeWebhook } from './webhook-store.ts';
+import { deleteWebhookRow as removeWebhook } from './webhook-store.ts';
 
 export const deleteWebhook = declarantOperation(
   {

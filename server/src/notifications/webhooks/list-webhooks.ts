@@ -3,7 +3,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
 import { Webhook, webhookBody, webhookExample } from './webhook.ts';
-import { listWebhooks as readWebhooks } from './webhook-store.ts';
+import { readWebhookRows as readWebhooks } from './webhook-store.ts';
 
 export const listWebhooks = declarantOperation(
   {

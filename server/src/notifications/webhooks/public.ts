@@ -32,7 +32,7 @@ export { signedHeaders } from './webhook-secret.ts';
 export {
   findWebhook,
   listDisabledWebhooks,
-  listWebhooks as webhooksOf,
+  readWebhookRows as webhooksOf,
   lockWebhook,
   replayLog,
 } from './webhook-store.ts';

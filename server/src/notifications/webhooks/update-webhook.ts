@@ -100,7 +100,7 @@ export const updateWebhookOperation = declarantOperation(
         const acting = auditActorOf(caller, request);
         const responsibleId = accountablePersonOf(caller) ?? before.responsibleId;
         const held = { ...before, responsibleId, grantId: grantOf(caller) };
-        const after = await change(transaction, source.now(), acting, held, body);
+        const after = await applyWebhookChange(transaction, source.now(), acting, held, body);
         return answer(200, webhookBody(after, source.now()), ['ETag', versionTag(after.version)]);
       });
       wakeDispatcher();
@@ -109,7 +109,7 @@ export const updateWebhookOperation = declarantOperation(
   },
 );
 
-async function change(
+async function applyWebhookChange(
   transaction: Transaction,
   now: Date,
   acting: AuditActor,

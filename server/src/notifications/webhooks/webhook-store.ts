@@ -7,7 +7,7 @@ import type { StoredWebhook } from './webhook.ts';
 const mostCounted = 10_000;
 const lastDeliveries = 100;
 
-const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.include, w.status,
+const webhookColumns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.include, w.status,
   case when w.principal_position is not null then 'principal' end as role,
   w.responsible_id as "responsibleId", w.grant_id as "grantId",
   w.disabled_reason as "disabledReason", w.encrypted_secret as "wrappedSecret",
@@ -24,9 +24,9 @@ const columns = `w.id, w.organisation_id as "organisationId", w.url, w.descripti
     ) l, jsonb_array_elements(l.log) a(attempt)
   ) as "successRate"`;
 
-export function listWebhooks(sql: Sql, organisationId: string): Promise<StoredWebhook[]> {
+export function readWebhookRows(sql: Sql, organisationId: string): Promise<StoredWebhook[]> {
   return sql.query<StoredWebhook>(
-    `select ${columns} from notifications.webhooks w where w.organisation_id = $1 order by w.id`,
+    `select ${webhookColumns} from notifications.webhooks w where w.organisation_id = $1 order by w.id`,
     [organisationId],
   );
 }
@@ -37,7 +37,7 @@ export async function findWebhook(
   id: string,
 ): Promise<StoredWebhook | null> {
   const [row] = await sql.query<StoredWebhook>(
-    `select ${columns} from notifications.webhooks w where w.organisation_id = $1 and w.id = $2`,
+    `select ${webhookColumns} from notifications.webhooks w where w.organisation_id = $1 and w.id = $2`,
     [organisationId, id],
   );
   return row ?? null;
@@ -50,7 +50,7 @@ export async function lockWebhook(
   id: string,
 ): Promise<StoredWebhook | null> {
   const [row] = await transaction.query<StoredWebhook>(
-    `select ${columns} from notifications.webhooks w where w.organisation_id = $1 and w.id = $2 for update of w`,
+    `select ${webhookColumns} from notifications.webhooks w where w.organisation_id = $1 and w.id = $2 for update of w`,
     [organisationId, id],
   );
   return row ?? null;
@@ -156,7 +156,7 @@ export async function restartDeliveries(transaction: Transaction, webhook: Store
 }
 
 /** Deletes a webhook with its deliveries. Returns whether it existed. */
-export async function deleteWebhook(
+export async function deleteWebhookRow(
   transaction: Transaction,
   organisationId: string,
   id: string,

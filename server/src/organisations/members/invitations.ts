@@ -48,7 +48,7 @@ const InvitationBody = Type.Object(
   { additionalProperties: false, title: 'Invitation', description: 'An open invitation.' },
 );
 
-const example: Static<typeof InvitationBody> = {
+const exampleInvitation: Static<typeof InvitationBody> = {
   id: 'inv_01kaz4w7m4v3c5n8q2x6t9r1yj',
   email: 'bob@harbour.example',
   role: 'developer',
@@ -98,7 +98,7 @@ export const inviteOperation = managementOperation(
       201: {
         description: 'The invitation.',
         body: InvitationBody,
-        examples: { open: { summary: 'An open invitation', value: example } },
+        examples: { open: { summary: 'An open invitation', value: exampleInvitation } },
       },
     },
     problems: [inputInvalid, notFound, roleNotAvailable, alreadyMember, alreadyInvited, invitationLimit],
@@ -169,7 +169,7 @@ export const listInvitationsOperation = managementOperation(
       200: {
         description: 'The invitations.',
         body: listBody(InvitationBody, 'Invitations, oldest first.'),
-        examples: { one: { summary: 'One invitation', value: singlePage([example]) } },
+        examples: { one: { summary: 'One invitation', value: singlePage([exampleInvitation]) } },
       },
     },
     problems: [],

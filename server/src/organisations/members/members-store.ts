@@ -13,7 +13,7 @@ export interface Member {
   readonly since: Date;
 }
 
-const columns = 'p.id, p.name, p.email, p.status, m.role, m.created_at as since';
+const memberColumns = 'p.id, p.name, p.email, p.status, m.role, m.created_at as since';
 const source = 'organisations.memberships m join organisations.people p on p.id = m.person_id';
 
 /** Returns a page of members by id, plus one row if there are more. */
@@ -23,7 +23,7 @@ export function listMembers(
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Member[]> {
   return sql.query<Member>(
-    `select ${columns} from ${source}
+    `select ${memberColumns} from ${source}
      where m.organisation_id = $1 and p.id > coalesce($2, '') order by p.id limit $3`,
     [organisationId, page.after, page.limit + 1],
   );
@@ -31,7 +31,7 @@ export function listMembers(
 
 export async function findMember(sql: Sql, organisationId: string, personId: string): Promise<Member | null> {
   const [row] = await sql.query<Member>(
-    `select ${columns} from ${source} where m.organisation_id = $1 and m.person_id = $2`,
+    `select ${memberColumns} from ${source} where m.organisation_id = $1 and m.person_id = $2`,
     [organisationId, personId],
   );
   return row ?? null;
@@ -44,7 +44,7 @@ export async function findMemberByEmail(
   email: string,
 ): Promise<Member | null> {
   const [row] = await sql.query<Member>(
-    `select ${columns} from ${source} where m.organisation_id = $1 and lower(p.email) = lower($2)`,
+    `select ${memberColumns} from ${source} where m.organisation_id = $1 and lower(p.email) = lower($2)`,
     [organisationId, email],
   );
   return row ?? null;
@@ -53,7 +53,7 @@ export async function findMemberByEmail(
 /** Returns the active members with the organisation's key role. */
 export async function ownersOf(sql: Sql, organisationId: string): Promise<Member[]> {
   return sql.query<Member>(
-    `select ${columns} from ${source}
+    `select ${memberColumns} from ${source}
      where m.organisation_id = $1 and m.role in ('owner', 'administrator') and p.status = 'active' order by p.id`,
     [organisationId],
   );

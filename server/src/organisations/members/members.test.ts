@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
   type Browser,
-  password,
+  consoleTestPassword,
   pollUntilCode,
   startTestConsole,
   type TestConsole,
@@ -147,7 +147,7 @@ describe('403', () => {
       await owner.call('DELETE', `${members}/${ownerId}`),
     ];
     assert.deepEqual(new Set(calls.map(({ code }) => code)), new Set(['authentication_stale']));
-    await owner.call('POST', '/management/session/authentication', { password });
+    await owner.call('POST', '/management/session/authentication', { password: consoleTestPassword });
     assert.equal((await owner.call('GET', members)).status, 200);
   });
 });

@@ -7,14 +7,14 @@ import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.
 import { nationalCurrency } from '../../reference/public.ts';
 import {
   assessedDuties,
-  calculateDuties,
+  calculateDocumentDuties,
   type DutyCalculation,
   dutySums,
   Exact,
   type PlacementShares,
   priceText,
   type QuotaShares,
-  type Reason,
+  type CalculationObstacle,
   rateOf,
 } from '../../tariff/public.ts';
 import type { RiskRule } from '../risk/public.ts';
@@ -31,7 +31,7 @@ export interface Assessment {
         readonly suspended: string;
         readonly calculation: DutyCalculation;
       }
-    | { readonly ok: false; readonly reasons: readonly Reason[] };
+    | { readonly ok: false; readonly reasons: readonly CalculationObstacle[] };
   readonly risk: RiskResult;
   /**
    * For duties assessed by an officer: the reason, and the versions of lists that replace those of the
@@ -112,7 +112,7 @@ function calculate(
   shares: DeclarationToAssess['shares'],
 ): DutyCalculation {
   try {
-    return calculateDuties(document, reference, placements, shares);
+    return calculateDocumentDuties(document, reference, placements, shares);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {

@@ -1,4 +1,4 @@
-import { billInterest as interestBill, newBillReference } from '../../declarations/bills/public.ts';
+import { addInterestBill as interestBill, newBillReference } from '../../declarations/bills/public.ts';
 import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
@@ -6,7 +6,7 @@ import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /** Bills the interest on late payments of declarations, with a bill for each late bill. Pure. */
-export function billInterest(ids: readonly string[], source: PendingDecisions): readonly PlannedAction[] {
+export function planInterestBills(ids: readonly string[], source: PendingDecisions): readonly PlannedAction[] {
   if (ids.length === 0) return [];
   const billed = source.take(
     ids.flatMap((id) => interestOn(id, source)),
@@ -14,7 +14,7 @@ export function billInterest(ids: readonly string[], source: PendingDecisions): 
   );
   // A declaration may have several late bills.
   const after = billed.map(({ declaration }) => declaration.id);
-  return [...billed, ...billInterest(after, source)];
+  return [...billed, ...planInterestBills(after, source)];
 }
 
 function interestOn(

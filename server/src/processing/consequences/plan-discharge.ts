@@ -27,7 +27,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { lockBalances } from '../../registers/guarantees/public.ts';
-import { apportion, Exact, money, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
+import { apportion, Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { delayOf, type NewDebt } from './new-debt.ts';
 
@@ -289,8 +289,8 @@ function linesOf(stock: readonly StockRow[], goods: readonly DemandedGoods[]): B
     vat = vat.plus(ofVat);
   }
   const lines: BillLine[] = [
-    { type: 'duty', amount: money(duty) },
-    { type: 'vat', amount: money(vat) },
+    { type: 'duty', amount: formatMoney(duty) },
+    { type: 'vat', amount: formatMoney(vat) },
   ];
   if (!duty.plus(vat).greaterThanOrEqualTo(country.leastAmount ?? zeroMoney)) return [];
   return lines.filter(({ amount }) => amount !== zeroMoney);

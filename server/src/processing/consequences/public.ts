@@ -6,7 +6,7 @@ export {
   type DeclarationToAssess,
 } from './assess-declaration.ts';
 export { assessDeclarations } from './assess-declarations.ts';
-export { billInterest } from './bill-interest.ts';
+export { planInterestBills } from './bill-interest.ts';
 export { type DecidedVersion, drawDownQuotas, settleQuotas } from './draw-down-quotas.ts';
 export { cancelUnpaidBills, orderRefunds } from './extinguish-debts.ts';
 export { DebtNotNotifiable, delayOf, type LimitGround, type NewDebt, refuseLateDebt } from './new-debt.ts';

@@ -12,7 +12,7 @@ import {
   reasonGuaranteeUnavailable,
   reserveOnGuarantee,
 } from '../../registers/guarantees/public.ts';
-import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { securityEntry } from './security-journal-entry.ts';
 import { GuaranteeInsufficient } from './use-security.ts';
@@ -26,7 +26,7 @@ export interface RequiredSecurity {
   readonly store: (cover: StockSecurity | null) => Promise<void>;
 }
 
-function placeOf({ declaration, cover }: RequiredSecurity): string {
+function securityKeyOf({ declaration, cover }: RequiredSecurity): string {
   return `${cover?.coverOwner ?? declaration.organisationId} ${cover?.guarantee}`;
 }
 
@@ -40,7 +40,7 @@ export async function reserveSecurities(
   source: PendingDecisions,
 ): Promise<readonly CustomsAction[]> {
   const short: CustomsAction[] = [];
-  for (const each of wanted.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)))
+  for (const each of wanted.toSorted((one, other) => (securityKeyOf(one) < securityKeyOf(other) ? -1 : 1)))
     short.push(...(await reserve(transaction, each, source)));
   return short;
 }
@@ -62,7 +62,7 @@ async function reserve(
     reference: on.guarantee,
     currency: nationalCurrency,
     day: source.calendar.dayOf(now),
-    amount: money(amount),
+    amount: formatMoney(amount),
   });
   const isCovered =
     more.isZero() ||
@@ -112,7 +112,7 @@ export async function releaseSecurity(
     const more = sumOf([amount]).negated();
     const isDrawn = await reserveOnGuarantee(transaction, {
       ...{ organisationId: coverOwner ?? organisationId, declaration, reference, currency: nationalCurrency },
-      amount: money(more),
+      amount: formatMoney(more),
       day: source.calendar.dayOf(source.now(organisationId)),
     });
     if (!isDrawn && !more.isNegative()) throw new GuaranteeInsufficient();

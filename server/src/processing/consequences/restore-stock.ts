@@ -12,7 +12,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { insertJournalEntries } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { reserveOnGuarantee } from '../../registers/guarantees/public.ts';
-import { type Exact, money, sumOf } from '../../tariff/public.ts';
+import { type Exact, formatMoney, sumOf } from '../../tariff/public.ts';
 import { movesOfReversal } from './reverse-write-off.ts';
 import { securityEntry } from './security-journal-entry.ts';
 
@@ -58,7 +58,7 @@ async function reserveSecurityAgain(
   const draw = (amount: Exact) =>
     reserveOnGuarantee(transaction, {
       ...{ organisationId: cover.coverOwner ?? organisationId, declaration: id, reference: cover.guarantee },
-      ...{ amount: money(amount), currency: nationalCurrency, day: calendar.dayOf(at) },
+      ...{ amount: formatMoney(amount), currency: nationalCurrency, day: calendar.dayOf(at) },
     });
   let reserved = more;
   if (!(await draw(more))) {

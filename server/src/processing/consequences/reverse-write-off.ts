@@ -23,7 +23,7 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { canReserve } from '../../registers/guarantees/public.ts';
-import { Exact, money, sumOf } from '../../tariff/public.ts';
+import { Exact, formatMoney, sumOf } from '../../tariff/public.ts';
 import { dischargeActor } from './discharge-actor.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { terminatingActions } from './terminating-actions.ts';
@@ -126,7 +126,7 @@ export async function refuseSecurity(
   for (const [, same] of [...byGuarantee].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [first] = same;
     if (!first) continue;
-    const required = money(sumOf(same.map(({ amount }) => amount)));
+    const required = formatMoney(sumOf(same.map(({ amount }) => amount)));
     const { owner: organisationId, declaration, reference } = first;
     const draw = {
       organisationId,

@@ -11,7 +11,7 @@ import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { chargeBills, reasonAccountUnavailable, statementDueBy } from '../../registers/accounts/public.ts';
 import { reasonGuaranteeUnavailable, reserveOnGuarantee } from '../../registers/guarantees/public.ts';
-import { money, sumOf } from '../../tariff/public.ts';
+import { formatMoney, sumOf } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
@@ -42,7 +42,7 @@ export async function secureBills(
       const cover = document && paymentSecurityOf(document, organisationId, source.dossier(id).principal);
       return cover ? [{ declaration, cover, bills: source.bills(id) }] : [];
     })
-    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+    .toSorted((one, other) => (billSecurityKeyOf(one) < billSecurityKeyOf(other) ? -1 : 1));
   const actions: CustomsAction[] = [];
   for (const each of wanted)
     actions.push(
@@ -53,7 +53,7 @@ export async function secureBills(
   return source.take(actions, dutiesActor);
 }
 
-function placeOf({ cover: { kind, owner, reference } }: DeclarationToSecure): string {
+function billSecurityKeyOf({ cover: { kind, owner, reference } }: DeclarationToSecure): string {
   return `${kind} ${owner} ${reference}`;
 }
 
@@ -69,7 +69,7 @@ async function reserve(
   const { declaration, bills } = wanting;
   const { reference, owner: organisationId } = wanting.cover;
   const payment = secureDueBills(bills, reference, foreignOwner(wanting));
-  const amount = money(sumOf((payment.drawn ?? []).map((each) => each.amount)));
+  const amount = formatMoney(sumOf((payment.drawn ?? []).map((each) => each.amount)));
   const day = source.calendar.dayOf(source.now(declaration.organisationId));
   const currency = payment.bills[0]?.currency ?? '';
   const draw = { organisationId, declaration: declaration.id, reference, amount, currency, day };

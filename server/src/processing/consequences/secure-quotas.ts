@@ -10,7 +10,7 @@ import type { StockSecurity } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { reserveOnGuarantee } from '../../registers/guarantees/public.ts';
-import { money, securedForQuotas, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
+import { formatMoney, securedForQuotas, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { Assessment } from './assess-declaration.ts';
 import { type AssessedGoods, securityForStock } from './open-stock.ts';
@@ -87,7 +87,7 @@ export async function secureByQuotas(
       reference: cover.guarantee,
       currency: nationalCurrency,
       day: source.calendar.dayOf(at),
-      amount: money(more),
+      amount: formatMoney(more),
     });
     if (!isDrawn && more.greaterThan(zero)) continue;
     const entries = securityEntry(row.mrn, cover, freed.negated());

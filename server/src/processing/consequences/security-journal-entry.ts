@@ -3,7 +3,7 @@ import { lockQuotaSecurities } from '../../declarations/quotas/public.ts';
 import type { StockRow, StockSecurity } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { JournalEntry } from '../../ledger/public.ts';
-import { type Exact, money, sumOf } from '../../tariff/public.ts';
+import { type Exact, formatMoney, sumOf } from '../../tariff/public.ts';
 
 /** Returns the journal entry for security of stock: reserved on a guarantee, or released if the amount is negative. */
 export function securityEntry(
@@ -18,8 +18,8 @@ export function securityEntry(
       reference: mrn,
       ...(coverOwner !== null && { coverOwner }),
       lines: [
-        { account: `reserved/${guarantee}`, amount: money(amount) },
-        { account: `cover/${guarantee}`, amount: money(amount.negated()) },
+        { account: `reserved/${guarantee}`, amount: formatMoney(amount) },
+        { account: `cover/${guarantee}`, amount: formatMoney(amount.negated()) },
       ],
     },
   ];
@@ -51,13 +51,13 @@ export function withStockSecured(
 ): PaymentChange {
   const bare = stock.filter(({ guarantee }) => guarantee === null);
   const needed = sumOf(
-    bare.map((row) => money(sumOf([row.suspended]).minus(row.securityReleased).minus(row.billed))),
+    bare.map((row) => formatMoney(sumOf([row.suspended]).minus(row.securityReleased).minus(row.billed))),
   );
   const whole = sumOf(drawn.map(({ amount }) => amount)).plus(needed);
   const mrn = bare[0]?.mrn ?? '';
   return {
     ...payment,
-    drawn: whole.isZero() ? [] : [{ guaranteeReference, amount: money(whole) }],
+    drawn: whole.isZero() ? [] : [{ guaranteeReference, amount: formatMoney(whole) }],
     entries: [...entries, ...securityEntry(mrn, { guarantee: guaranteeReference, coverOwner: null }, needed)],
   };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { releaseChargedBill } from '../../registers/accounts/public.ts';
 import { convertToCollected, reserveOnGuarantee } from '../../registers/guarantees/public.ts';
-import { money, sumOf } from '../../tariff/public.ts';
+import { formatMoney, sumOf } from '../../tariff/public.ts';
 
 /** A guarantee can't secure an amount: the transaction must be rolled back. */
 export class GuaranteeInsufficient extends Error {
@@ -47,7 +47,7 @@ export async function useSecurity(
       organisationId: owner ?? declaration.organisationId,
       reference: account,
       bill: reference,
-      amount: money(sumOf([amount]).negated()),
+      amount: formatMoney(sumOf([amount]).negated()),
     })),
   );
   for (const { organisationId: owner, bill: reference, amount } of freed.toSorted(byPlace))

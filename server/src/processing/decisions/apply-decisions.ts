@@ -11,7 +11,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import {
   assessDeclarations,
   billAfterLateExit,
-  billInterest,
+  planInterestBills,
   cancelUnpaidBills,
   completeDischarges,
   openDecisions,
@@ -87,7 +87,7 @@ async function applyWithConsequences(
   await transferStock(transaction, taken, pending);
   await useSecurity(transaction, taken, pending.calendar);
   const late = taken.filter(({ facts }) => facts.payment?.bills.some(bearsInterest));
-  billInterest(
+  planInterestBills(
     late.map(({ declaration }) => declaration.id),
     pending,
   );

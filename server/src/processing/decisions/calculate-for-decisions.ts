@@ -16,7 +16,7 @@ import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
 import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
-import type { QuotaShares, Reason } from '../../tariff/public.ts';
+import type { QuotaShares, CalculationObstacle } from '../../tariff/public.ts';
 import {
   type Assessment,
   assessDeclaration,
@@ -41,7 +41,7 @@ export interface CalculatedActions {
 /** An officer's input does not suffice to assess the declaration; the transaction must be rolled back. */
 export class NotAssessable extends Error {
   override readonly name = 'NotAssessable';
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly CalculationObstacle[];
 
   constructor(reasons: NotAssessable['reasons']) {
     super('the sent values do not suffice to assess the duties');
@@ -206,7 +206,7 @@ async function assess(
   });
   const { duties } = assessment;
   if (!duties.ok) {
-    const inLists = (reason: Reason) => ({ ...reason, pointer: '/lists' });
+    const inLists = (reason: CalculationObstacle) => ({ ...reason, pointer: '/lists' });
     throw new NotAssessable('items' in sent ? duties.reasons : duties.reasons.map(inLists));
   }
   const lists = 'lists' in sent ? sent.lists : undefined;

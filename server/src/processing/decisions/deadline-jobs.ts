@@ -24,7 +24,7 @@ import {
   findMonthsWithoutStatement,
   statementDueBy,
 } from '../../registers/accounts/public.ts';
-import { billInterest, openDecisions, planDemands } from '../consequences/public.ts';
+import { planInterestBills, openDecisions, planDemands } from '../consequences/public.ts';
 import { lockForActions } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
 import { allocateQuotas, recalculateAllocated } from './allocate-quotas.ts';
@@ -187,7 +187,7 @@ async function billInterestOfOrders(
   const actions = found.map((declaration): CustomsAction => ({ declaration, action: 'bill', facts: {} }));
   const dossiers = await lockForActions(transaction, actions);
   const pending = openDecisions(dossiers, sourceOf(parts));
-  const billed = billInterest([...dossiers.keys()], pending);
+  const billed = planInterestBills([...dossiers.keys()], pending);
   await writeDecision(transaction, pending);
   return billed.length;
 }

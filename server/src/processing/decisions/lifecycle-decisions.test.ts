@@ -19,7 +19,7 @@ import {
   reachableStates,
 } from '../../declarations/testing/lifecycle-paths.ts';
 import { sample } from '../../declarations/testing/test-operations.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { type OfficerAction, officerActionNames } from '../officer-queue/officer-actions.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
@@ -109,7 +109,7 @@ const factsOf = (action: OfficerAction, status: Status, now: Date): Facts => {
   };
 };
 
-const decideOn = (id: string, body: object): Promise<TestAnswer> =>
+const decideOn = (id: string, body: object): Promise<OperationTestResponse> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
 /** Creates a declaration in this status, with a bill in the given payment status. */
@@ -269,7 +269,7 @@ describe('201: every transition of the table', () => {
 
 const isOfficers = (change: unknown): boolean => member(change, 'by', 'id') === office.officer.client.id;
 
-function assertRefused(answered: TestAnswer, action: string, state: string, reason: ReasonCode): void {
+function assertRefused(answered: OperationTestResponse, action: string, state: string, reason: ReasonCode): void {
   assert.equal(answered.code, 'action_not_allowed', `${action}: ${JSON.stringify(answered.body)}`);
   assert.equal(member(answered.body, 'action'), action);
   assert.equal(member(answered.body, 'declarationStatus'), state);

@@ -5,7 +5,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
-import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { assignNumber } from '../testing/suspended-goods.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
@@ -39,7 +39,7 @@ async function mandate(principal: string = sampleTrader.identification): Promise
 
 async function lodged(lrn: string, changed: object = {}): Promise<string> {
   const represented = { representation: 'direct', representative: sampleBroker };
-  const body = { ...roastedCoffee(), lrn, ...represented, ...changed };
+  const body = { ...roastedCoffeeDeclaration(), lrn, ...represented, ...changed };
   const answered = await customs.desk.call('createDeclaration', broker, { query: 'lodge=true', body });
   assert.equal(answered.status, 201, answered.text);
   return textMember(answered.body, 'id');

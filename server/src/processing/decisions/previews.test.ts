@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { addCoffeeQuota, claimingCoffeeQuota } from '../testing/coffee-quota.ts';
-import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import {
   placementDocument,
   type SuspendedGoods,
@@ -40,11 +40,11 @@ afterEach(() => goods.assertLedgerAgrees());
 const guarantee = { type: '1', reference: '26XASANDBOX1' };
 
 function asking(changed: object = {}) {
-  return roastedCoffee({ guarantee, ...changed }, claimingCoffeeQuota(orderNumber));
+  return roastedCoffeeDeclaration({ guarantee, ...changed }, claimingCoffeeQuota(orderNumber));
 }
 
 /** Returns the document with another price. */
-function priced(document: ReturnType<typeof roastedCoffee>, itemAmount: string) {
+function priced(document: ReturnType<typeof roastedCoffeeDeclaration>, itemAmount: string) {
   return {
     ...document,
     invoice: { ...document.invoice, amount: itemAmount },

@@ -17,7 +17,7 @@ import {
 import { officeOf } from '../officers/public.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
-const closed = { additionalProperties: false } as const;
+const assignNextSchemaOptions = { additionalProperties: false } as const;
 
 const Wanted = Type.Object(
   {
@@ -28,7 +28,7 @@ const Wanted = Type.Object(
       ),
     ),
   },
-  { ...closed, description: 'Customs office from which to assign.' },
+  { ...assignNextSchemaOptions, description: 'Customs office from which to assign.' },
 );
 
 const Taken = Type.Object(
@@ -41,13 +41,13 @@ const Taken = Type.Object(
           mrn: orNull(Type.String(), 'Movement reference number (MRN); null before customs assigns an MRN'),
           lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns a lane'),
         },
-        { ...closed, title: 'TakenDeclaration', description: 'The declaration that is now assigned to you.' },
+        { ...assignNextSchemaOptions, title: 'TakenDeclaration', description: 'The declaration that is now assigned to you.' },
       ),
       'Assigned declaration. Null if no unassigned declaration waits for customs',
     ),
     office: orNull(Type.String(), 'Customs office whose declarations were considered. Null: all offices'),
   },
-  { ...closed, title: 'NextDeclaration', description: 'The next declaration for the officer.' },
+  { ...assignNextSchemaOptions, title: 'NextDeclaration', description: 'The next declaration for the officer.' },
 );
 
 const { id, lrn } = summaryExample;
@@ -118,9 +118,9 @@ export const assignNextDeclaration = managementOperation(
     },
 );
 
-type Row = NonNullable<Awaited<ReturnType<typeof findNextUnassigned>>>;
+type UnassignedRow = NonNullable<Awaited<ReturnType<typeof findNextUnassigned>>>;
 
-function shown({ id: declaration, lrn: reference, mrn, lane }: Row) {
+function shown({ id: declaration, lrn: reference, mrn, lane }: UnassignedRow) {
   return { id: declaration, lrn: reference, mrn, lane };
 }
 
@@ -129,7 +129,7 @@ async function assignNextAvailable(
   transaction: Transaction,
   assignment: Parameters<typeof assignIfUnassigned>[2],
   office: string | null,
-): Promise<Row | null> {
+): Promise<UnassignedRow | null> {
   for (;;) {
     const row = await findNextUnassigned(transaction, assignment.assignedAt, office);
     if (row === null || (await assignIfUnassigned(transaction, row, assignment))) return row;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { type OfficerAction, officerActionNames } from './officer-actions.ts';
 
@@ -31,7 +31,7 @@ const draw = numbers(5_000);
 
 const view = async (id: string): Promise<unknown> =>
   (await office.call('getDeclarationAsOfficer', { params: { id } })).body;
-const decide = (id: string, body: object): Promise<TestAnswer> =>
+const decide = (id: string, body: object): Promise<OperationTestResponse> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
 /** Returns a decision that follows a returned action; for a refused one, an otherwise valid decision. */
@@ -70,7 +70,7 @@ async function happensBeside(id: string, lrn: string): Promise<void> {
   const acts = [
     () => desk.call('answerQuery', trader, { id, number: 1, body: { text: 'So' } }),
     () => {
-      const document = roastedCoffee(lrn, `${8_000 + draw(4_000)}.00`);
+      const document = roastedCoffeeBody(lrn, `${8_000 + draw(4_000)}.00`);
       return desk.call('requestAmendment', trader, { id, body: { reason: 'Another price', document } });
     },
     () => desk.call('requestInvalidation', trader, { id, body: { reason: 'Twice' } }),
@@ -127,7 +127,7 @@ const elsewhere: readonly OfficerAction[] = [
 test('the actions returned to officers are exactly those possible, on any path through the lifecycle', async () => {
   for (let count = 0; count < declarations; count += 1) {
     const lrn = `shown-${count}`;
-    const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
+    const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
     for (let step = 0; step < steps; step += 1) {
       const shownNow = member(await view(id), 'actions');
       const early = step < steps / 2;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { accountablePersonOf, identityOf, managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
-import { text } from '../../declarations/document/public.ts';
+import { textElement } from '../../declarations/document/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -21,8 +21,8 @@ import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 const NewLimitGround = Type.Object(
   {
-    code: text(20, 'Code from the list `limit-grounds`, such as a criminal offence'),
-    reason: text(2_000, 'Reason for the ground. Only the customs authority can read it'),
+    code: textElement(20, 'Code from the list `limit-grounds`, such as a criminal offence'),
+    reason: textElement(2_000, 'Reason for the ground. Only the customs authority can read it'),
   },
   { additionalProperties: false, description: 'A new ground for the longer time limit of a debt.' },
 );

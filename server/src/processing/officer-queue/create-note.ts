@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
-import { text } from '../../declarations/document/public.ts';
+import { textElement } from '../../declarations/document/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -18,7 +18,7 @@ import { insertNote } from './note-store.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 const NewNote = Type.Object(
-  { text: text(2_000, 'Text of the note') },
+  { text: textElement(2_000, 'Text of the note') },
   { additionalProperties: false, description: 'A new note.' },
 );
 

@@ -93,7 +93,7 @@ export async function decideAsOfficer(
   const { declaration, assignment } = dossier;
   const now = customs.now(declaration.organisationId);
   const day = customs.reference.calendar.dayOf(now);
-  const faults = faultsOf(decision, now, await customs.reference.on(day));
+  const faults = decisionErrorsOf(decision, now, await customs.reference.on(day));
   if (faults.length > 0) return inputRefusal(faults);
   if (!isIfMatchMet(ifMatch, declaration.revision)) return refuse(versionConflict);
   const me = identityOf(caller).id;
@@ -133,7 +133,7 @@ export async function findInvalidatedPlacements(
 }
 
 /** Validates what the schema of the body can't express. */
-function faultsOf(
+function decisionErrorsOf(
   decision: DecisionBody,
   now: Date,
   { has, versions }: Pick<ReferenceOfDay, 'has' | 'versions'>,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import { member, type TestCall, textMember } from '../../foundation/http/testing/request.ts';
+import { member, type OperationTestRequest, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -19,7 +19,7 @@ const lodge = (): Promise<string> => {
   made += 1;
   return office.customs.lodge(`bulk-${made}`);
 };
-const call = (decisions: readonly object[], more: Partial<TestCall> = {}) =>
+const call = (decisions: readonly object[], more: Partial<OperationTestRequest> = {}) =>
   office.call('decideDeclarations', { body: { decisions }, ...more });
 const etagOf = async (id: string) =>
   textMember((await office.call('getDeclarationAsOfficer', { params: { id } })).body, 'etag');

@@ -22,7 +22,7 @@ import { decisionExamples } from './decide-declaration.ts';
 import { DecisionBody } from './officer-actions.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
-const closed = { additionalProperties: false } as const;
+const bulkDecisionSchemaOptions = { additionalProperties: false } as const;
 const id = Type.String({ minLength: 1, maxLength: 64, description: 'Id of the declaration (`dec_…`)' });
 
 const Decisions = Type.Object(
@@ -38,12 +38,12 @@ const Decisions = Type.Object(
           }),
           decision: DecisionBody,
         },
-        closed,
+        bulkDecisionSchemaOptions,
       ),
       { minItems: 1, maxItems: 100, description: 'Decisions, applied in this order' },
     ),
   },
-  { ...closed, description: 'Decisions on several declarations.' },
+  { ...bulkDecisionSchemaOptions, description: 'Decisions on several declarations.' },
 );
 
 const RejectedElement = Type.Object(
@@ -59,7 +59,7 @@ const RejectedElement = Type.Object(
     reason: Type.Optional(Type.String({ description: 'Reason in English' })),
     errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'Errors in the decision' })),
   },
-  closed,
+  bulkDecisionSchemaOptions,
 );
 
 const Outcome = Type.Object(
@@ -75,11 +75,11 @@ const Outcome = Type.Object(
     ),
     problem: orNull(RejectedElement, 'Problem that caused the rejection; otherwise null'),
   },
-  closed,
+  bulkDecisionSchemaOptions,
 );
 const Outcomes = Type.Object(
   { items: Type.Array(Outcome, { description: 'Outcomes in the order of the decisions' }) },
-  { ...closed, title: 'DecisionOutcomes', description: 'Outcomes of several decisions' },
+  { ...bulkDecisionSchemaOptions, title: 'DecisionOutcomes', description: 'Outcomes of several decisions' },
 );
 
 const exampleId = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';

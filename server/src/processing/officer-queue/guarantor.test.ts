@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -31,7 +31,7 @@ async function secured() {
   assert.equal(registered.status, 201);
   const lrn = `guarantor-${made}`;
   const guarantee = { type: '1', reference, amount: '1610.00', currency: 'XTS' };
-  const document = { ...roastedCoffee(lrn), payment: { method: 'secured' }, guarantee };
+  const document = { ...roastedCoffeeBody(lrn), payment: { method: 'secured' }, guarantee };
   const id = await office.customs.lodge(lrn, document);
   await office.customs.work();
   return { id, reference, guarantee: textMember(registered.body, 'id') };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import {
   admitted,
   placementDocument,
@@ -46,7 +46,7 @@ async function billsOf(id: string): Promise<string[]> {
 
 /** Creates B, accepted, paid and released. */
 async function released(): Promise<string> {
-  const { id } = await goods.accepted(roastedCoffee());
+  const { id } = await goods.accepted(roastedCoffeeDeclaration());
   await goods.payAll(id);
   await goods.take(id, { action: 'release' });
   return id;
@@ -54,7 +54,7 @@ async function released(): Promise<string> {
 
 /** Creates B with ten times its price, temporarily admitted and released; returns the end of its term. */
 async function admittedGoods(amount = '100000.00'): Promise<{ id: string; end: number }> {
-  const invoice = { ...roastedCoffee().invoice, amount, currency: 'XTS', incoterm: 'CIF' };
+  const invoice = { ...roastedCoffeeDeclaration().invoice, amount, currency: 'XTS', incoterm: 'CIF' };
   const { id } = await goods.accepted(placementDocument({ ...admitted, itemAmount: amount }, { invoice }));
   await goods.take(id, { action: 'release' });
   const end = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
@@ -113,7 +113,7 @@ describe('L4: an additional debt after the release', () => {
     await goods.take(id, { action: 'bill', amount: '1610.00', reason: 'Audit' });
     // 1610.00 × 7.3 × 31 ÷ 36500 = 9.98.
     assert.equal((await billsOf(id))[1], 'demand due 1610.00: other 1610.00');
-    const { id: accepted } = await goods.accepted(roastedCoffee());
+    const { id: accepted } = await goods.accepted(roastedCoffeeDeclaration());
     await move(100 * day);
     await goods.take(accepted, { action: 'bill', amount: '16100.00', reason: 'A fee' });
     assert.equal((await billsOf(accepted))[1], 'demand due 16100.00: other 16100.00');
@@ -122,7 +122,7 @@ describe('L4: an additional debt after the release', () => {
   test('from an amendment by the declarant bears none', async () => {
     const id = await released();
     await move(100 * day);
-    const document = roastedCoffee({}, {});
+    const document = roastedCoffeeDeclaration({}, {});
     const dearer = { ...document, invoice: { ...document.invoice, amount: '20000.00' } };
     const changed = {
       ...dearer,

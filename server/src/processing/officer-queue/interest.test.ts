@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -29,7 +29,7 @@ interface Demand {
 async function demanded(amount = '7300.00'): Promise<Demand> {
   made += 1;
   const lrn = `late-${made}`;
-  const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
+  const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
   await office.customs.work();
   const dueBy = new Date(office.source.now().getTime() + 10 * day).toISOString();
   const applicableDate = '2026-11-01';

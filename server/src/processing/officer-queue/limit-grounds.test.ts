@@ -4,7 +4,7 @@ import type { ManagementCaller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { confirmedGround, customsPerson, namedGround } from '../testing/limit-grounds.ts';
-import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -37,7 +37,7 @@ const isIn = (ids: readonly string[]) => (id: string) => ids.includes(id);
 
 /** Releases goods, and moves the clock four years ahead: one year after the ordinary limit. */
 async function releasedLongAgo(): Promise<string> {
-  const { id } = await goods.accepted(roastedCoffee());
+  const { id } = await goods.accepted(roastedCoffeeDeclaration());
   await goods.payAll(id);
   await goods.take(id, { action: 'release' });
   office.source.move(4 * 366 * 86_400_000);
@@ -78,13 +78,13 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
   });
 
   test('is not necessary within the ordinary limit', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     assert.equal(await billed(id), 'billed');
     assert.deepEqual(await groundsOf(id), []);
   });
 
   test('applies to no other declaration', async () => {
-    const [other, id] = [await goods.accepted(roastedCoffee()), await releasedLongAgo()];
+    const [other, id] = [await goods.accepted(roastedCoffeeDeclaration()), await releasedLongAgo()];
     const groundId = await confirmedGround(office, other.id, 'FRAUD');
     assert.equal(await billed(id), 'limit_ground_unconfirmed');
     assert.equal((await decide(id, groundId, 'confirm')).status, 404);
@@ -102,7 +102,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
   });
 
   test('is named once when a request is repeated', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const headers = { 'idempotency-key': 'once' };
     const [first, second] = [await name(id, 'FRAUD', { headers }), await name(id, 'FRAUD', { headers })];
     assert.deepEqual(second.body, first.body);
@@ -111,7 +111,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
   });
 
   test('is audited under customs only, without its reason', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     await revoke(id, await confirmedGround(office, id, 'FRAUD'));
     await decide(id, await namedGround(office, id, 'FRAUD'), 'reject');
     const rows = await office.database.system.query<{
@@ -147,7 +147,7 @@ describe('200: the officer queue with limitGround=pending', () => {
     office.customs.desk.decide(office.customs.trader, id, action, { reason: 'Audit' });
 
   test('lists a declaration once, until its last ground is confirmed, rejected or revoked', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     assert.ok(!(await listed()).includes(id));
     const [fraud, smuggling] = [
       await namedGround(office, id, 'FRAUD'),
@@ -168,7 +168,7 @@ describe('200: the officer queue with limitGround=pending', () => {
     const released = await releasedLongAgo();
     const cleared = await releasedLongAgo();
     const rejected = await office.customs.lodge('grounds-rejected');
-    const { id: invalidated } = await goods.accepted(roastedCoffee());
+    const { id: invalidated } = await goods.accepted(roastedCoffeeDeclaration());
     const all = [released, cleared, rejected, invalidated];
     for (const id of all) await namedGround(office, id, 'FRAUD');
     assert.deepEqual(all.filter(isIn(await listed())), all);
@@ -180,7 +180,7 @@ describe('200: the officer queue with limitGround=pending', () => {
   });
 
   test('excludes grounds that the caller named, personally or through a client', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const person = customsPerson(office, 'supervisor', 'naming');
     const responsible = {
       ...{ id: person.person.id, organisationId: office.officer.organisation.id },
@@ -195,7 +195,7 @@ describe('200: the officer queue with limitGround=pending', () => {
   });
 
   test('combines with the customs office and continues from page to page', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     await namedGround(office, id, 'FRAUD');
     const read = await office.call('getDeclarationAsOfficer', { params: { id } });
     const own = textMember(read.body, 'office');
@@ -217,7 +217,7 @@ describe('200: the officer queue with limitGround=pending', () => {
   });
 
   test('is empty for a trader', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     await namedGround(office, id, 'FRAUD');
     const trader = await organisationCaller(office.database, office.source);
     assert.deepEqual(await listed({}, trader), []);
@@ -234,7 +234,7 @@ describe('200: the officer queue with limitGround=pending', () => {
 
 describe('400', () => {
   test('for a code that is not in the list, and without a reason', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const unknown = await name(id, 'WHIM');
     assert.equal(unknown.status, 400);
     assert.equal(textMember(unknown.body, 'errors', 0, 'pointer'), '/code');
@@ -244,7 +244,7 @@ describe('400', () => {
 
 describe('403', () => {
   test('cannot_approve_own_request for the person who named the ground, personally or through a client', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const { organisation } = office.officer;
     const person = customsPerson(office, 'supervisor', 'both');
     const responsible = {
@@ -268,7 +268,7 @@ describe('403', () => {
   });
 
   test('cannot_approve_own_request for the client that named the ground', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await namedGround(office, id, 'FRAUD');
     for (const decision of ['confirm', 'reject'])
       assert.equal((await decide(id, groundId, decision, office.officer)).code, 'cannot_approve_own_request');
@@ -279,7 +279,7 @@ describe('403', () => {
   });
 
   test('role_insufficient for a client without a responsible person', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await namedGround(office, id, 'FRAUD');
     const client = { ...office.officer, client: { id: 'cli_of_nobody' }, responsible: null };
     assert.equal((await decide(id, groundId, 'confirm', client)).code, 'role_insufficient');
@@ -287,7 +287,7 @@ describe('403', () => {
   });
 
   test('role_insufficient for another officer who revokes the ground', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await namedGround(office, id, 'FRAUD');
     const another = customsPerson(office, 'officer', 'another');
     assert.equal((await revoke(id, groundId, another)).code, 'role_insufficient');
@@ -297,7 +297,7 @@ describe('403', () => {
 
 describe('404', () => {
   test('for a trader, and for an unknown declaration or ground', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await namedGround(office, id, 'FRAUD');
     const trader = await organisationCaller(office.database, office.source);
     const nowhere = 'dec_00000000000000000000000000';
@@ -320,7 +320,7 @@ describe('404', () => {
 
 describe('409 limit_ground_status_conflict', () => {
   test('for a code that is pending or confirmed already', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await namedGround(office, id, 'FRAUD');
     for (const status of ['pending', 'confirmed']) {
       const again = await name(id, 'FRAUD');
@@ -331,7 +331,7 @@ describe('409 limit_ground_status_conflict', () => {
   });
 
   test('for a second decision or revocation', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await confirmedGround(office, id, 'FRAUD');
     assert.equal((await decide(id, groundId, 'reject')).code, 'limit_ground_status_conflict');
     await revoke(id, groundId);
@@ -341,7 +341,7 @@ describe('409 limit_ground_status_conflict', () => {
   });
 
   test('for all but one of ten concurrent requests', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const ten = <Answer>(call: (place: number) => Promise<Answer>) =>
       Promise.all(Array.from({ length: 10 }, (_, place) => call(place)));
     const named = await ten(() => name(id, 'FRAUD'));

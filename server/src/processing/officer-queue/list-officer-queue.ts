@@ -24,7 +24,7 @@ import { etagElement, organisationElement } from './officer-view.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 import { lodgedStatuses, QueueQuery, queueFilterOf } from './queue-query.ts';
 
-const closed = { additionalProperties: false } as const;
+const queueEntrySchemaOptions = { additionalProperties: false } as const;
 
 const QueueEntry = Type.Object(
   {
@@ -48,7 +48,7 @@ const QueueEntry = Type.Object(
           amount: Type.String({ description: 'Amount (decimal)' }),
           currency: Type.String({ description: 'Currency (ISO 4217)' }),
         },
-        closed,
+        queueEntrySchemaOptions,
       ),
       'Total invoice amount; null if the declaration does not state it',
     ),
@@ -60,7 +60,7 @@ const QueueEntry = Type.Object(
             description: 'Values of the declaration that match the rule',
           }),
         },
-        closed,
+        queueEntrySchemaOptions,
       ),
       { description: 'Matching risk rules, which declarants never see' },
     ),
@@ -70,7 +70,7 @@ const QueueEntry = Type.Object(
     officer: orNull(Type.String(), 'Id of the assigned officer; null if the declaration is unassigned'),
     officerName: orNull(Type.String(), 'Name of the officer. Null if the officer is not a person'),
   },
-  { ...closed, title: 'QueueEntry', description: 'A declaration in the officer queue' },
+  { ...queueEntrySchemaOptions, title: 'QueueEntry', description: 'A declaration in the officer queue' },
 );
 
 const entryExample = {

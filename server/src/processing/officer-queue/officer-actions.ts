@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
-import { quantity, quantityAboveZero, text } from '../../declarations/document/public.ts';
+import { quantity, quantityAboveZero, textElement } from '../../declarations/document/public.ts';
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import { daySchema, requiredWith, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
@@ -10,8 +10,8 @@ import { amountAboveZero, guaranteeReference, moneyAmount } from '../../register
  * property here.
  */
 
-const reason = text(2_000, 'Reason, visible to the declarant');
-const internal = text(4_000, 'Findings, visible to customs only');
+const reason = textElement(2_000, 'Reason, visible to the declarant');
+const internal = textElement(4_000, 'Findings, visible to customs only');
 const optionalReason = { reason: Type.Optional(reason) };
 
 function body<const Name extends Action, Members extends TProperties>(
@@ -45,7 +45,7 @@ const billReference = Type.String({
 });
 
 const limitGround = Type.Optional(
-  text(
+  textElement(
     20,
     'Ground from the code list `limit-grounds`, such as a criminal offence, on which customs notifies the debt within the longer time limit. After the ordinary time limit, a supervisor must have confirmed the ground for the declaration',
   ),
@@ -120,7 +120,7 @@ const officerActionTable = {
   openQuery: body(
     'openQuery',
     {
-      question: text(2_000, 'Question to the declarant'),
+      question: textElement(2_000, 'Question to the declarant'),
       requestedDocuments: Type.Optional(
         Type.Array(
           Type.String({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementCaller, ManagementPerson } from '../../callers/caller.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { insertUnverifiedPerson } from '../../organisations/people/public.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
@@ -19,7 +19,7 @@ before(async () => {
 after(() => office.stop());
 
 const day = 86_400_000;
-const idsOf = (answered: TestAnswer): string[] => {
+const idsOf = (answered: OperationTestResponse): string[] => {
   assert.equal(answered.status, 200, JSON.stringify(answered.body));
   const items = member(answered.body, 'items');
   assert.ok(Array.isArray(items));

@@ -3,7 +3,7 @@ import { lanes } from '../../declarations/lifecycle/public.ts';
 import { refusalReasonMembers } from '../../declarations/record/public.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 
-const closed = { additionalProperties: false } as const;
+const officerElementSchemaOptions = { additionalProperties: false } as const;
 function names(description: string) {
   return Type.Array(Type.String(), { description });
 }
@@ -23,13 +23,13 @@ export const ActionElement = Type.Object(
             }),
             amount: Type.String({ description: 'Outstanding or refundable amount' }),
           },
-          closed,
+          officerElementSchemaOptions,
         ),
         { description: 'Bills to which the actions `pay` and `refund` can refer' },
       ),
     ),
   },
-  closed,
+  officerElementSchemaOptions,
 );
 
 export const RiskElement = Type.Object(
@@ -46,12 +46,12 @@ export const RiskElement = Type.Object(
           matchedValues: names('Values of the declaration that match the rule'),
           elements: names('JSON Pointers to the values of the declaration that match the rule'),
         },
-        closed,
+        officerElementSchemaOptions,
       ),
       { description: 'Matching risk rules, which declarants never see' },
     ),
   },
-  closed,
+  officerElementSchemaOptions,
 );
 
 export const ControlElement = Type.Object(
@@ -72,5 +72,5 @@ export const ControlElement = Type.Object(
       'Id of the person or client that completed the control. Null while the control is open',
     ),
   },
-  closed,
+  officerElementSchemaOptions,
 );

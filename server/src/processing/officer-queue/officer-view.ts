@@ -48,7 +48,7 @@ import { ActionElement, ControlElement, RiskElement } from './officer-view-eleme
 import { billsOfAction, isRefundableInPart } from './payment-decision.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
-const closed = { additionalProperties: false } as const;
+const officerViewSchemaOptions = { additionalProperties: false } as const;
 export const AssignmentElement = Type.Object(
   {
     officer: Type.String({ description: 'Id of the person or client to whom the declaration is assigned' }),
@@ -56,7 +56,7 @@ export const AssignmentElement = Type.Object(
     assignedAt: timeSchema('Time of the assignment'),
     assignedBy: Type.String({ description: 'Id of the person or client that made the assignment' }),
   },
-  { ...closed, title: 'Assignment' },
+  { ...officerViewSchemaOptions, title: 'Assignment' },
 );
 
 export const organisationElement = Type.Object(
@@ -64,7 +64,7 @@ export const organisationElement = Type.Object(
     id: idSchema('org', 'Id of the organisation'),
     name: Type.String({ description: 'Name of the organisation' }),
   },
-  { ...closed, description: 'Organisation that lodged the declaration' },
+  { ...officerViewSchemaOptions, description: 'Organisation that lodged the declaration' },
 );
 
 export const etagElement = Type.String({
@@ -91,7 +91,7 @@ export const OfficerView = Type.Object(
             pointer: Type.String({ description: 'JSON Pointer into the content of the declaration' }),
             message: Type.String({ description: 'Description of the missing information' }),
           },
-          closed,
+          officerViewSchemaOptions,
         ),
       ),
       'Reasons why the portal could not calculate the duties, so that an officer must assess them. Null if the portal calculated the duties',
@@ -106,7 +106,7 @@ export const OfficerView = Type.Object(
     documents: Type.Array(DocumentResource, { description: 'Supporting documents, oldest first' }),
   },
   {
-    ...closed,
+    ...officerViewSchemaOptions,
     title: 'DeclarationForOfficers',
     description: 'A declaration with all information of customs',
   },

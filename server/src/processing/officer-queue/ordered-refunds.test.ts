@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -28,7 +28,7 @@ async function take(id: string, body: object): Promise<unknown> {
 async function accepted(): Promise<{ readonly id: string; readonly lrn: string }> {
   made += 1;
   const lrn = `ordered-${made}`;
-  const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
+  const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
   await take(id, { action: 'accept' });
   return { id, lrn };
 }
@@ -156,7 +156,7 @@ describe('a refund paid at the time of its order', () => {
   test('by an officer’s order or by an amendment is notified once, as refunded', async () => {
     const { id, lrn } = await paid();
     await take(id, { action: 'refund', amount: '10.00', reason: 'Reckoned wrongly' });
-    const document = roastedCoffee(lrn, '9000.00');
+    const document = roastedCoffeeBody(lrn, '9000.00');
     const asked = await office.customs.desk.call('requestAmendment', office.customs.trader, {
       id,
       body: { reason: 'Another price', document },

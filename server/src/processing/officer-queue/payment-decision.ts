@@ -10,7 +10,7 @@ import {
 } from '../../declarations/bills/public.ts';
 import type { Action, Bill, LifecycleState, PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { money } from '../../tariff/public.ts';
+import { formatMoney } from '../../tariff/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import type { DecisionBody } from './officer-actions.ts';
 
@@ -89,7 +89,7 @@ export function billsOfAction(action: string, bills: readonly Bill[]): BillOfAct
     case 'refund':
       return bills
         .filter(isSettled)
-        .map((each) => ({ reference: each.reference, amount: money(refundableOf(each)) }));
+        .map((each) => ({ reference: each.reference, amount: formatMoney(refundableOf(each)) }));
     default:
       return null;
   }

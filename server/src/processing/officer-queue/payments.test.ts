@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { TestAnswer } from '../../foundation/http/testing/request.ts';
+import type { OperationTestResponse } from '../../foundation/http/testing/request.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -22,7 +22,7 @@ interface Lodged {
 async function accepted(): Promise<Lodged> {
   made += 1;
   const lrn = `paid-${made}`;
-  const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
+  const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
   await take(id, { action: 'accept' });
   return { id, lrn };
 }
@@ -30,7 +30,7 @@ async function accepted(): Promise<Lodged> {
 const view = async (id: string): Promise<unknown> =>
   (await office.call('getDeclarationAsOfficer', { params: { id } })).body;
 
-const decideOn = (id: string, body: object): Promise<TestAnswer> =>
+const decideOn = (id: string, body: object): Promise<OperationTestResponse> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
 async function take(id: string, body: object): Promise<unknown> {
@@ -68,7 +68,7 @@ async function balanceOf(reference: string): Promise<unknown> {
 
 /** Amends the goods; customs grants the request. */
 async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Promise<void> {
-  const body = { reason: 'Another price', document: roastedCoffee(lrn, price, invoice) };
+  const body = { reason: 'Another price', document: roastedCoffeeBody(lrn, price, invoice) };
   const asked = await office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
   assert.equal(asked.status, 201, asked.text);
   await take(id, { action: 'grantAmendment' });
@@ -414,7 +414,7 @@ describe('the payment method of a document: secured', () => {
     made += 1;
     const lrn = `secured-${made}`;
     const cover = { type: '1', reference, amount: '1610.00', currency: 'XTS' };
-    const document = { ...roastedCoffee(lrn), payment: { method: 'secured' }, guarantee: cover };
+    const document = { ...roastedCoffeeBody(lrn), payment: { method: 'secured' }, guarantee: cover };
     const id = await office.customs.lodge(lrn, document);
     await office.customs.work();
     return id;

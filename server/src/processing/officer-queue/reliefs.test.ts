@@ -5,7 +5,7 @@ import { utcCalendar } from '../../foundation/calendar.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
-import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { assignNumber, exportDocument, previous } from '../testing/suspended-goods.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
@@ -108,18 +108,18 @@ describe('goods processed abroad', () => {
   };
 
   test('bear duty and VAT on the cost of the processing', async () => {
-    const told = await accepted(roastedCoffee({}, { ...(await processed()), processingCost: '2000.00' }));
+    const told = await accepted(roastedCoffeeDeclaration({}, { ...(await processed()), processingCost: '2000.00' }));
     assert.deepEqual(costs(told.item), ['150.00', '172.00', '322.00', '0.00']);
     assert.deepEqual([told.payable, told.warned], ['322.00', []]);
   });
 
   test('bear them on their full value without a stated cost, with a warning', async () => {
-    const told = await accepted(roastedCoffee({}, await processed()));
+    const told = await accepted(roastedCoffeeDeclaration({}, await processed()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R649']]);
   });
 
   test('the cost has no effect under another procedure', async () => {
-    const told = await accepted(roastedCoffee({}, { processingCost: '2000.00' }));
+    const told = await accepted(roastedCoffeeDeclaration({}, { processingCost: '2000.00' }));
     assert.deepEqual([told.payable, told.warned], ['1610.00', []]);
   });
 });
@@ -130,19 +130,19 @@ describe('goods exported for return', () => {
   };
 
   test('without F01 bear ordinary duties, with a warning', async () => {
-    const told = await accepted(roastedCoffee({}, await returned()));
+    const told = await accepted(roastedCoffeeDeclaration({}, await returned()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R647']]);
   });
 
   test('with F01 are free of duties', async () => {
-    const told = await accepted(roastedCoffee({}, { ...(await returned()), additionalProcedures: ['F01'] }));
+    const told = await accepted(roastedCoffeeDeclaration({}, { ...(await returned()), additionalProcedures: ['F01'] }));
     assert.deepEqual([told.payable, told.warned], ['0.00', []]);
   });
 
   test('are deducted from the export’s stock, up to the exported quantity', async () => {
     const papers = await returned();
-    await accepted(roastedCoffee({}, { ...papers, additionalProcedures: ['F01'] }));
-    const again = await lodge(roastedCoffee({}, { ...papers, additionalProcedures: ['F01'] }));
+    await accepted(roastedCoffeeDeclaration({}, { ...papers, additionalProcedures: ['F01'] }));
+    const again = await lodge(roastedCoffeeDeclaration({}, { ...papers, additionalProcedures: ['F01'] }));
     assert.deepEqual(
       [again.status, member(again.body, 'errors', 0, 'code'), member(again.body, 'errors', 0, 'expected')],
       [400, 'R645', '0.000'],
@@ -151,14 +151,14 @@ describe('goods exported for return', () => {
 
   test('that were exported permanently have stock once they come back', async () => {
     const told = await accepted(
-      roastedCoffee({}, { ...(await returned('1000')), additionalProcedures: ['F01'] }),
+      roastedCoffeeDeclaration({}, { ...(await returned('1000')), additionalProcedures: ['F01'] }),
     );
     assert.deepEqual([told.payable, told.warned], ['0.00', []]);
   });
 
   test('with F01 after more than three years are refused', async () => {
     const { status, body } = await lodge(
-      roastedCoffee(
+      roastedCoffeeDeclaration(
         {},
         {
           procedure: '6110',
@@ -183,12 +183,12 @@ describe('end use at 0 %', () => {
 
   test('is refused if the tariff line has no end-use duty', async () => {
     const other = { ...used, procedure: '4400', commodityCode: '09012200' };
-    const { status, body } = await lodge(roastedCoffee(asked, other));
+    const { status, body } = await lodge(roastedCoffeeDeclaration(asked, other));
     assert.deepEqual([status, member(body, 'errors', 0, 'code')], [400, 'R715']);
   });
 
   test('is due, and the difference is suspended', async () => {
-    const told = await accepted(roastedCoffee(asked, { ...used, procedure: '4400' }));
+    const told = await accepted(roastedCoffeeDeclaration(asked, { ...used, procedure: '4400' }));
     assert.deepEqual(costs(told.item), ['0.00', '800.00', '800.00', '810.00']);
     assert.equal(member(told.item, 'collection'), 'due');
     assert.deepEqual([told.payable, told.suspended, told.warned], ['800.00', '810.00', []]);
@@ -204,7 +204,7 @@ describe('end use at 0 %', () => {
   });
 
   test('is refused under plain home use', async () => {
-    const { status, body } = await lodge(roastedCoffee(asked, used));
+    const { status, body } = await lodge(roastedCoffeeDeclaration(asked, used));
     assert.deepEqual(
       [status, member(body, 'errors', 0, 'code'), member(body, 'errors', 0, 'pointer')],
       [400, 'R715', '/goodsItems/0/preference'],

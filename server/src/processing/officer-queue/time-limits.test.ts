@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { confirmedGround } from '../testing/limit-grounds.ts';
-import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import {
   admitted,
   placementDocument,
@@ -28,7 +28,7 @@ after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
 async function released(): Promise<string> {
-  const { id } = await goods.accepted(roastedCoffee());
+  const { id } = await goods.accepted(roastedCoffeeDeclaration());
   await goods.payAll(id);
   await goods.take(id, { action: 'release' });
   return id;
@@ -109,7 +109,7 @@ describe('L5: the time limit of a debt', () => {
 
 describe('L5: the time limit of an amendment', () => {
   const amend = async (id: string) => {
-    const { lrn, document } = { lrn: textMember(await goods.read(id), 'lrn'), document: roastedCoffee() };
+    const { lrn, document } = { lrn: textMember(await goods.read(id), 'lrn'), document: roastedCoffeeDeclaration() };
     const goodsItems = document.goodsItems.map((each) => ({
       ...each,
       description: 'Coffee, roasted and ground',
@@ -119,7 +119,7 @@ describe('L5: the time limit of an amendment', () => {
   };
 
   test('ends three years after the acceptance, however late the release', async () => {
-    const { id } = await goods.accepted(roastedCoffee());
+    const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const accepted = office.source.now().getTime();
     office.source.move(100 * day);
     await goods.payAll(id);

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
 import { daySchema, orNull } from '../../foundation/http/common-schemas.ts';
 
-const closed = { additionalProperties: false } as const;
+const officerSchemaOptions = { additionalProperties: false } as const;
 
 export const AbsenceElement = Type.Object(
   { from: daySchema('First day of the absence'), until: daySchema('Last day of the absence, inclusive') },
   {
-    ...closed,
+    ...officerSchemaOptions,
     title: 'Absence',
     description: 'Period in which an officer is absent, from the first to the last day',
   },
@@ -40,7 +40,7 @@ export const Officer = Type.Object(
     absence: orNull(AbsenceElement, 'Current or next absence; null without an absence'),
     away: Type.Boolean({ description: 'Whether the officer is absent today' }),
   },
-  { ...closed, title: 'Officer', description: 'An officer or supervisor of the customs authority' },
+  { ...officerSchemaOptions, title: 'Officer', description: 'An officer or supervisor of the customs authority' },
 );
 export type Officer = Static<typeof Officer>;
 

@@ -22,7 +22,7 @@ import { missingReference } from '../../organisations/members/public.ts';
 import { isOfficer } from './is-officer.ts';
 import type { OfficerDependencies } from './officer-dependencies.ts';
 
-const closed = { additionalProperties: false } as const;
+const reassignSchemaOptions = { additionalProperties: false } as const;
 const maxReassigned = 100;
 const declarationId = Type.String({
   minLength: 1,
@@ -50,12 +50,12 @@ const Move = Type.Object(
             'Id of the officer to whom the declaration was assigned when you last read it. Null: unassigned',
           ),
         },
-        closed,
+        reassignSchemaOptions,
       ),
       { minItems: 1, maxItems: maxReassigned, description: 'Declarations to reassign' },
     ),
   },
-  { ...closed, description: 'A reassignment of declarations.' },
+  { ...reassignSchemaOptions, description: 'A reassignment of declarations.' },
 );
 
 const Moved = Type.Object(
@@ -70,12 +70,12 @@ const Moved = Type.Object(
           }),
           officer: orNull(Type.String(), 'Id of the current officer. Null: unassigned'),
         },
-        closed,
+        reassignSchemaOptions,
       ),
       { description: 'Outcomes in the order of the declarations' },
     ),
   },
-  { ...closed, title: 'MovedWork', description: 'Outcomes of a reassignment' },
+  { ...reassignSchemaOptions, title: 'MovedWork', description: 'Outcomes of a reassignment' },
 );
 type Outcome = Static<typeof Moved>['items'][number];
 

@@ -15,7 +15,7 @@ const officerParams = Type.Object(
   { id: pathIdSchema('Id of the person (`per_…`).') },
   { additionalProperties: false },
 );
-const example = { from: '2026-12-21', until: '2027-01-03' };
+const exampleAbsence = { from: '2026-12-21', until: '2027-01-03' };
 
 export const setAbsence = managementOperation(
   {
@@ -40,13 +40,13 @@ export const setAbsence = managementOperation(
       ),
       description: 'First and last day of the absence.',
       required: true,
-      examples: { holidays: { summary: 'Two weeks', value: example } },
+      examples: { holidays: { summary: 'Two weeks', value: exampleAbsence } },
     },
     answers: {
       200: {
         description: 'The officer with the absence.',
         body: AbsenceElement,
-        examples: { holidays: { summary: 'Two weeks', value: example } },
+        examples: { holidays: { summary: 'Two weeks', value: exampleAbsence } },
       },
     },
     problems: [inputInvalid, notFound],

@@ -15,7 +15,7 @@ const Workplace = Type.Object(
   { office: orNull(officeElement, 'Code of the customs office. Null: all offices') },
   { additionalProperties: false, title: 'OfficersOffice', description: 'Customs office of an officer.' },
 );
-const example = { office: 'XA000100' };
+const exampleOfficerOffice = { office: 'XA000100' };
 
 export const setOfficerOffice = managementOperation(
   {
@@ -35,7 +35,7 @@ export const setOfficerOffice = managementOperation(
       description: 'The customs office.',
       required: true,
       examples: {
-        one: { summary: 'One office', value: example },
+        one: { summary: 'One office', value: exampleOfficerOffice },
         every: { summary: 'All offices', value: { office: null } },
       },
     },
@@ -43,7 +43,7 @@ export const setOfficerOffice = managementOperation(
       200: {
         description: 'The officer with the new office.',
         body: Workplace,
-        examples: { one: { summary: 'One office', value: example } },
+        examples: { one: { summary: 'One office', value: exampleOfficerOffice } },
       },
     },
     problems: [inputInvalid, notFound],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -16,7 +16,7 @@ afterEach(() => office.customs.transfers(true));
 async function accepted(): Promise<string> {
   made += 1;
   const lrn = `methods-${made}`;
-  const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
+  const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
   await take(id, { action: 'accept' });
   return id;
 }

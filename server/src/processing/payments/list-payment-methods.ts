@@ -21,7 +21,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { readCredit } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { moneyAmount } from '../../registers/guarantees/public.ts';
-import { money, moneyOf, sumOf, zeroMoney } from '../../tariff/public.ts';
+import { formatMoney, moneyOf, sumOf, zeroMoney } from '../../tariff/public.ts';
 import {
   actionsOfMethods,
   billsPaidByCredit,
@@ -29,7 +29,7 @@ import {
   reasonAgainstMethod,
 } from './payment-methods.ts';
 
-const closed = { additionalProperties: false } as const;
+const paymentMethodSchemaOptions = { additionalProperties: false } as const;
 
 const PaymentMethodBody = Type.Object(
   {
@@ -39,7 +39,7 @@ const PaymentMethodBody = Type.Object(
     allowed: Type.Boolean({ description: 'Whether this method is available now' }),
     ...refusalReasonMembers,
   },
-  closed,
+  paymentMethodSchemaOptions,
 );
 
 const PaymentMethods = Type.Object(
@@ -50,7 +50,7 @@ const PaymentMethods = Type.Object(
     ...listBody(PaymentMethodBody, 'Payment methods').properties,
   },
   {
-    ...closed,
+    ...paymentMethodSchemaOptions,
     title: 'PaymentMethods',
     description:
       'Outstanding amount, credit, and the methods to pay or secure the amount, including methods that are not available now',
@@ -136,7 +136,7 @@ function methodsOf(
   const creditPays = billsPaidByCredit(owed, credit).length > 0;
   const allowances = allowedActions(lifecycle, 'declarant', { now, asPrincipal });
   return {
-    outstanding: money(sumOf(owed.map(({ outstanding }) => outstanding))),
+    outstanding: formatMoney(sumOf(owed.map(({ outstanding }) => outstanding))),
     credit,
     currency: nationalCurrency,
     ...singlePage(

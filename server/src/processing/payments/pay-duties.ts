@@ -27,7 +27,7 @@ import {
   releaseChargedBill,
 } from '../../registers/accounts/public.ts';
 import { guaranteeUnavailable, reserveAsDeclarant } from '../../registers/guarantees/public.ts';
-import { money, sumOf, zeroMoney } from '../../tariff/public.ts';
+import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
 import { lockQuotaSecurity, withStockSecured } from '../consequences/public.ts';
 import { actionsOfMethods, reasonAgainstMethod } from './payment-methods.ts';
 import { exampleBill, exampleReference, PaymentOrder, paymentOrderError } from './payment-order.ts';
@@ -188,7 +188,7 @@ async function deferAsDeclarant(
       await releaseChargedBill(transaction, {
         owner: owner ?? organisationId,
         reference,
-        amount: money(sumOf([amount]).negated()),
+        amount: formatMoney(sumOf([amount]).negated()),
       });
     return null;
   }

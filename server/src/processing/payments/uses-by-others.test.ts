@@ -6,7 +6,7 @@ import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-sample
 import { listAuthorisedStockOperation, listGuaranteeUses } from '../../declarations/uses-by-others/public.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { homeUseDocument, placementDocument, warehoused } from '../testing/suspended-goods.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
@@ -99,7 +99,7 @@ const secured = { payment: { method: 'secured' }, guarantee: { type: '1', refere
 
 describe('uses of a guarantee', () => {
   test('list reservations and releases by a representative, newest first, to the holder only', async () => {
-    const { id, mrn } = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...secured });
+    const { id, mrn } = await lodged(broker, { ...roastedCoffeeBody('use'), ...byBroker, ...secured });
     const date = '2026-11-20';
     const reserved = { mrn, type: 'reserved', amount: '1610.00', date };
     assert.deepEqual(itemsOf(await usesOf(holder)), [reserved]);
@@ -117,7 +117,7 @@ describe('uses of a guarantee', () => {
   });
 
   test('list the release when customs invalidates the declaration', async () => {
-    const { id, mrn } = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...secured });
+    const { id, mrn } = await lodged(broker, { ...roastedCoffeeBody('use'), ...byBroker, ...secured });
     await invalidate(id);
     await office.customs.work();
     const uses = itemsOf(await usesOf(holder)).map((use) =>
@@ -135,7 +135,7 @@ describe('uses of a guarantee', () => {
   });
 
   test('list a collection by customs', async () => {
-    const { id, mrn } = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...secured });
+    const { id, mrn } = await lodged(broker, { ...roastedCoffeeBody('use'), ...byBroker, ...secured });
     office.source.move(40 * 86_400_000);
     await office.customs.runJobs();
     await office.customs.runJobs();
@@ -147,7 +147,7 @@ describe('uses of a guarantee', () => {
 
   test('do not list uses by the holder’s declarations', async () => {
     const before_ = itemsOf(await usesOf(holder)).length;
-    await lodged(holder, { ...roastedCoffee('use'), ...secured });
+    await lodged(holder, { ...roastedCoffeeBody('use'), ...secured });
     assert.equal(itemsOf(await usesOf(holder)).length, before_);
   });
 });
@@ -156,8 +156,8 @@ describe('bills and statements of a deferment account', () => {
   test('return MRN and day of a representative’s bill to the holder, without the id of the declaration', async () => {
     const deferred = { payment: { method: 'deferred', account } };
     const day = office.source.now().toISOString().slice(0, 10);
-    const others = await lodged(broker, { ...roastedCoffee('use'), ...byBroker, ...deferred });
-    const own = await lodged(holder, { ...roastedCoffee('use'), ...deferred });
+    const others = await lodged(broker, { ...roastedCoffeeBody('use'), ...byBroker, ...deferred });
+    const own = await lodged(holder, { ...roastedCoffeeBody('use'), ...deferred });
     const query = { organisationId: holder.organisation.id, number: account };
     const { body } = await office.call('listAllDefermentAccounts', { query });
     const params = { id: textMember(body, 'items', 0, 'id') };

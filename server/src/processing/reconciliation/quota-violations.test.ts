@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { addCoffeeQuota, claimingCoffeeQuota } from '../testing/coffee-quota.ts';
-import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 const orderNumber = '098001';
@@ -15,7 +15,7 @@ before(async () => {
   await owner.connect();
   const quota = { orderNumber, volume: '1500', allocation: 'first_come_first_served' } as const;
   await addCoffeeQuota(office.database, office.source.now(), quota);
-  const document = roastedCoffee({ lrn: 'UNPAID-quota' }, claimingCoffeeQuota(orderNumber));
+  const document = roastedCoffeeDeclaration({ lrn: 'UNPAID-quota' }, claimingCoffeeQuota(orderNumber));
   await office.customs.lodge('UNPAID-quota', document);
   await office.customs.work();
 });

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { BackgroundJob } from '../../foundation/background-loop.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { createReconciler } from './reconciler.ts';
@@ -53,7 +53,7 @@ async function ended(reconcilers: readonly BackgroundJob[]): Promise<void> {
 }
 
 /** Starts a reconciliation, later than the previous one. */
-function start(): Promise<TestAnswer> {
+function start(): Promise<OperationTestResponse> {
   office.source.move(1_000);
   return office.call('startReconciliation');
 }

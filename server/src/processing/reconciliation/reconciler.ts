@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { endReconciliation, findOpenReconciliation, lockReconciliation } from './reconciliation-store.ts';
 import { findViolations } from './violations.ts';
 
-const everyMs = 5_000;
+const reconcilerIntervalMs = 5_000;
 
 /** Runs requested reconciliations, on one node at a time. When that node stops, the next one starts again. */
 export function createReconciler(parts: {
@@ -26,7 +26,7 @@ export function createReconciler(parts: {
   const loop = createBackgroundJob({
     name: 'reconciler',
     turn: () => reconcile().catch(unlessStopped),
-    everyMs,
+    everyMs: reconcilerIntervalMs,
     failed,
   });
 

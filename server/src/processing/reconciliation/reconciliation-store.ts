@@ -3,17 +3,17 @@ import type { PageRequest } from '../../foundation/http/pagination.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
-type Row = Reconciliation & Record<string, unknown>;
+type ReconciliationRow = Reconciliation & Record<string, unknown>;
 
-const columns = 'id, requested_at as "requestedAt", ended_at as "endedAt", violations';
+const reconciliationColumns = 'id, requested_at as "requestedAt", ended_at as "endedAt", violations';
 // Arbitrary constant: the reconcilers of all nodes use the same advisory lock.
 const reconciliationLock = 7_203_114_574;
 
 /** Adds a reconciliation, and returns it or the one that already waits or runs. */
 export async function requestReconciliation(sql: Sql, id: string, at: Date): Promise<Reconciliation> {
-  const [row] = await sql.query<Row>(
+  const [row] = await sql.query<ReconciliationRow>(
     `insert into processing.reconciliation_runs as b (id, requested_at) values ($1, $2)
-     on conflict ((true)) where ended_at is null do update set requested_at = b.requested_at returning ${columns}`,
+     on conflict ((true)) where ended_at is null do update set requested_at = b.requested_at returning ${reconciliationColumns}`,
     [id, at],
   );
   if (!row) throw new Error('a reconciliation was neither added nor open');
@@ -61,7 +61,7 @@ export async function saveReconciliation(
 }
 
 export async function findReconciliation(sql: Sql, id: string): Promise<Reconciliation | null> {
-  const [row] = await sql.query<Row>(`select ${columns} from processing.reconciliation_runs where id = $1`, [
+  const [row] = await sql.query<ReconciliationRow>(`select ${reconciliationColumns} from processing.reconciliation_runs where id = $1`, [
     id,
   ]);
   return row ?? null;
@@ -71,8 +71,8 @@ export function findReconciliations(
   sql: Sql,
   { after, limit }: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<Reconciliation[]> {
-  return sql.query<Row>(
-    `select ${columns} from processing.reconciliation_runs where $1::text is null or id < $1 order by id desc limit $2`,
+  return sql.query<ReconciliationRow>(
+    `select ${reconciliationColumns} from processing.reconciliation_runs where $1::text is null or id < $1 order by id desc limit $2`,
     [after, limit + 1],
   );
 }

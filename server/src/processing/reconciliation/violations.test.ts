@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -18,7 +18,7 @@ before(async () => {
   const organisationId = office.customs.trader.organisation.id;
   const guarantee = { organisationId, reference: 'CHECKED', amount: '5000.00' };
   assert.equal((await office.call('createGuarantee', { body: guarantee })).status, 201);
-  id = await office.customs.lodge('UNPAID-checked', roastedCoffee('UNPAID-checked'));
+  id = await office.customs.lodge('UNPAID-checked', roastedCoffeeBody('UNPAID-checked'));
   await office.customs.work();
   const bill = member(await office.customs.read(id), 'bills', 0);
   reference = textMember(bill, 'reference');
@@ -98,7 +98,7 @@ describe('200: deferment accounts', () => {
     const body = { organisationId, number: 'CHECKEDACCOUNT', limit: '5000.00' };
     assert.equal((await office.call('createDefermentAccount', { body })).status, 201);
     const deferred = { payment: { method: 'deferred', account: 'CHECKEDACCOUNT' } };
-    await office.customs.lodge('deferred-checked', { ...roastedCoffee('deferred-checked'), ...deferred });
+    await office.customs.lodge('deferred-checked', { ...roastedCoffeeBody('deferred-checked'), ...deferred });
     await office.customs.work();
     const found = await withFault(
       "update registers.deferment_accounts set available = available + 1 where number = 'CHECKEDACCOUNT'",

@@ -19,9 +19,9 @@ import {
 import { refuseContradiction } from './create-risk-rule.ts';
 import { exampleRiskRule, NewRiskRule, RiskConditions } from './risk-rule.ts';
 
-const closed = { additionalProperties: false } as const;
+const backTestSchemaOptions = { additionalProperties: false } as const;
 const maxBackTestDays = 90;
-const dayMs = 86_400_000;
+const msPerDay = 86_400_000;
 
 const { name, lane, randomShare, active, validFrom, validUntil } = NewRiskRule.properties;
 
@@ -35,7 +35,7 @@ const BackTest = Type.Object(
         lane: Type.Optional(lane),
       },
       {
-        ...closed,
+        ...backTestSchemaOptions,
         title: 'TriedRiskRule',
         description: 'Rule to test. Only its conditions and its random share have an effect.',
       },
@@ -48,59 +48,59 @@ const BackTest = Type.Object(
       }),
     ),
   },
-  { ...closed, description: 'A back-test of a risk rule.' },
+  { ...backTestSchemaOptions, description: 'A back-test of a risk rule.' },
 );
 
-function count(description: string) {
+function backTestCountSchema(description: string) {
   return Type.Integer({ minimum: 0, description });
 }
 
 const BackTestResult = Type.Object(
   {
-    days: count('Number of past days.'),
-    evaluated: count(
+    days: backTestCountSchema('Number of past days.'),
+    evaluated: backTestCountSchema(
       'Number of evaluated declarations: the latest declarations that were assessed in the period.',
     ),
     complete: Type.Boolean({
       description: `Whether all declarations of the period were evaluated. The portal evaluates at most ${maxBackTestedDeclarations} declarations.`,
     }),
-    matches: count('Number of declarations that meet the conditions.'),
+    matches: backTestCountSchema('Number of declarations that meet the conditions.'),
     share: Type.Number({
       minimum: 0,
       maximum: 1,
       description: 'Share of the evaluated declarations that match: a number from 0 to 1.',
     }),
-    selected: count(
+    selected: backTestCountSchema(
       'Expected number of matches that the rule selects at random, calculated from the random share.',
     ),
-    unknownValues: count(
+    unknownValues: backTestCountSchema(
       'Number of matches with an unknown value of the goods. An unknown value meets the conditions `valueFrom` and `valueTo`.',
     ),
     lanes: Type.Object(
       {
-        ...Object.fromEntries(lanes.map((each) => [each, count('Number of matches in this lane.')])),
-        none: count('Number of matches without a lane.'),
+        ...Object.fromEntries(lanes.map((each) => [each, backTestCountSchema('Number of matches in this lane.')])),
+        none: backTestCountSchema('Number of matches without a lane.'),
       },
-      { ...closed, description: 'Number of matches in each control lane.' },
+      { ...backTestSchemaOptions, description: 'Number of matches in each control lane.' },
     ),
     controls: Type.Object(
       {
-        ended: count('Number of matches with a completed control.'),
-        hits: count(
+        ended: backTestCountSchema('Number of matches with a completed control.'),
+        hits: backTestCountSchema(
           'Number of matches with a completed control for which, in addition, customs refused the release or an officer assessed the duties.',
         ),
       },
-      { ...closed, description: 'Number of matches that were controlled, and results of these controls.' },
+      { ...backTestSchemaOptions, description: 'Number of matches that were controlled, and results of these controls.' },
     ),
     overlap: Type.Array(
       Type.Object(
         {
           ruleId: Type.String({ description: 'Id of the rule' }),
           name: Type.String({ description: 'Name of the rule when it matched' }),
-          matches: count('Number of declarations that matched both the tested rule and this rule.'),
+          matches: backTestCountSchema('Number of declarations that matched both the tested rule and this rule.'),
         },
         {
-          ...closed,
+          ...backTestSchemaOptions,
           title: 'Overlap',
           description: 'An existing rule that matched some of the same declarations.',
         },
@@ -118,7 +118,7 @@ const BackTestResult = Type.Object(
               id: idSchema('org', 'Id of the organisation.'),
               name: Type.String({ description: 'Name of the organisation' }),
             },
-            { ...closed, description: 'Organisation that lodged the declaration.' },
+            { ...backTestSchemaOptions, description: 'Organisation that lodged the declaration.' },
           ),
           lane: orNull(
             Type.Enum([...lanes]),
@@ -128,12 +128,12 @@ const BackTestResult = Type.Object(
             description: 'Values of the declaration that match the rule',
           }),
         },
-        { ...closed, title: 'BackTestExample', description: 'A declaration that matches the rule.' },
+        { ...backTestSchemaOptions, title: 'BackTestExample', description: 'A declaration that matches the rule.' },
       ),
       { description: `Latest matches, at most ${examplesShown}.` },
     ),
   },
-  { ...closed, title: 'BackTest', description: 'Result of a back-test.' },
+  { ...backTestSchemaOptions, title: 'BackTest', description: 'Result of a back-test.' },
 );
 
 export const backTestRiskRule = managementOperation(
@@ -192,7 +192,7 @@ export const backTestRiskRule = managementOperation(
       const { validFrom = null, validUntil = null, randomShare = null } = rule;
       const refusal = refuseContradiction({ ...rule, validFrom, validUntil }, '/rule');
       if (refusal) return refusal;
-      const since = new Date(source.now().getTime() - days * dayMs);
+      const since = new Date(source.now().getTime() - days * msPerDay);
       const found = countBackTestMatches(rule.conditions, randomShare);
       for await (const batch of assessedSince(database.system, since)) {
         found.add(batch);

@@ -86,11 +86,11 @@ const validUntil = orNull(daySchema('Last day'), 'Last day on which the rule app
 const active = Type.Boolean({
   description: 'Whether the portal applies the rule to declarations. Default: false',
 });
-const name = nameSchema('Name of the rule, for officers.');
+const riskRuleNameSchema = nameSchema('Name of the rule, for officers.');
 
 export const NewRiskRule = Type.Object(
   {
-    name,
+    name: riskRuleNameSchema,
     conditions: RiskConditions,
     lane,
     randomShare: Type.Optional(randomShare),
@@ -107,7 +107,7 @@ export const NewRiskRule = Type.Object(
 
 export const RiskRuleChange = Type.Object(
   {
-    name: Type.Optional(name),
+    name: Type.Optional(riskRuleNameSchema),
     conditions: Type.Optional(ConditionsChange),
     lane: Type.Optional(lane),
     randomShare: Type.Optional(randomShare),
@@ -121,7 +121,7 @@ export const RiskRuleChange = Type.Object(
 export const RiskRuleBody = Type.Object(
   {
     id: idSchema('rsk', 'Id of the rule.'),
-    name,
+    name: riskRuleNameSchema,
     conditions: RiskConditions,
     randomShare,
     lane,

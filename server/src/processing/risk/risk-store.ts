@@ -7,12 +7,12 @@ import type { RiskRule } from './risk-rule.ts';
 /** Channel that notifies every node of changed rules. */
 export const riskChannel = 'portal_risk_rules';
 
-const columns = `id, name, conditions, random_share as "randomShare", lane, active, valid_from::text as "validFrom",
+const riskRuleColumns = `id, name, conditions, random_share as "randomShare", lane, active, valid_from::text as "validFrom",
   valid_until::text as "validUntil", version, created_at as "createdAt", changed_at as "changedAt"`;
 
 export function readActiveRules(sql: Sql): Promise<RiskRule[]> {
   return sql.query<RiskRule & Record<string, unknown>>(
-    `select ${columns} from processing.risk_rules where active order by id`,
+    `select ${riskRuleColumns} from processing.risk_rules where active order by id`,
   );
 }
 
@@ -22,7 +22,7 @@ export function listRiskRules(
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<RiskRule[]> {
   return sql.query<RiskRule & Record<string, unknown>>(
-    `select ${columns} from processing.risk_rules
+    `select ${riskRuleColumns} from processing.risk_rules
      where ($1::boolean is null or active = $1) and id > coalesce($2, '') order by id limit $3`,
     [active, page.after, page.limit + 1],
   );
@@ -34,7 +34,7 @@ export async function findRiskRule(
   lock: '' | 'for update' = '',
 ): Promise<RiskRule | null> {
   const [rule] = await sql.query<RiskRule & Record<string, unknown>>(
-    `select ${columns} from processing.risk_rules where id = $1 ${lock}`,
+    `select ${riskRuleColumns} from processing.risk_rules where id = $1 ${lock}`,
     [id],
   );
   return rule ?? null;

@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import type { TestResponse } from '../../declarations/testing/test-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -33,7 +33,7 @@ type Members = Readonly<Record<string, unknown>>;
 const lodge = (caller: Caller, members: Members): Promise<TestResponse> => {
   made += 1;
   const lrn = `whose-${made}`;
-  const body = { ...roastedCoffee(lrn), ...members };
+  const body = { ...roastedCoffeeBody(lrn), ...members };
   return office.customs.desk.call('createDeclaration', caller, { query: 'lodge=true', body });
 };
 const byBroker: Members = {
@@ -139,7 +139,7 @@ describe('400', () => {
     assert.deepEqual(faultsOf(await lodge(suspended, deferred())), ['R922 /payment/account']);
     const dry = await office.customs.desk.call('createDeclaration', suspended, {
       query: 'dryRun=true',
-      body: { ...roastedCoffee('whose-dry'), ...deferred() },
+      body: { ...roastedCoffeeBody('whose-dry'), ...deferred() },
     });
     assert.deepEqual(faultsOf(dry), ['R922 /payment/account']);
   });

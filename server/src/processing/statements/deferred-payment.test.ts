@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -31,7 +31,7 @@ async function availableOf({ id }: TestAccount): Promise<unknown> {
 }
 
 const deferred = (lrn: string, number: string, price?: string): Record<string, unknown> => ({
-  ...roastedCoffee(lrn, price),
+  ...roastedCoffeeBody(lrn, price),
   payment: { method: 'deferred', account: number },
 });
 
@@ -60,7 +60,7 @@ async function statements({ id }: TestAccount): Promise<unknown[]> {
   return items;
 }
 
-const pay = ({ id }: TestAccount, body: object): Promise<TestAnswer> =>
+const pay = ({ id }: TestAccount, body: object): Promise<OperationTestResponse> =>
   office.call('reportStatementPayment', { params: { id }, body });
 
 async function assertLedgerAgrees(): Promise<void> {
@@ -248,7 +248,7 @@ describe('201: bills on a deferment account', () => {
     const own = await account();
     const id = await accepted(own.number);
     const billReference = textMember(await office.customs.read(id), 'bills', 0, 'reference');
-    const decide = (body: object): Promise<TestAnswer> =>
+    const decide = (body: object): Promise<OperationTestResponse> =>
       office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
     const answers = await Promise.all([
       decide({ action: 'pay', billReference, amount: '1610.00' }),

@@ -6,7 +6,7 @@ import {
 } from '../../declarations/customs/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { money, sumOf } from '../../tariff/public.ts';
+import { formatMoney, sumOf } from '../../tariff/public.ts';
 import { applyDecisions } from '../decisions/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 
@@ -64,10 +64,10 @@ async function payRound(
       await reference.on(reference.calendar.dayOf(now)),
       reference.calendar,
     );
-    const payment = receivePayment(own, bill, money(part), arrears);
+    const payment = receivePayment(own, bill, formatMoney(part), arrears);
     const action = payment.bills.every(({ status }) => status === 'paid') ? 'pay' : 'receive';
     actions.push({ declaration, action, facts: { payment, ...(reason !== undefined && { reason }) } });
   }
   await applyDecisions(transaction, actions, by, customs);
-  return money(rest);
+  return formatMoney(rest);
 }

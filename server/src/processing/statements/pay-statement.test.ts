@@ -5,7 +5,7 @@ import { callTestOperation, type TestResponse } from '../../declarations/testing
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from '../testing/coffee.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { payStatement } from './pay-statement.ts';
@@ -31,7 +31,7 @@ async function stated(count: number) {
   for (let entered = 0; entered < count; entered += 1) {
     const lrn = `stated-${made}-${entered}`;
     const payment = { method: 'deferred', account: number };
-    ids.push(await office.customs.lodge(lrn, { ...roastedCoffee(lrn), payment }));
+    ids.push(await office.customs.lodge(lrn, { ...roastedCoffeeBody(lrn), payment }));
   }
   await office.customs.work();
   await nextMonth();
@@ -122,7 +122,7 @@ describe('200', () => {
     made += 1;
     const lrn = `stated-${made}`;
     const body = {
-      ...roastedCoffee(lrn),
+      ...roastedCoffeeBody(lrn),
       ...{ representation: 'direct', declarant: sampleTrader, representative: sampleBroker },
       payment: { method: 'deferred', account: 'XADEF0042' },
     };

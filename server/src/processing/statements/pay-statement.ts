@@ -23,7 +23,7 @@ import {
   StatementBody,
   statementBody,
 } from '../../registers/accounts/public.ts';
-import { money, sumOf, zeroMoney } from '../../tariff/public.ts';
+import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { payBills } from './pay-bills.ts';
 
@@ -101,7 +101,7 @@ export const payStatement = openApiOperation(
         if (!transfers) return refusePayment(stated, 'statement_elsewhere');
         const bills = await findStatedBills(transaction, of);
         const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
-        const amount = money(sumOf([stated.outstanding]).minus(left));
+        const amount = formatMoney(sumOf([stated.outstanding]).minus(left));
         // A second payment waited for the lock of the first.
         if (amount === zeroMoney) return refusePayment(stated, 'statement_settled');
         await recordAudit(transaction, {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
-import { text } from '../../declarations/document/public.ts';
+import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
@@ -25,7 +25,7 @@ import {
   statementReference,
 } from '../../registers/accounts/public.ts';
 import { amountAboveZero, moneyAmount } from '../../registers/guarantees/public.ts';
-import { money, sumOf, zeroMoney } from '../../tariff/public.ts';
+import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import { payBills } from './pay-bills.ts';
@@ -37,7 +37,7 @@ const Payment = Type.Object(
       'Received amount. If it is less than the outstanding amount, the rest stays outstanding. If it is greater, the excess becomes credit of the account holder',
       amountAboveZero,
     ),
-    reason: Type.Optional(text(2_000, 'Note on the payment')),
+    reason: Type.Optional(textElement(2_000, 'Note on the payment')),
   },
   { additionalProperties: false, title: 'StatementPayment' },
 );
@@ -172,7 +172,7 @@ async function creditExcess(
   if (Number(left) === 0) return;
   const lines = [
     { account: 'bank', amount: left },
-    { account: 'credit', amount: money(sumOf([left]).negated()) },
+    { account: 'credit', amount: formatMoney(sumOf([left]).negated()) },
   ] as const;
   await insertJournalEntries(transaction, [
     { organisationId, declaration: null, at: at.toISOString(), type: 'received', reference, lines },

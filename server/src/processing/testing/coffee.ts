@@ -4,7 +4,7 @@ import { sample } from '../../declarations/testing/test-operations.ts';
  * 1000 kg of roasted coffee at a price in national currency: 7.5 % duty, 8 % VAT. At 10000.00 they cost 750.00 + 860.00 =
  * 1610.00, at 9000.00 675.00 + 774.00 = 1449.00.
  */
-export function roastedCoffee(
+export function roastedCoffeeBody(
   lrn: string,
   price = '10000.00',
   invoice = 'CP-88123',

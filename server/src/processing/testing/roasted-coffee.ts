@@ -12,7 +12,7 @@ type Item = Declaration['goodsItems'][number];
  * 1000 kg of roasted coffee for 10000.00 XTS, one item, not in containers; with changed properties of
  * document and item.
  */
-export function roastedCoffee(changed: object = {}, itemChanged: Partial<Item> = {}): Declaration {
+export function roastedCoffeeDeclaration(changed: object = {}, itemChanged: Partial<Item> = {}): Declaration {
   const [{ document }] = sampleDeclarations(new Date('2026-11-20T08:00:00Z'));
   const { charges, ...invoice } = document.invoice;
   const { containers, ...consignment } = document.consignment;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
 import type { TestResponse as DeskAnswer } from '../../declarations/testing/test-call.ts';
 import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
-import { roastedCoffee } from './roasted-coffee.ts';
+import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import { roastedCoffeeDeclaration } from './roasted-coffee.ts';
 import type { TestCustoms } from './test-customs.ts';
 import type { TestOffice } from './test-office.ts';
 
@@ -27,16 +27,16 @@ export const admitted = { procedure: '5300', ...named('Q350', 'XA-TA-0042') };
 
 /** Returns changes that make a document place goods. */
 export function placementDocument(item: object, changed: object = {}) {
-  return roastedCoffee({ guarantee, ...changed }, item);
+  return roastedCoffeeDeclaration({ guarantee, ...changed }, item);
 }
 
 /** Returns home use of goods that leave a procedure: kilograms at 10.00 each. */
 export function homeUseDocument(mrn: string, kilograms: number, item: object = {}) {
   const amount = (kilograms * 10).toFixed(2);
-  const { consignment, invoice } = roastedCoffee();
+  const { consignment, invoice } = roastedCoffeeDeclaration();
   const mass = kilograms.toFixed(3);
   const gross = (kilograms * 1.05).toFixed(3);
-  return roastedCoffee(
+  return roastedCoffeeDeclaration(
     {
       invoice: { ...invoice, amount, currency: 'XTS', incoterm: 'CIF' },
       consignment: { ...consignment, grossMass: gross },
@@ -79,7 +79,7 @@ export interface SuspendedGoods {
   lodge(document: object): Promise<DeskAnswer>;
   /** Lodges a document and lets customs accept it; returns id and MRN. */
   accepted(document: object): Promise<{ readonly id: string; readonly mrn: string }>;
-  decide(id: string, body: object): Promise<TestAnswer>;
+  decide(id: string, body: object): Promise<OperationTestResponse>;
   take(id: string, body: object): Promise<unknown>;
   read(id: string): Promise<unknown>;
   /** Returns `track left held discharged freed` of its first item. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ManagementClient } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { callOperation, type TestAnswer, type TestCall } from '../../foundation/http/testing/request.ts';
+import { callOperation, type OperationTestResponse, type OperationTestRequest } from '../../foundation/http/testing/request.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import { organisationCaller, type TestSource } from '../../organisations/testing/organisations.ts';
 import { findViolations } from '../reconciliation/violations.ts';
@@ -18,7 +18,7 @@ export interface TestOffice {
   /** A management client of the customs authority. */
   readonly officer: ManagementClient;
   /** Calls an operation, by default as the officer. */
-  call(operationId: string, call?: Partial<TestCall>): Promise<TestAnswer>;
+  call(operationId: string, call?: Partial<OperationTestRequest>): Promise<OperationTestResponse>;
   /** Reconciles the ledger now. */
   violations(): Promise<LedgerViolation[]>;
   stop(): Promise<void>;

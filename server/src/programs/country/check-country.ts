@@ -14,7 +14,7 @@ export async function checkCountry(nameOrPath: string, json: boolean): Promise<n
   const folder = countryFolder(nameOrPath);
   if (!existsSync(folder)) {
     printToError(
-      `Folder ${folder} not found. Enter a name in countries/ (${known().join(', ')}) or the path of a folder.`,
+      `Folder ${folder} not found. Enter a name in countries/ (${listCountryFolders().join(', ')}) or the path of a folder.`,
     );
     return 2;
   }
@@ -43,7 +43,7 @@ function told(faults: readonly CountryError[], isLoaded: boolean): string {
   return [...faults.map(formatCountryError), `${count}${more}`].join('\n');
 }
 
-function known(): string[] {
+function listCountryFolders(): string[] {
   return readdirSync(dirname(countryFolder('xa')), { withFileTypes: true })
     .filter((each) => each.isDirectory())
     .map(({ name }) => name);

@@ -30,7 +30,7 @@ tariff-from  Converts the published UK tariff to tariff lists, and reports each 
  * error or an unreadable file.
  */
 export async function convertTariff(args: readonly string[]): Promise<number> {
-  const asked = readArguments(args);
+  const asked = readConvertTariffArguments(args);
   if (asked.kind === 'help') {
     print(convertTariffUsage);
     return 0;
@@ -70,7 +70,7 @@ export async function convertTariff(args: readonly string[]): Promise<number> {
   return 1;
 }
 
-type Asked =
+type ConvertTariffArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly message: string }
   | {
@@ -82,8 +82,8 @@ type Asked =
 
 const options = { out: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
-function readArguments(args: readonly string[]): Asked {
-  const wrong = (message: string): Asked => ({ kind: 'wrong', message });
+function readConvertTariffArguments(args: readonly string[]): ConvertTariffArguments {
+  const wrong = (message: string): ConvertTariffArguments => ({ kind: 'wrong', message });
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [format, ...files] = positionals;

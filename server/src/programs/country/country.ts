@@ -5,7 +5,7 @@ import { checkCountry } from './check-country.ts';
 import { convertTariff, convertTariffUsage } from './convert-tariff.ts';
 import { type NewCountryArguments, newCountry } from './new-country.ts';
 
-const usage = `${shellCommands.country} check DIR [--json]
+const countryUsage = `${shellCommands.country} check DIR [--json]
 ${shellCommands.country} new CODE --currency XXX [--name NAME] [--into DIR]
 
 check  Reports every error in a country folder, without a database: settings, code lists, tariff and their references, rules
@@ -22,16 +22,16 @@ new    Creates a minimal country folder that the portal can start with. Adapt it
 ${convertTariffUsage}`;
 
 /** Runs the command (see its usage) and returns the exit code: 2 for a usage error. */
-export async function country(args: readonly string[] = process.argv.slice(2)): Promise<number> {
+export async function runCountryCommand(args: readonly string[] = process.argv.slice(2)): Promise<number> {
   const [command, ...rest] = args;
   if (command === 'tariff-from') return convertTariff(rest);
-  const asked = readArguments(args);
+  const asked = readCountryArguments(args);
   switch (asked.kind) {
     case 'help':
-      print(usage);
+      print(countryUsage);
       return 0;
     case 'wrong':
-      printToError(`${asked.message}\n\n${usage}`);
+      printToError(`${asked.message}\n\n${countryUsage}`);
       return 2;
     case 'check':
       return checkCountry(asked.folder, asked.json);
@@ -42,14 +42,14 @@ export async function country(args: readonly string[] = process.argv.slice(2)): 
   }
 }
 
-type Asked =
+type CountryArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly message: string }
   | { readonly kind: 'check'; readonly folder: string; readonly json: boolean }
   | ({ readonly kind: 'new' } & NewCountryArguments);
 
-function readArguments(args: readonly string[]): Asked {
-  const wrong = (message: string): Asked => ({ kind: 'wrong', message });
+function readCountryArguments(args: readonly string[]): CountryArguments {
+  const wrong = (message: string): CountryArguments => ({ kind: 'wrong', message });
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [command, subject, ...more] = positionals;
@@ -92,8 +92,8 @@ const of: Readonly<Record<'check' | 'new', readonly string[]>> = {
 function newAsked(
   subject: string,
   { currency, name, into }: { readonly currency?: string; readonly name?: string; readonly into?: string },
-): Asked {
-  const wrong = (message: string): Asked => ({ kind: 'wrong', message });
+): CountryArguments {
+  const wrong = (message: string): CountryArguments => ({ kind: 'wrong', message });
   if (!/^[a-z]{2}$/i.test(subject))
     return wrong(`Invalid country code ${JSON.stringify(subject)}. Use two letters, such as ke.`);
   if (currency === undefined) return wrong('Enter the currency, such as --currency KES.');

@@ -1,7 +1,7 @@
 import { amountPattern, country } from '../../country/public.ts';
 import { addBill, payableLines, receivePayment, refundPart } from '../../declarations/bills/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../../declarations/lifecycle/public.ts';
-import { type DutyCalculation, Exact, money, roundedMoney, sumOf } from '../../tariff/public.ts';
+import { type DutyCalculation, Exact, formatMoney, roundedMoney, sumOf } from '../../tariff/public.ts';
 
 const billedAmount = new RegExp(amountPattern.replace('^', '^-?'));
 const time = '2026-01-01T00:00:00.000Z';
@@ -29,8 +29,8 @@ export function validateBillAmounts(calculation: DutyCalculation): string[] {
   const last = (): readonly Bill[] => changes.at(-1)?.bills ?? [];
   const [billed] = last();
   if (!billed) return [];
-  const third = money(roundedMoney(new Exact(billed.amount).dividedBy(3)));
-  const rest = money(new Exact(billed.amount).minus(third));
+  const third = formatMoney(roundedMoney(new Exact(billed.amount).dividedBy(3)));
+  const rest = formatMoney(new Exact(billed.amount).minus(third));
   const arrears = (_: unknown, part: Exact): Exact => roundedMoney(part.dividedBy(7));
   for (const paid of [third, rest].filter((each) => !new Exact(each).isZero()))
     for (const owed of last().slice(0, 1)) changes.push(receivePayment(last(), owed, paid, arrears));

@@ -7,7 +7,7 @@ import type { ValidationMessage, ValidationTask } from './country-thread.ts';
  * errors can be reported.
  */
 
-function tell(message: ValidationMessage): void {
+function postValidationMessage(message: ValidationMessage): void {
   parentPort?.postMessage(message);
 }
 
@@ -15,12 +15,12 @@ async function judge({ kind, folder }: ValidationTask): Promise<void> {
   switch (kind) {
     case 'all': {
       const { countryErrors } = await import('./country-errors.ts');
-      const faults = await countryErrors((part, holds) => tell({ kind: 'seen', part, holds }));
-      return tell({ kind: 'faults', faults });
+      const faults = await countryErrors((part, holds) => postValidationMessage({ kind: 'seen', part, holds }));
+      return postValidationMessage({ kind: 'faults', faults });
     }
     case 'rules': {
       const { validateRuleFiles } = await import('./validate-rule-files.ts');
-      return tell({ kind: 'faults', faults: validateRuleFiles(folder) });
+      return postValidationMessage({ kind: 'faults', faults: validateRuleFiles(folder) });
     }
   }
 }
@@ -28,5 +28,5 @@ async function judge({ kind, folder }: ValidationTask): Promise<void> {
 const task: ValidationTask = workerData;
 await judge(task).catch((error: unknown) => {
   if (!(error instanceof CountryRefused)) throw error;
-  tell({ kind: 'refused', faults: error.faults });
+  postValidationMessage({ kind: 'refused', faults: error.faults });
 });

@@ -16,7 +16,7 @@ import { validateByLists } from '../../declarations/operations/public.ts';
 import { calendarOf } from '../../foundation/calendar.ts';
 import { localizeError } from '../../foundation/messages/format-error.ts';
 import { type ReferenceOfDay, referenceOfEntries } from '../../reference/lists/public.ts';
-import { calculateDuties, Exact, localizeReasons } from '../../tariff/public.ts';
+import { calculateDocumentDuties, Exact, localizeReasons } from '../../tariff/public.ts';
 import { validateBillAmounts } from './validate-bill-amounts.ts';
 
 type Lists = Parameters<typeof referenceOfEntries>[1];
@@ -33,7 +33,7 @@ interface Found {
  */
 export function validateSamples(lists: Lists): CountryError[] {
   return countrySamples.samples.flatMap((sample) => {
-    const found = faultsOf(sample, lists);
+    const found = sampleErrorsOf(sample, lists);
     const file = found.length > 0 ? readJsonFile(country.folder, sample.file) : null;
     return found.map(
       ({ pointer, message }): CountryError =>
@@ -45,7 +45,7 @@ export function validateSamples(lists: Lists): CountryError[] {
 const calendar = calendarOf(country.timeZone);
 const noon = 12 * 3_600_000;
 
-function faultsOf(sample: CountrySample, lists: Lists): Found[] {
+function sampleErrorsOf(sample: CountrySample, lists: Lists): Found[] {
   const { name, day, summary } = sample;
   const start = calendar.startOf(day);
   if (start === null)
@@ -118,7 +118,7 @@ function refusals(document: Document, reference: ReferenceOfDay, now: Date): Fou
 
 /** Compares the calculated duties with the stated ones, by tax. */
 function validateCosts({ costs }: CountrySample, document: Document, reference: ReferenceOfDay): Found[] {
-  const calculation = calculateDuties(document, reference);
+  const calculation = calculateDocumentDuties(document, reference);
   if (calculation.kind === 'not_calculable')
     return localizeReasons(calculation.reasons).map(({ pointer, message }) => ({
       pointer: `/document${pointer}`,

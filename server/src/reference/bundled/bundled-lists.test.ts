@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sampleDeclarations } from '../../declarations/document/samples.ts';
-import { parseDocument, parseDuty, parsePreferences } from '../lists/duty.ts';
+import { parseRequiredDocument, parseDuty, parsePreferences } from '../lists/duty.ts';
 import { type ListName, listNames } from '../lists/lists.ts';
 import { measureListDefinitions } from '../lists/measure-list-definitions.ts';
 import { codesAttribute, type Entry, textAttribute, validOn } from '../lists/reference.ts';
@@ -157,7 +157,7 @@ describe('bundled tariff', () => {
         const found = entriesOf('agreements').find(({ code }) => code === agreement);
         assert.equal(found && textAttribute(found, 'preference'), preference, line.code);
       }
-      const documents = codesAttribute(line, 'documents').flatMap((text) => parseDocument(text) ?? []);
+      const documents = codesAttribute(line, 'documents').flatMap((text) => parseRequiredDocument(text) ?? []);
       assertHas(
         'document-types',
         documents.map(({ type }) => type),
@@ -257,7 +257,7 @@ for (const { name, document } of sampleDeclarations(new Date(`${today}T00:00:00Z
         ({ code }) => code === item.commodityCode.slice(0, 8).padEnd(8, '0'),
       );
       assert.ok(line, item.commodityCode);
-      const needed = codesAttribute(line, 'documents').flatMap((text) => parseDocument(text) ?? []);
+      const needed = codesAttribute(line, 'documents').flatMap((text) => parseRequiredDocument(text) ?? []);
       const types = (item.supportingDocuments ?? []).map(({ type }) => type);
       for (const { direction, type } of needed) {
         if (direction !== 'both' && direction !== document.type) continue;

@@ -2,7 +2,7 @@ import {
   codesAttribute,
   type Entry,
   type ListName,
-  parseDocument,
+  parseRequiredDocument,
   parsePreferences,
   textAttribute,
 } from '../lists/public.ts';
@@ -41,7 +41,7 @@ const references: readonly {
   {
     list: 'commodities',
     among: 'document-types',
-    codes: (entry) => codesAttribute(entry, 'documents').flatMap((text) => parseDocument(text)?.type ?? []),
+    codes: (entry) => codesAttribute(entry, 'documents').flatMap((text) => parseRequiredDocument(text)?.type ?? []),
   },
   {
     list: 'commodities',

@@ -40,7 +40,7 @@ function textFor({ list, code }: ChangeFilters): string {
        shown.* from head left join shown on true order by shown.sequence`;
 }
 
-type Row = { readonly head: number; readonly marks: Marks | null } & (
+type CodeChangeRow = { readonly head: number; readonly marks: Marks | null } & (
   | CodeChange
   | { readonly sequence: null }
 );
@@ -53,7 +53,7 @@ export async function readChanges(
   limit: number,
 ): Promise<FollowedPage<CodeChange>> {
   const { list = null, code = null } = filters;
-  const rows = await sql.query<Row>(textFor(filters), [after, list, code, limit + 1]);
+  const rows = await sql.query<CodeChangeRow>(textFor(filters), [after, list, code, limit + 1]);
   const head = rows[0]?.head ?? 0;
   const found = rows.flatMap((row) => (row.sequence === null ? [] : [row]));
   const entries = found.slice(0, limit);

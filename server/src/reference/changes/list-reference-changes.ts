@@ -92,7 +92,7 @@ const ChangesAnswer = Type.Object(
 );
 
 const { code: exampleCode, ...exampleEntry } = exampleStored;
-const example = bodyOf({
+const exampleReferenceChange = bodyOf({
   ...{ sequence: 7, list: 'ports', code: exampleCode, version: 3, date: '2027-01-01' },
   recordedAt: new Date('2026-11-25T09:00:00.000Z'),
   before: exampleEntry,
@@ -123,7 +123,7 @@ export const listReferenceChanges = openApiOperation(
         examples: {
           port: {
             summary: 'A port that gets a new name next year',
-            value: { items: [example], cursor: 'c2VhbGVkLWN1cnNvci1vZi03', more: false },
+            value: { items: [exampleReferenceChange], cursor: 'c2VhbGVkLWN1cnNvci1vZi03', more: false },
           },
         },
       },

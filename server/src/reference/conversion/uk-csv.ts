@@ -30,7 +30,7 @@ const reasons = {
 type Collected = ReturnType<typeof collectTariff>;
 
 /** Reads a value of a row by column name. */
-type Row = (column: string) => string;
+type CsvRow = (column: string) => string;
 
 /** Reads a table. A file that is not a known table, or that lacks a column, is reported in one line and skipped. */
 export async function readUkCsv(
@@ -39,7 +39,7 @@ export async function readUkCsv(
   into: Collected,
 ): Promise<void> {
   let columns: Map<string, number> | null = null;
-  let take: ((row: Row, line: number) => void) | null = null;
+  let take: ((row: CsvRow, line: number) => void) | null = null;
   const leave = (line: number, reason: string): void => into.leave({ file, at: `line ${line}`, reason });
   for await (const row of csvRows(pieces)) {
     if ('fault' in row) {
@@ -65,20 +65,20 @@ export async function readUkCsv(
 
 function takerOf(columns: ReadonlyMap<string, number>, file: string, into: Collected) {
   if (ofMeasures.every((name) => columns.has(name)))
-    return (row: Row, line: number): void => {
+    return (row: CsvRow, line: number): void => {
       const read = measureOf(row);
       if ('reason' in read) into.leave({ file, at: `line ${line}`, reason: read.reason });
       else into.take(read, file, `line ${line}`);
     };
   if (ofCommodities.every((name) => columns.has(name)))
-    return (row: Row, line: number): void => {
+    return (row: CsvRow, line: number): void => {
       const reason = takeCode(row, into);
       if (reason !== null) into.leave({ file, at: `line ${line}`, reason });
     };
   return null;
 }
 
-function measureOf(row: Row): PublishedMeasure | Pick<OmittedItem, 'reason'> {
+function measureOf(row: CsvRow): PublishedMeasure | Pick<OmittedItem, 'reason'> {
   const conditions = readUkConditions(conditionsIn(row('measure__conditions')));
   if (!conditions.ok) return { reason: conditions.reason };
   return {
@@ -119,7 +119,7 @@ function listIn(text: string): string[] {
 }
 
 /** Returns null if the code was converted. Lines with another suffix only group others and are not parents here. */
-function takeCode(row: Row, into: Collected): string | null {
+function takeCode(row: CsvRow, into: Collected): string | null {
   const code = row('commodity__code');
   const suffix = row('commodity__suffix');
   if (!/^\d{10}$/.test(code)) return `“${code}” is not a commodity code of ten digits`;

@@ -7,7 +7,7 @@ import { BodyReadError } from '../../foundation/http/body/body-stream.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge } from '../../foundation/http/problems.ts';
-import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 
@@ -35,18 +35,18 @@ before(async () => {
 });
 after(() => testing.stop());
 
-function call(id: string, asked: Omit<Parameters<typeof callOperation>[1], 'caller'>): Promise<TestAnswer> {
+function call(id: string, asked: Omit<Parameters<typeof callOperation>[1], 'caller'>): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
   return callOperation(operation, { caller: authority, ...asked });
 }
 
-const upload = (text: string | Buffer, list = 'ports'): Promise<TestAnswer> =>
+const upload = (text: string | Buffer, list = 'ports'): Promise<OperationTestResponse> =>
   call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) });
-const idOf = ({ body }: TestAnswer): string => textMember(body, 'id');
-const read = (id: string): Promise<TestAnswer> => call('getReferenceImport', { params: { id } });
+const idOf = ({ body }: OperationTestResponse): string => textMember(body, 'id');
+const read = (id: string): Promise<OperationTestResponse> => call('getReferenceImport', { params: { id } });
 
-async function itemsOf(id: string, from: TestAnswer, query = {}): Promise<readonly unknown[]> {
+async function itemsOf(id: string, from: OperationTestResponse, query = {}): Promise<readonly unknown[]> {
   const items: unknown[] = [];
   for (let cursor: unknown; cursor !== null; ) {
     const page = await call(id, {
@@ -62,7 +62,7 @@ async function itemsOf(id: string, from: TestAnswer, query = {}): Promise<readon
   return items;
 }
 
-async function faultsOf(made: TestAnswer): Promise<string[]> {
+async function faultsOf(made: OperationTestResponse): Promise<string[]> {
   const items = await itemsOf('listReferenceImportErrors', made);
   return items.map((item) => `${member(item, 'line')} ${member(item, 'column')} ${member(item, 'message')}`);
 }
@@ -289,7 +289,7 @@ describe('403', () => {
 });
 
 describe('Idempotency-Key', () => {
-  const keyed = (text: string, key: string): Promise<TestAnswer> =>
+  const keyed = (text: string, key: string): Promise<OperationTestResponse> =>
     call('createReferenceImport', {
       query: { list: 'ports' },
       headers: { 'idempotency-key': key },
@@ -348,7 +348,7 @@ describe('409', () => {
 });
 
 describe('interrupted uploads', () => {
-  const cutBy = async (error: Error): Promise<TestAnswer> => {
+  const cutBy = async (error: Error): Promise<OperationTestResponse> => {
     async function* pieces(): AsyncGenerator<Buffer> {
       yield Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\n`);
       yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');

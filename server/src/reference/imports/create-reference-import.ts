@@ -27,7 +27,7 @@ import { stageImport } from './stage-import.ts';
 const mostBytes = 128 * 1_048_576;
 
 const { ports } = listDefinitions;
-const columns = textColumns([]);
+const exampleListColumns = textColumns([]);
 
 export const createReferenceImport = managementOperation(
   {
@@ -50,7 +50,7 @@ export const createReferenceImport = managementOperation(
       examples: {
         ports: {
           summary: 'A port',
-          value: headerLine(ports, columns) + entryLine(ports, columns, exampleStored),
+          value: headerLine(ports, exampleListColumns) + entryLine(ports, exampleListColumns, exampleStored),
         },
       },
     },

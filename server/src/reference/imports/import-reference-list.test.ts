@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
@@ -34,13 +34,13 @@ function call(
   id: string,
   asked: Omit<Parameters<typeof callOperation>[1], 'caller'>,
   caller = authority,
-): Promise<TestAnswer> {
+): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
   return callOperation(operation, { caller, ...asked });
 }
 
-const download = (list: string): Promise<TestAnswer> =>
+const download = (list: string): Promise<OperationTestResponse> =>
   call('downloadReferenceList', { params: { list } }, reader);
 
 /** Stages an import that changes the list; returns its id. */
@@ -53,7 +53,7 @@ async function imported(list: string, change: (text: string) => string): Promise
   return textMember(made.body, 'id');
 }
 
-const apply = (id: string): Promise<TestAnswer> => call('importReferenceList', { params: { id } });
+const apply = (id: string): Promise<OperationTestResponse> => call('importReferenceList', { params: { id } });
 const line = (code: string, name: string): string => `${code},2020-01-01,,${name},\n`;
 
 describe('201', () => {

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { type ReferenceOfDay, referenceOn } from '../lists/reference-of-day.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
@@ -29,7 +29,7 @@ function call(
   id: string,
   asked: Omit<Parameters<typeof callOperation>[1], 'caller'>,
   caller = authority,
-): Promise<TestAnswer> {
+): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
   return callOperation(operation, { caller, ...asked });
@@ -58,10 +58,10 @@ async function staged(
   return textMember(made.body, 'id');
 }
 
-const apply = (imports: readonly string[], caller = authority): Promise<TestAnswer> =>
+const apply = (imports: readonly string[], caller = authority): Promise<OperationTestResponse> =>
   call('importReferenceLists', { body: { imports } }, caller);
 const today = (): Promise<ReferenceOfDay> => referenceOn(testing.database.system, '2026-11-21');
-const messages = ({ body }: TestAnswer): unknown[] => {
+const messages = ({ body }: OperationTestResponse): unknown[] => {
   const errors = member(body, 'errors');
   return Array.isArray(errors)
     ? errors.map((each) => [member(each, 'pointer'), member(each, 'message')])

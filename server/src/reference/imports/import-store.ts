@@ -7,7 +7,7 @@ import type { ChangeKind, ReferenceImport } from './reference-import.ts';
 // A reading process updates its heartbeat every few seconds. Without one for this long, the process has died.
 const isSilent = `(status = 'processing' and heartbeat_at < clock_timestamp() - interval '15 seconds')`;
 
-const columns = `id, list, case when ${isSilent} then 'interrupted' else status end as status,
+const importColumns = `id, list, case when ${isSilent} then 'interrupted' else status end as status,
   created_at as "createdAt", finished_at as "finishedAt", applied_at as "appliedAt", bytes::float8 as bytes, lines,
   entries, faults, compared_version as "comparedVersion", added, changed, ended, removed`;
 
@@ -34,7 +34,7 @@ export async function touchImportHeartbeat(sql: Sql, id: string): Promise<void> 
 }
 
 /** A batch of lines with the progress of the file. */
-export interface Batch {
+export interface ImportBatch {
   readonly entries: readonly { readonly line: number; readonly entry: Entry }[];
   readonly faults: readonly (ReturnType<typeof storedLineError> & { readonly number: number })[];
   readonly bytes: number;
@@ -44,7 +44,7 @@ export interface Batch {
 }
 
 /** Stores a batch with its progress; false if the import was deleted, and nothing is stored. */
-export async function stageBatch(sql: Sql, id: string, batch: Batch): Promise<boolean> {
+export async function stageBatch(sql: Sql, id: string, batch: ImportBatch): Promise<boolean> {
   const entries = batch.entries.map(({ line, entry }) => ({ ...entry, line, search: searchText(entry) }));
   const rows = await sql.query(
     `with alive as (
@@ -121,7 +121,7 @@ export async function interruptImport(transaction: Transaction, id: string): Pro
 }
 
 export async function findImport(sql: Sql, id: string): Promise<ReferenceImport | null> {
-  const rows = await sql.query<ReferenceImport>(`select ${columns} from reference.imports where id = $1`, [
+  const rows = await sql.query<ReferenceImport>(`select ${importColumns} from reference.imports where id = $1`, [
     id,
   ]);
   return rows[0] ?? null;
@@ -130,7 +130,7 @@ export async function findImport(sql: Sql, id: string): Promise<ReferenceImport 
 /** Returns the import and locks it until the end of the transaction. */
 export async function lockImport(transaction: Transaction, id: string): Promise<ReferenceImport | null> {
   const rows = await transaction.query<ReferenceImport>(
-    `select ${columns} from reference.imports where id = $1 for update`,
+    `select ${importColumns} from reference.imports where id = $1 for update`,
     [id],
   );
   return rows[0] ?? null;
@@ -150,7 +150,7 @@ export async function listImports(
     page,
   );
   return sql.query<ReferenceImport>(
-    `select ${columns} from reference.imports where ${text} order by id desc limit ${most}`,
+    `select ${importColumns} from reference.imports where ${text} order by id desc limit ${most}`,
     values,
   );
 }

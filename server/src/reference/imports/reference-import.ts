@@ -45,7 +45,7 @@ export const maxReportedLineErrors = 1_000;
 const importId = idSchema('rim', 'Id of the import.');
 export const ListElement = Type.Enum([...listNames], { description: 'Name of the code list.' });
 
-function count(description: string) {
+function importCountSchema(description: string) {
   return Type.Integer({ minimum: 0, description });
 }
 
@@ -66,18 +66,18 @@ export const ImportBody = Type.Object(
       timeSchema('Time of application.'),
       'Time when the import replaced the list. Null before the import is applied.',
     ),
-    bytes: count('Number of bytes of the file that the portal has read so far.'),
-    lines: count('Number of lines read so far, including the header.'),
-    entries: count('Number of valid lines. Each valid line is one entry.'),
-    errorCount: count(`Number of errors; the list of errors contains the first ${maxReportedLineErrors}.`),
+    bytes: importCountSchema('Number of bytes of the file that the portal has read so far.'),
+    lines: importCountSchema('Number of lines read so far, including the header.'),
+    entries: importCountSchema('Number of valid lines. Each valid line is one entry.'),
+    errorCount: importCountSchema(`Number of errors; the list of errors contains the first ${maxReportedLineErrors}.`),
     changes: orNull(
       Type.Object(
         {
-          added: count('Number of periods of validity that the list does not contain yet.'),
-          changed: count('Number of periods of validity whose content changes.'),
-          ended: count('Number of periods of validity that have the same content but end earlier.'),
-          removed: count('Number of periods of validity in the list that the file does not contain.'),
-          unchanged: count('Number of periods of validity that do not change.'),
+          added: importCountSchema('Number of periods of validity that the list does not contain yet.'),
+          changed: importCountSchema('Number of periods of validity whose content changes.'),
+          ended: importCountSchema('Number of periods of validity that have the same content but end earlier.'),
+          removed: importCountSchema('Number of periods of validity in the list that the file does not contain.'),
+          unchanged: importCountSchema('Number of periods of validity that do not change.'),
         },
         { additionalProperties: false },
       ),

@@ -23,7 +23,7 @@ import {
 } from '../lists/public.ts';
 import { findOverlaps, insertChanges } from './import-changes-store.ts';
 import {
-  type Batch,
+  type ImportBatch,
   deleteImport,
   findImport,
   finishImport,
@@ -125,9 +125,9 @@ async function* batchesOf(
   first: ReadLine,
   rest: AsyncIterable<ReadLine>,
   bytes: () => number,
-): AsyncGenerator<Batch> {
-  let entries: Batch['entries'][number][] = [];
-  let faults: Batch['faults'][number][] = [];
+): AsyncGenerator<ImportBatch> {
+  let entries: ImportBatch['entries'][number][] = [];
+  let faults: ImportBatch['faults'][number][] = [];
   let faultCount = 0;
   let lines = 0;
   let inBatch = 0;
@@ -145,7 +145,7 @@ async function* batchesOf(
       faultCount += read.faults.length;
     }
   }
-  function batch(): Batch {
+  function batch(): ImportBatch {
     const full = { entries, faults, bytes: bytes(), lines, faultCount };
     entries = [];
     faults = [];

@@ -56,7 +56,7 @@ export function parsePreferences(text: string): AgreedDuty[] | null {
 const required = new RegExp(`^(import|export|both):(${country.formats.documentType.pattern})$`);
 
 /** Parses a required document such as `import:N851`; null if it is invalid. */
-export function parseDocument(text: string): RequiredDocument | null {
+export function parseRequiredDocument(text: string): RequiredDocument | null {
   const [, direction, type] = required.exec(text) ?? [];
   if (type === undefined || (direction !== 'import' && direction !== 'export' && direction !== 'both')) {
     return null;
@@ -73,7 +73,7 @@ export function isPreferences(text: string): boolean {
 }
 
 export function isDocument(text: string): boolean {
-  return parseDocument(text) !== null;
+  return parseRequiredDocument(text) !== null;
 }
 
 function allOf<Item>(items: readonly (Item | null)[]): Item[] | null {

@@ -65,8 +65,8 @@ export const getReferenceEntry = declarantOperation(
         body: EntryWithPeriods,
         headers: ['ETag'],
         examples: {
-          port: { summary: 'A port', value: example('ports', exampleEntry, null) },
-          line: { summary: 'A tariff line', value: example('commodities', exampleLine, exampleTariffLine) },
+          port: { summary: 'A port', value: exampleEntryBody('ports', exampleEntry, null) },
+          line: { summary: 'A tariff line', value: exampleEntryBody('commodities', exampleLine, exampleTariffLine) },
         },
       },
     },
@@ -108,6 +108,6 @@ async function tariffOn(sql: Sql, entry: Entry, day: Day, language: string): Pro
   return { ...line, description: nameIn(entry, language) };
 }
 
-function example(list: ListName, entry: Static<typeof EntryBody>, tariff: TariffLine | null) {
+function exampleEntryBody(list: ListName, entry: Static<typeof EntryBody>, tariff: TariffLine | null) {
   return { list, code: entry.code, date: '2026-11-21', entry, tariff, periods: [entry] };
 }

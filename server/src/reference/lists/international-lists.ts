@@ -1,4 +1,4 @@
-import { decimal, description, form, type ListDefinition, oneOf, unit } from './list-definition.ts';
+import { decimal, description, form, type ListDefinition, oneOfFormat, unit } from './list-definition.ts';
 
 /** Lists of international standards. */
 export const internationalLists = {
@@ -55,7 +55,7 @@ export const internationalLists = {
         name: 'functions',
         kind: 'codes',
         required: true,
-        holds: oneOf('0', '1', '2', '3', '4', '5', '6', '7', 'B'),
+        holds: oneOfFormat('0', '1', '2', '3', '4', '5', '6', '7', 'B'),
         description:
           'Modes of transport that the place serves, as functions of UN/LOCODE. 1: sea or river port, 2: rail, 3: road, 4: airport, 5: postal exchange, 6: multimodal terminal, 7: fixed installation, B: border crossing, 0: unknown.',
         readBy: 'shown',
@@ -72,7 +72,7 @@ export const internationalLists = {
         name: 'kind',
         kind: 'text',
         required: true,
-        holds: oneOf('packed', 'unpacked', 'bulk'),
+        holds: oneOfFormat('packed', 'unpacked', 'bulk'),
         description: 'Kind of package: packed, unpacked or bulk.',
         readBy: 'shown',
       },
@@ -125,7 +125,7 @@ export const internationalLists = {
         name: 'modes',
         kind: 'text',
         required: true,
-        holds: oneOf('any', 'water'),
+        holds: oneOfFormat('any', 'water'),
         description: 'Modes of transport to which the term applies.',
         readBy: 'shown',
       },
@@ -133,7 +133,7 @@ export const internationalLists = {
         name: 'carriage',
         kind: 'text',
         required: true,
-        holds: oneOf('buyer', 'seller'),
+        holds: oneOfFormat('buyer', 'seller'),
         description:
           'Party that pays for the main carriage. If the seller pays, the invoice price includes the carriage.',
         readBy: 'shown',
@@ -142,7 +142,7 @@ export const internationalLists = {
         name: 'insurance',
         kind: 'text',
         required: true,
-        holds: oneOf('none', 'seller'),
+        holds: oneOfFormat('none', 'seller'),
         description:
           'Party that must insure the goods. If the seller must insure them, the invoice price includes the insurance.',
         readBy: 'shown',
@@ -151,7 +151,7 @@ export const internationalLists = {
         name: 'import_duty',
         kind: 'text',
         required: true,
-        holds: oneOf('buyer', 'seller'),
+        holds: oneOfFormat('buyer', 'seller'),
         description: 'Party that pays import duties.',
         readBy: 'shown',
       },

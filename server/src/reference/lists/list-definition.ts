@@ -40,14 +40,14 @@ export function form(pattern: RegExp): TextFormat {
   };
 }
 
-export function oneOf(...values: readonly string[]): TextFormat {
+export function oneOfFormat(...values: readonly string[]): TextFormat {
   return {
     expected: `one of: ${values.join(', ')}`,
     test: (text) => values.includes(text),
   };
 }
 
-export const country = form(/^[A-Z]{2}$/);
+export const countryCodeFormat = form(/^[A-Z]{2}$/);
 export const documentType = form(new RegExp(anchored(ownCountry.formats.documentType.pattern)));
 export const decimal = form(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/);
 export const description: Column = {

@@ -1,6 +1,6 @@
 import { anchored, country } from '../../country/public.ts';
 import { isDutyExpression } from './duty-expression.ts';
-import { decimal, description, documentType, form, type ListDefinition, oneOf } from './list-definition.ts';
+import { decimal, description, documentType, form, type ListDefinition, oneOfFormat } from './list-definition.ts';
 import { isThreshold, measureKinds } from './measure.ts';
 
 const { declarableSuffix } = country.meanings.nomenclature;
@@ -74,7 +74,7 @@ export const measureListDefinitions = {
         name: 'direction',
         kind: 'text',
         required: true,
-        holds: oneOf('import', 'export', 'both'),
+        holds: oneOfFormat('import', 'export', 'both'),
         description: 'Type of the declarations to which the measures apply.',
         readBy: ['duties'],
       },
@@ -82,7 +82,7 @@ export const measureListDefinitions = {
         name: 'kind',
         kind: 'text',
         required: true,
-        holds: oneOf(...measureKinds),
+        holds: oneOfFormat(...measureKinds),
         description:
           'Kind of measure. Only one of third_country, preference, suspension, end_use and quota applies; all other kinds apply together.',
         readBy: ['duties'],
@@ -222,7 +222,7 @@ export const measureListDefinitions = {
         name: 'action',
         kind: 'text',
         required: true,
-        holds: oneOf('apply', 'duty', 'exempt', 'prohibit'),
+        holds: oneOfFormat('apply', 'duty', 'exempt', 'prohibit'),
         description:
           'Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
         readBy: ['duties'],

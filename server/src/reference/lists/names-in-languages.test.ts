@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import {
@@ -40,7 +40,7 @@ function call(
   id: string,
   input: Omit<Parameters<typeof callOperation>[1], 'caller'>,
   caller = reader,
-): Promise<TestAnswer> {
+): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
   return callOperation(operation, { caller, ...input });
@@ -50,20 +50,20 @@ const headersFor = (language: string, more: Readonly<Record<string, string>> = {
   'accept-language': language,
   ...more,
 });
-const search = (list: string, q: string, language: string): Promise<TestAnswer> =>
+const search = (list: string, q: string, language: string): Promise<OperationTestResponse> =>
   call('listReferenceEntries', { params: { list }, query: { q }, headers: headersFor(language) });
-const codesOf = ({ body }: TestAnswer): string[] => {
+const codesOf = ({ body }: OperationTestResponse): string[] => {
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
   return items.map((item) => textMember(item, 'code'));
 };
 const download = async (list: string): Promise<string> =>
   String((await call('downloadReferenceList', { params: { list } })).body);
-const upload = (list: string, text: string): Promise<TestAnswer> =>
+const upload = (list: string, text: string): Promise<OperationTestResponse> =>
   call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) }, authority);
-const apply = ({ body }: TestAnswer): Promise<TestAnswer> =>
+const apply = ({ body }: OperationTestResponse): Promise<OperationTestResponse> =>
   call('importReferenceList', { params: { id: textMember(body, 'id') } }, authority);
-const changesOf = ({ body }: TestAnswer) => {
+const changesOf = ({ body }: OperationTestResponse) => {
   const { added, changed, ended, removed } = Object(member(body, 'changes'));
   return { added, changed, ended, removed };
 };

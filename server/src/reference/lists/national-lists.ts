@@ -2,13 +2,13 @@ import { anchored, country as ownCountry } from '../../country/public.ts';
 import { isDocument, isDuty, isPreferences } from './duty.ts';
 import { quotedUnits } from './exchange-rate.ts';
 import {
-  country,
+  countryCodeFormat,
   decimal,
   description,
   documentType,
   form,
   type ListDefinition,
-  oneOf,
+  oneOfFormat,
   unit,
 } from './list-definition.ts';
 
@@ -38,7 +38,7 @@ export const nationalLists = {
       {
         name: 'per',
         kind: 'text',
-        holds: oneOf(...quotedUnits),
+        holds: oneOfFormat(...quotedUnits),
         description: 'Number of units of the foreign currency for which the rate is quoted. Empty: 1.',
         readBy: ['duties'],
         later: true,
@@ -63,7 +63,7 @@ export const nationalLists = {
         name: 'roles',
         kind: 'codes',
         required: true,
-        holds: oneOf('import', 'export', 'presentation', 'exit', 'guarantee', 'supervision'),
+        holds: oneOfFormat('import', 'export', 'presentation', 'exit', 'guarantee', 'supervision'),
         description: 'Competences of the office.',
         readBy: ['R131'],
       },
@@ -79,7 +79,7 @@ export const nationalLists = {
         name: 'direction',
         kind: 'text',
         required: true,
-        holds: oneOf('import', 'export'),
+        holds: oneOfFormat('import', 'export'),
         description: 'Type of the declarations that can use the procedure: import or export.',
         readBy: ['R601'],
       },
@@ -87,14 +87,14 @@ export const nationalLists = {
         name: 'duties',
         kind: 'text',
         required: true,
-        holds: oneOf('due', 'suspended', 'none'),
+        holds: oneOfFormat('due', 'suspended', 'none'),
         description: 'Treatment of import duties under the procedure.',
         readBy: ['R604', 'duties'],
       },
       {
         name: 'relief',
         kind: 'codes',
-        holds: oneOf('duty', 'tax'),
+        holds: oneOfFormat('duty', 'tax'),
         description: 'Kinds of taxes from which the procedure exempts goods, although other duties are due.',
         readBy: ['duties'],
       },
@@ -133,7 +133,7 @@ export const nationalLists = {
       {
         name: 'relief',
         kind: 'codes',
-        holds: oneOf('duty', 'tax'),
+        holds: oneOfFormat('duty', 'tax'),
         description: 'Kinds of taxes from which the procedure exempts goods.',
         readBy: ['duties'],
       },
@@ -159,7 +159,7 @@ export const nationalLists = {
         name: 'uses',
         kind: 'codes',
         required: true,
-        holds: oneOf('supporting', 'previous', 'transport'),
+        holds: oneOfFormat('supporting', 'previous', 'transport'),
         description:
           'Kinds of documents in a declaration that can have this type: supporting, previous or transport documents.',
         readBy: ['R132'],
@@ -201,7 +201,7 @@ export const nationalLists = {
       {
         name: 'allocation',
         kind: 'text',
-        holds: oneOf('first_come_first_served', 'daily_pro_rata'),
+        holds: oneOfFormat('first_come_first_served', 'daily_pro_rata'),
         description: 'Allocation: by the time of acceptance, or pro rata among all requests of a day.',
         readBy: ['quotas'],
         later: true,
@@ -275,7 +275,7 @@ export const nationalLists = {
         name: 'countries',
         kind: 'codes',
         required: true,
-        holds: country,
+        holds: countryCodeFormat,
         description: 'Countries of origin to whose goods the agreement applies.',
         readBy: ['R707', 'duties'],
       },

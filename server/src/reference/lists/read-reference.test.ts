@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { readBundledLists } from '../bundled/bundled-lists.ts';
 import { referenceOperations } from '../testing/operations.ts';
 import { reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
@@ -31,7 +31,7 @@ function call(
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Promise<TestAnswer> {
+): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
   return callOperation(operation, { caller: reader, params, query, headers });
@@ -39,7 +39,7 @@ function call(
 
 const page = (list: string, query: Readonly<Record<string, unknown>> = {}) =>
   call('listReferenceEntries', { list }, query);
-const codesOf = ({ body }: TestAnswer): string[] => {
+const codesOf = ({ body }: OperationTestResponse): string[] => {
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
   return items.map((item) => textMember(item, 'code'));

@@ -164,11 +164,11 @@ export async function readTextColumns(sql: Sql, list: ListName): Promise<string[
 }
 
 /** A code whose periods differ in an older version, with one of its periods in that version, if it had any. */
-export type Difference = { readonly code: string } & (Entry | { readonly validFrom: null });
+export type CodeDifference = { readonly code: string } & (Entry | { readonly validFrom: null });
 
 /** Returns every code that differs in an older version of a list, with all its periods in that version. */
-export async function readDifferences(sql: Sql, list: ListName, version: number): Promise<Difference[]> {
-  return sql.query<Difference>(
+export async function readDifferences(sql: Sql, list: ListName, version: number): Promise<CodeDifference[]> {
+  return sql.query<CodeDifference>(
     `with touched as (
        select e.code from reference.entries e where e.list = $1 and e.from_version > $2
        union select p.code from reference.past_entries p where p.list = $1 and p.until_version >= $2),

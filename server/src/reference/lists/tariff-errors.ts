@@ -92,10 +92,10 @@ function danglingCodes(lists: TariffEntries): TariffError[] {
 
 function overlappingMeasures({ measures, nomenclature }: TariffEntries): TariffError[] {
   const parents = new Map(nomenclature.map((entry) => [entry.code, textAttribute(entry, 'parent')]));
-  const placed = Map.groupBy(measures, (entry) => placeOf(entry, textAttribute(entry, 'commodity') ?? ''));
+  const placed = Map.groupBy(measures, (entry) => measureKeyOf(entry, textAttribute(entry, 'commodity') ?? ''));
   return measures.flatMap((entry) => {
     for (const code of branchOf(textAttribute(entry, 'commodity') ?? '', parents))
-      for (const other of placed.get(placeOf(entry, code)) ?? [])
+      for (const other of placed.get(measureKeyOf(entry, code)) ?? [])
         if (isBefore(other, entry) && meet(other, entry))
           return [{ ...faultOf('measures', entry, 'csv.measure_overlap', entry.code), other: other.code }];
     return [];
@@ -112,7 +112,7 @@ function branchOf(code: string, parents: ReadonlyMap<string, string | null>): st
   return branch;
 }
 
-function placeOf(entry: Entry, commodity: string): string {
+function measureKeyOf(entry: Entry, commodity: string): string {
   const of = ['type', 'area', 'additionalCode', 'orderNumber'].map(
     (each) => textAttribute(entry, each) ?? '',
   );

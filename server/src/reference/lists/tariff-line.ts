@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { type DutyRate, parseDocument, parseDuty, parsePreferences } from './duty.ts';
+import { type DutyRate, parseRequiredDocument, parseDuty, parsePreferences } from './duty.ts';
 import { codesAttribute, type Entry, textAttribute } from './reference.ts';
 
 const { declarableSuffix } = country.meanings.nomenclature;
@@ -41,7 +41,7 @@ export interface TariffLine {
 /** Returns the tariff line of an entry; `agreementOf` returns the agreements of the same day. */
 export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | null): TariffLine {
   const duty = dutyOf(entry, 'duty');
-  const documents = codesAttribute(entry, 'documents').flatMap((text) => parseDocument(text) ?? []);
+  const documents = codesAttribute(entry, 'documents').flatMap((text) => parseRequiredDocument(text) ?? []);
   const neededFor = (direction: 'import' | 'export'): string[] =>
     documents
       .filter((each) => each.direction === direction || each.direction === 'both')

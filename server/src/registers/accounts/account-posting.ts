@@ -3,7 +3,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { reasonOf } from '../../foundation/messages/format-detail.ts';
 import type { Detail } from '../../foundation/messages/problem-messages.ts';
-import { Exact, money } from '../../tariff/public.ts';
+import { Exact, formatMoney } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 import { type Deferral, findAccountByNumber, totalOf } from './account-store.ts';
 import { defermentAccountUnavailable } from './problems.ts';
@@ -36,7 +36,7 @@ export async function reasonAccountUnavailable(
   if (!found) return `The deferment account ${account} does not exist`;
   const short = new Exact(totalOf(deferral)).minus(found.available);
   const reason = reasonOf(obstacleOf(found, day));
-  return short.isPositive() && !short.isZero() ? `${reason}: ${money(short)} short` : reason;
+  return short.isPositive() && !short.isZero() ? `${reason}: ${formatMoney(short)} short` : reason;
 }
 
 function obstacleOf({ status, validFrom, validUntil }: Account, day: string): Detail {

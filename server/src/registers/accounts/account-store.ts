@@ -2,10 +2,10 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
 import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
-import { money, sumOf } from '../../tariff/public.ts';
+import { formatMoney, sumOf } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 
-const columns = `a.id, a.organisation_id as "organisationId", a.number, a.holder, a.credit_limit::text as "limit",
+const accountColumns = `a.id, a.organisation_id as "organisationId", a.number, a.holder, a.credit_limit::text as "limit",
   a.available::text, a.currency, a.guarantee, a.valid_from::text as "validFrom", a.valid_until::text as "validUntil",
   a.status, a.version, a.created_at as "createdAt", a.changed_at as "changedAt"`;
 
@@ -48,7 +48,7 @@ export async function findAccount(
     ['a.id =', id],
   ]);
   const [found] = await sql.query<Account & Record<string, unknown>>(
-    `select ${columns} from registers.deferment_accounts a where ${text} ${lock}`,
+    `select ${accountColumns} from registers.deferment_accounts a where ${text} ${lock}`,
     values,
   );
   return found ?? null;
@@ -60,7 +60,7 @@ export async function findAccountByNumber(
   number: string,
 ): Promise<Account | null> {
   const [found] = await sql.query<Account & Record<string, unknown>>(
-    `select ${columns} from registers.deferment_accounts a where a.organisation_id = $1 and a.number = $2`,
+    `select ${accountColumns} from registers.deferment_accounts a where a.organisation_id = $1 and a.number = $2`,
     [organisationId, number],
   );
   return found ?? null;
@@ -83,7 +83,7 @@ export function listAccounts(
     page,
   );
   return sql.query<Account & Record<string, unknown>>(
-    `select ${columns} from registers.deferment_accounts a where ${text} order by a.id limit ${most}`,
+    `select ${accountColumns} from registers.deferment_accounts a where ${text} order by a.id limit ${most}`,
     values,
   );
 }
@@ -148,7 +148,7 @@ export async function chargeBills(transaction: Transaction, deferral: Deferral):
 
 /** Returns the total of the bills. */
 export function totalOf({ bills }: Pick<Deferral, 'bills'>): string {
-  return money(sumOf(bills.map(({ amount }) => amount)));
+  return formatMoney(sumOf(bills.map(({ amount }) => amount)));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { wherePageClause } from '../../foundation/database/sql-condition.ts';
 import type { Statement } from './statement.ts';
 
-const columns = `s.number, s.account, s.reference, s.period::text, s.amount::text, b.outstanding::text,
+const statementColumns = `s.number, s.account, s.reference, s.period::text, s.amount::text, b.outstanding::text,
   (s.amount - b.outstanding)::text as paid, s.currency, s.due_by as "dueBy", s.created_at as "createdAt", b.bills`;
 const withBills = `registers.statements s cross join lateral (
     select coalesce(sum(d.outstanding), 0) as outstanding,
@@ -27,7 +27,7 @@ export function listStatements(
     page,
   );
   return sql.query<Statement & Record<string, unknown>>(
-    `select ${columns} from ${withBills} where ${text} order by s.number limit ${most}`,
+    `select ${statementColumns} from ${withBills} where ${text} order by s.number limit ${most}`,
     values,
   );
 }
@@ -91,7 +91,7 @@ export async function findStatement(
   { organisationId, account, reference }: StatementKey,
 ): Promise<Statement | null> {
   const [found] = await sql.query<Statement & Record<string, unknown>>(
-    `select ${columns} from ${withBills} where s.organisation_id = $1 and s.account = $2 and s.reference = $3`,
+    `select ${statementColumns} from ${withBills} where s.organisation_id = $1 and s.account = $2 and s.reference = $3`,
     [organisationId, account, reference],
   );
   return found ?? null;

@@ -12,7 +12,7 @@ import { moneyAmount } from '../guarantees/public.ts';
  */
 
 const { statementDueDay } = country.timeLimits;
-const closed = { additionalProperties: false } as const;
+const statementSchemaOptions = { additionalProperties: false } as const;
 
 /** Reference of a statement for the payer. */
 export const statementReference = Type.String({
@@ -33,7 +33,7 @@ export const DeferredBillElement = Type.Object(
     amount: moneyAmount('Charged amount of the bill.'),
     outstanding: moneyAmount('Outstanding amount of the bill.'),
   },
-  closed,
+  statementSchemaOptions,
 );
 
 export const StatementBody = Type.Object(
@@ -61,7 +61,7 @@ export const StatementBody = Type.Object(
       description: 'Bills on the statement, in the order of the charges',
     }),
   },
-  { ...closed, title: 'DefermentStatement', description: 'A monthly statement of a deferment account.' },
+  { ...statementSchemaOptions, title: 'DefermentStatement', description: 'A monthly statement of a deferment account.' },
 );
 
 export interface Statement {

@@ -15,7 +15,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { Exact, money, moneyOf } from '../../tariff/public.ts';
+import { Exact, formatMoney, moneyOf } from '../../tariff/public.ts';
 import { endsBeforeItBegins, hasGuarantee } from '../guarantees/public.ts';
 import { type Account, AccountBody, AccountChange, accountBody, exampleAccount } from './account.ts';
 import { findAccount, updateAccount } from './account-store.ts';
@@ -75,13 +75,13 @@ export const updateDefermentAccount = managementOperation(
         const { organisationId } = before;
         if (body.guarantee && !(await hasGuarantee(transaction, organisationId, body.guarantee)))
           return inputRefusal([unknownGuarantee]);
-        const after = await change(transaction, source.now(), auditActorOf(caller, request), before, body);
+        const after = await applyAccountChange(transaction, source.now(), auditActorOf(caller, request), before, body);
         if ('problem' in after) return after;
         return answer(200, accountBody(after), ['ETag', versionTag(after.version)]);
       }),
 );
 
-async function change(
+async function applyAccountChange(
   transaction: Transaction,
   now: Date,
   acting: AuditActor,
@@ -91,8 +91,8 @@ async function change(
   const unpaid = new Exact(before.limit).minus(before.available);
   const available = new Exact(wanted.limit ?? before.limit).minus(unpaid);
   if (available.isNegative())
-    return refuse(accountLimitBelowBalance, { extensions: { unpaid: money(unpaid) } });
-  const changed = { ...before, ...wanted, available: money(available) };
+    return refuse(accountLimitBelowBalance, { extensions: { unpaid: formatMoney(unpaid) } });
+  const changed = { ...before, ...wanted, available: formatMoney(available) };
   const difference = changedFieldsOf({ ...before }, { ...wanted, available: changed.available });
   if (!difference) return before;
   const after = { ...changed, version: before.version + 1, changedAt: now };

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
 import type { Authorisation } from './authorisation.ts';
 
-const columns = `id, number, kind, holder, procedures, commodities, office, guarantee, months,
+const authorisationColumns = `id, number, kind, holder, procedures, commodities, office, guarantee, months,
   valid_from::text as "validFrom", valid_until::text as "validUntil", status, version, created_at as "createdAt",
   changed_at as "changedAt"`;
 
@@ -42,7 +42,7 @@ export async function findAuthorisations(
 ): Promise<ReadonlyMap<string, Authorisation>> {
   if (numbers.length === 0) return new Map();
   const rows = await sql.query<Authorisation & Record<string, unknown>>(
-    `select ${columns} from registers.authorisations where number = any ($1)`,
+    `select ${authorisationColumns} from registers.authorisations where number = any ($1)`,
     [numbers],
   );
   return new Map(rows.map((row) => [row.number, row]));
@@ -60,7 +60,7 @@ export async function findAuthorisation(
     ['array[holder] <@', holders],
   ]);
   const [found] = await sql.query<Authorisation & Record<string, unknown>>(
-    `select ${columns} from registers.authorisations where ${text} ${lock}`,
+    `select ${authorisationColumns} from registers.authorisations where ${text} ${lock}`,
     values,
   );
   return found ?? null;
@@ -89,7 +89,7 @@ export function listAuthorisations(
     page,
   );
   return sql.query<Authorisation & Record<string, unknown>>(
-    `select ${columns} from registers.authorisations where ${text} order by id limit ${most}`,
+    `select ${authorisationColumns} from registers.authorisations where ${text} order by id limit ${most}`,
     values,
   );
 }

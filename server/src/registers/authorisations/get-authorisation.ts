@@ -46,7 +46,7 @@ export const getAnyAuthorisation = managementOperation(
       const found = await inTenantScope(database, caller, async (sql, within) =>
         findAuthorisation(sql, within === null ? null : await numbersOf(sql, within), id),
       );
-      return tell(found);
+      return authorisationResponse(found);
     },
 );
 
@@ -67,11 +67,11 @@ export const getAuthorisation = declarantOperation(
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params: { id } }) => {
       const { id: organisationId, numbers } = caller.organisation;
-      return tell(await database.organisation(organisationId, (sql) => findAuthorisation(sql, numbers, id)));
+      return authorisationResponse(await database.organisation(organisationId, (sql) => findAuthorisation(sql, numbers, id)));
     },
 );
 
-function tell(found: Authorisation | null) {
+function authorisationResponse(found: Authorisation | null) {
   if (!found) return refuse(notFound);
   return answer(200, authorisationBody(found), ['ETag', versionTag(found.version)]);
 }

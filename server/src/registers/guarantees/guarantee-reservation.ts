@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { reasonOf } from '../../foundation/messages/format-detail.ts';
 import type { Detail } from '../../foundation/messages/problem-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { Exact, money } from '../../tariff/public.ts';
+import { Exact, formatMoney } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 import {
   type GuaranteeReservation,
@@ -42,12 +42,12 @@ export async function reserveAsDeclarant(
         transaction,
         owner,
         guaranteeReference,
-        money(new Exact(amount).negated()),
+        formatMoney(new Exact(amount).negated()),
       );
     else sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Exact(0)).plus(amount));
   // Always in the same order, to avoid deadlocks.
   for (const [reference, sum] of [...sums].toSorted()) {
-    const amount = money(sum);
+    const amount = formatMoney(sum);
     const done = await reserveOnGuarantee(transaction, {
       organisationId,
       declaration,
@@ -102,7 +102,7 @@ export async function reasonGuaranteeUnavailable(
   if (!found) return `The guarantee ${reference} does not exist`;
   const short = new Exact(amount).minus(found.balance);
   const reason = reasonOf(obstacleOf(found, amount, day));
-  return short.isPositive() && !short.isZero() ? `${reason}: ${money(short)} short` : reason;
+  return short.isPositive() && !short.isZero() ? `${reason}: ${formatMoney(short)} short` : reason;
 }
 
 function obstacleOf(

@@ -5,7 +5,7 @@ import type { GuaranteeBalance, LedgerViolation } from '../../ledger/public.ts';
 import { moneyOf, zeroMoney } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 
-const columns = `id, organisation_id as "organisationId", reference, kind, amount::text, balance::text,
+const guaranteeColumns = `id, organisation_id as "organisationId", reference, kind, amount::text, balance::text,
   (amount - balance - used)::text as reserved, used::text, currency,
   valid_from::text as "validFrom", valid_until::text as "validUntil", status, version, created_at as "createdAt",
   changed_at as "changedAt"`;
@@ -49,7 +49,7 @@ export async function findGuarantee(
     ['id =', id],
   ]);
   const [found] = await sql.query<Guarantee & Record<string, unknown>>(
-    `select ${columns} from registers.guarantees where ${text} ${lock}`,
+    `select ${guaranteeColumns} from registers.guarantees where ${text} ${lock}`,
     values,
   );
   return found ?? null;
@@ -72,7 +72,7 @@ export function listGuarantees(
     page,
   );
   return sql.query<Guarantee & Record<string, unknown>>(
-    `select ${columns} from registers.guarantees where ${text} order by id limit ${most}`,
+    `select ${guaranteeColumns} from registers.guarantees where ${text} order by id limit ${most}`,
     values,
   );
 }

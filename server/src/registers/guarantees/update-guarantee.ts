@@ -16,7 +16,7 @@ import {
 import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { insertJournalEntries, readRestored } from '../../ledger/public.ts';
-import { Exact, money, moneyOf, zeroMoney } from '../../tariff/public.ts';
+import { Exact, formatMoney, moneyOf, zeroMoney } from '../../tariff/public.ts';
 import { endsBeforeItBegins } from './create-guarantee.ts';
 import {
   exampleGuarantee,
@@ -81,7 +81,7 @@ export const updateGuaranteeOperation = managementOperation(
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
         const faults = await faultsOfUsed(transaction, before, body);
         if (faults.length > 0) return inputRefusal(faults);
-        const after = await change(transaction, source.now(), auditActorOf(caller, request), before, body);
+        const after = await applyGuaranteeChange(transaction, source.now(), auditActorOf(caller, request), before, body);
         if ('problem' in after) return after;
         return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
       }),
@@ -97,7 +97,7 @@ async function faultsOfUsed(
   if (reason === undefined) return [{ code: 'required', in: 'body', pointer: '/reason' }];
   const most = new Exact(used).plus(await readRestored(transaction, organisationId, reference));
   return new Exact(wanted).greaterThan(most)
-    ? [{ code: 'maximum', in: 'body', pointer: '/used', actual: wanted, params: { limit: money(most) } }]
+    ? [{ code: 'maximum', in: 'body', pointer: '/used', actual: wanted, params: { limit: formatMoney(most) } }]
     : [];
 }
 
@@ -113,14 +113,14 @@ async function enterRestoration(
     {
       ...{ organisationId, declaration: null, at: at.toISOString(), type: 'guarantee_restored', reference },
       lines: [
-        { account: `used/${reference}`, amount: money(restored.negated()) },
-        { account: `cover/${reference}`, amount: money(restored) },
+        { account: `used/${reference}`, amount: formatMoney(restored.negated()) },
+        { account: `cover/${reference}`, amount: formatMoney(restored) },
       ],
     },
   ]);
 }
 
-async function change(
+async function applyGuaranteeChange(
   transaction: Transaction,
   now: Date,
   acting: AuditActor,
@@ -130,8 +130,8 @@ async function change(
   const restored = new Exact(before.used).minus(wanted.used ?? before.used);
   const inUse = new Exact(before.amount).minus(before.balance).minus(restored);
   const balance = new Exact(wanted.amount ?? before.amount).minus(inUse);
-  if (balance.isNegative()) return refuse(guaranteeBelowReserved, { extensions: { inUse: money(inUse) } });
-  const changed = { ...before, ...wanted, balance: money(balance) };
+  if (balance.isNegative()) return refuse(guaranteeBelowReserved, { extensions: { inUse: formatMoney(inUse) } });
+  const changed = { ...before, ...wanted, balance: formatMoney(balance) };
   const difference = changedFieldsOf({ ...before }, { ...wanted, balance: changed.balance });
   if (!difference) return before;
   const after = { ...changed, version: before.version + 1, changedAt: now };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ManagementClient } from '../../callers/caller.ts';
-import { member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import type { TestOffice } from '../../processing/testing/test-office.ts';
 
@@ -10,7 +10,7 @@ import type { TestOffice } from '../../processing/testing/test-office.ts';
 export interface TestRegister {
   readonly office: TestOffice;
   readonly trader: ManagementClient;
-  readonly read: (id: string) => Promise<TestAnswer>;
+  readonly read: (id: string) => Promise<OperationTestResponse>;
   readonly list: string;
   /** Path of its entries below the base URL. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface TestRegister {
 /** Asserts the response to a registration: location, content, and one audit row. */
 export async function assertRegistered(
   { office, trader, read, path }: TestRegister,
-  answered: TestAnswer,
+  answered: OperationTestResponse,
 ): Promise<void> {
   const id = textMember(answered.body, 'id');
   assert.equal(answered.headers.get('Location'), `${office.baseUrl}${path}/${id}`);

@@ -1,18 +1,18 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { View } from './view.ts';
 
-const columns = `organisation_id as "organisationId", person_id as "personId", id, list, name, query as search, is_shared as shared, is_default as "isDefault",
+const viewColumns = `organisation_id as "organisationId", person_id as "personId", id, list, name, query as search, is_shared as shared, is_default as "isDefault",
   created_at as "createdAt", changed_at as "changedAt"`;
 
-type Row = View & Record<string, unknown>;
+type ViewRow = View & Record<string, unknown>;
 
 /** Owner of views. */
 export type ViewOwner = Pick<View, 'organisationId' | 'personId'>;
 
 /** Returns a person's own views, by name. */
 export function listOwnViews(sql: Sql, { organisationId, personId }: ViewOwner): Promise<View[]> {
-  return sql.query<Row>(
-    `select ${columns} from search.saved_views where organisation_id = $1 and person_id = $2 order by list, lower(name)`,
+  return sql.query<ViewRow>(
+    `select ${viewColumns} from search.saved_views where organisation_id = $1 and person_id = $2 order by list, lower(name)`,
     [organisationId, personId],
   );
 }
@@ -24,8 +24,8 @@ export function listSharedViews(
   list: string | null,
   most: number,
 ): Promise<View[]> {
-  return sql.query<Row>(
-    `select ${columns} from search.saved_views
+  return sql.query<ViewRow>(
+    `select ${viewColumns} from search.saved_views
      where organisation_id = $1 and is_shared and ($3::text is null or list = $3) and person_id <> $2
      order by list, lower(name), id limit $4`,
     [organisationId, personId, list, most],
@@ -79,8 +79,8 @@ export async function removeView(
   { organisationId, personId }: ViewOwner,
   id: string,
 ) {
-  const [removed] = await transaction.query<Row>(
-    `delete from search.saved_views where organisation_id = $1 and person_id = $2 and id = $3 returning ${columns}`,
+  const [removed] = await transaction.query<ViewRow>(
+    `delete from search.saved_views where organisation_id = $1 and person_id = $2 and id = $3 returning ${viewColumns}`,
     [organisationId, personId, id],
   );
   return removed ?? null;

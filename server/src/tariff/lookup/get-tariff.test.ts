@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
-import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/request.ts';
+import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { cacheReference, type Entry, type ListName } from '../../reference/lists/public.ts';
 import { changeList, reader, referenceTestDatabase, testNow } from '../../reference/testing/reference.ts';
 import { getTariff } from './get-tariff.ts';
@@ -75,12 +75,12 @@ const read = (
   code: string,
   query: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Promise<TestAnswer> => callOperation(operation, { caller: reader, params: { code }, query, headers });
-const idsOf = ({ body }: TestAnswer): unknown[] => {
+): Promise<OperationTestResponse> => callOperation(operation, { caller: reader, params: { code }, query, headers });
+const idsOf = ({ body }: OperationTestResponse): unknown[] => {
   const measures = member(body, 'measures');
   return Array.isArray(measures) ? measures.map((each) => member(each, 'id')) : [];
 };
-const ofId = ({ body }: TestAnswer, id: string): unknown => {
+const ofId = ({ body }: OperationTestResponse, id: string): unknown => {
   const measures = member(body, 'measures');
   assert.ok(Array.isArray(measures));
   return measures.find((each) => member(each, 'id') === id);

@@ -23,7 +23,7 @@ const responseLists = [
   ...['conditions', 'additional-codes', 'quotas', 'document-types'],
 ] as const satisfies readonly ListName[];
 
-const example: Static<typeof TariffOfCode> = {
+const exampleTariff: Static<typeof TariffOfCode> = {
   code: '09012100',
   date: '2026-11-25',
   direction: 'import',
@@ -108,7 +108,7 @@ export const getTariff = declarantOperation(
         description: 'The code with its higher tariff levels and its measures.',
         body: TariffOfCode,
         headers: ['ETag'],
-        examples: { coffee: { summary: 'Roasted coffee', value: example } },
+        examples: { coffee: { summary: 'Roasted coffee', value: exampleTariff } },
       },
     },
     problems: [inputInvalid, notFound],

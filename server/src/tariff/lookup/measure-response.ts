@@ -64,7 +64,7 @@ function measureResponse(measure: Measure, telling: MeasureFormatting): MeasureR
   const { id, code, kind, direction, additionalCode, legalBase, duty, countries, excluded } = measure;
   const entry = reference.entry('measures', id);
   const period = entry ?? reference.entry('commodities', code);
-  const area = entry && textOf(entry, 'area');
+  const area = entry && measureAttributeText(entry, 'area');
   const named = (list: ListName, of: string) => ({ code: of, name: nameOf(list, of) ?? of });
   return {
     ...{ id, code, kind, direction, legalBase },
@@ -110,7 +110,7 @@ function quotaOf(
 ): MeasureResponse['quota'] {
   if (orderNumber === null) return null;
   const entry = reference.entry('quotas', orderNumber);
-  const of = (attribute: string): string | null => entry && textOf(entry, attribute);
+  const of = (attribute: string): string | null => entry && measureAttributeText(entry, attribute);
   const name = nameOf('quotas', orderNumber) ?? orderNumber;
   return { orderNumber, name, volume: of('volume'), unit: of('unit') };
 }
@@ -127,7 +127,7 @@ function written(duty: DutyExpression | null): string | null {
   return duty && formatDutyExpression(duty);
 }
 
-function textOf({ attributes }: Entry, name: string): string | null {
+function measureAttributeText({ attributes }: Entry, name: string): string | null {
   const value = attributes[name];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 }

@@ -1,9 +1,9 @@
 import type { Measure } from '../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../reference-of-day.ts';
+import type { TariffReference } from '../reference-of-day.ts';
 import { measuresOfLine } from './measures-of-line.ts';
 
 /** Returns all measures of a code, nearest first; none for an unknown code. */
-export function measuresOf(code: string, reference: ReferenceOfDay): readonly Measure[] {
+export function measuresOf(code: string, reference: TariffReference): readonly Measure[] {
   const line = reference.commodity(code);
   if (!line) return [];
   const flat = measuresOfLine(line);

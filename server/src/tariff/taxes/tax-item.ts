@@ -36,7 +36,7 @@ export interface TaxedGoods {
 }
 
 /** Amount of a tax on a goods item: rounded, unless the tax is rounded for the whole declaration. */
-export interface Charge {
+export interface TaxCharge {
   readonly tax: Tax;
   readonly base: Exact;
   readonly amount: Exact;
@@ -44,7 +44,7 @@ export interface Charge {
 
 export interface TaxedItem {
   readonly steps: readonly Step[];
-  readonly charges: readonly Charge[];
+  readonly charges: readonly TaxCharge[];
 }
 
 /** Calculates the taxes of a goods item in order, each by the measures that charge it. */
@@ -54,7 +54,7 @@ export function taxItem(
   system: TaxSystem,
 ): TaxedItem | MissingInput {
   const steps: Step[] = [];
-  const charges: Charge[] = [];
+  const charges: TaxCharge[] = [];
   for (const tax of system.taxes) {
     const own = measures.filter(({ measure }) => taxOf(measure, system) === tax);
     if (own.length === 0) continue;
@@ -72,7 +72,7 @@ function taxOf({ tax: code, kind }: ChargedMeasure['measure'], { taxes }: TaxSys
 interface PrecedingTaxes {
   readonly system: TaxSystem;
   /** Charges of the preceding taxes. */
-  readonly charges: readonly Charge[];
+  readonly charges: readonly TaxCharge[];
   /** Steps so far, to which those of the tax are appended. */
   readonly steps: Step[];
 }
@@ -82,7 +82,7 @@ function levy(
   measures: readonly ChargedMeasure[],
   goods: TaxedGoods,
   before: PrecedingTaxes,
-): Charge | MissingInput {
+): TaxCharge | MissingInput {
   const parts = basePartsOf(tax, goods, before);
   let whole = zero;
   for (const { amount } of parts) whole = whole.plus(amount);
@@ -183,7 +183,7 @@ function nameInBase({ kinds, name, code }: Tax): string {
   return kinds.includes('third_country') ? 'duty' : (name.en ?? code);
 }
 
-function nameOf({ name, code }: Tax): string {
+function taxNameOf({ name, code }: Tax): string {
   return name.en ?? code;
 }
 
@@ -192,7 +192,7 @@ function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exa
   const names = parts.map(({ name }) => name).join(', ');
   return {
     step: tax.sum === 'vat' ? 'vat_base' : 'duty_base',
-    description: `Base of the ${nameOf(tax)}: ${names}`,
+    description: `Base of the ${taxNameOf(tax)}: ${names}`,
     basis: times === '1' ? sum : `(${sum}) × ${times}`,
     rate: null,
     amount: exactAmountText(base),
@@ -234,14 +234,14 @@ function exemptStep(tax: Tax, measure: string, name: string, { value, currency }
 }
 
 function roundingStep(tax: Tax, levied: Exact, difference: Exact): Step {
-  const description = `${nameOf(tax)}, rounded`;
+  const description = `${taxNameOf(tax)}, rounded`;
   const [basis, amount] = [exactAmountText(levied), exactAmountText(difference)];
   return { step: 'rounding', description, basis, rate: null, amount, tax: tax.code };
 }
 
 /** Returns the step by which a relief cancels a tax. */
 function reliefStep(tax: Tax, code: string, amount: Exact): Step {
-  const name = tax.kinds.includes('third_country') ? 'duty' : nameOf(tax);
+  const name = tax.kinds.includes('third_country') ? 'duty' : taxNameOf(tax);
   return {
     step: tax.sum === 'vat' ? 'vat_relief' : 'relief',
     description: `Relief ${code}: no ${name} is due`,

@@ -1,14 +1,14 @@
 import type { Step, TotalTax } from '../duty-calculation.ts';
-import { exactAmountText, money } from '../money.ts';
+import { exactAmountText, formatMoney } from '../money.ts';
 import { type Exact, sumOf } from '../rational.ts';
-import type { Charge } from './tax-item.ts';
+import type { TaxCharge } from './tax-item.ts';
 import { rounded, type Tax, type TaxSystem } from './tax-system.ts';
 
 /** Charges of a goods item, whether they are suspended, and the charges saved by end use. */
 export interface ChargedItem {
   readonly collection: 'due' | 'suspended';
-  readonly charges: readonly Charge[];
-  readonly spared: readonly Charge[];
+  readonly charges: readonly TaxCharge[];
+  readonly spared: readonly TaxCharge[];
 }
 
 export interface TaxTotals {
@@ -39,8 +39,8 @@ export function taxTotals(items: readonly ChargedItem[], { taxes }: TaxSystem): 
       code: tax.code,
       name: tax.name.en ?? tax.code,
       sum: tax.sum,
-      amount: money(payable),
-      suspended: money(suspended),
+      amount: formatMoney(payable),
+      suspended: formatMoney(suspended),
     })),
     steps: sums.flatMap(({ steps }) => steps),
   };
@@ -59,7 +59,7 @@ interface Total {
 function totalOf(tax: Tax, items: readonly ChargedItem[]): Total | null {
   const [due, waits, spared]: [Exact[], Exact[], Exact[]] = [[], [], []];
   // A single pass without allocation per item, for declarations with a thousand goods items.
-  const take = (charges: readonly Charge[], amounts: Exact[]): void => {
+  const take = (charges: readonly TaxCharge[], amounts: Exact[]): void => {
     for (const charge of charges) if (charge.tax === tax) amounts.push(charge.amount);
   };
   for (const item of items) {
@@ -90,7 +90,7 @@ function roundingStep(tax: Tax, amount: Exact, which: string): Step {
     description: `${tax.name.en ?? tax.code}${which}, rounded ${modes[mode]} to ${to}`,
     basis: exactAmountText(amount),
     rate: null,
-    amount: money(rounded(tax, amount)),
+    amount: formatMoney(rounded(tax, amount)),
     tax: tax.code,
   };
 }

@@ -52,7 +52,7 @@ export function verifyCommand(context: Context): Command {
       const { kid, decision } = await verified(jws, keys, nameOf(file));
       const inForce = options.keys ? null : await isInForce(decision, context.interrupted);
       const told: Verified = { signed: true, kid, inForce, decision };
-      printOne(context, command, told, linesOf);
+      printOne(context, command, told, verifiedDecisionLines);
       if (inForce === false)
         throw new CommandFailure(exitCode.refused, 'The decision is no longer in force.');
     });
@@ -114,7 +114,7 @@ async function isInForce({ verification }: Decision, signal: AbortSignal): Promi
   throw new CommandFailure(code, `${verification} returned ${status}: ${body.detail}`);
 }
 
-function linesOf({
+function verifiedDecisionLines({
   kid,
   inForce,
   decision: { decision, number, decidedAt, declaration, verification },

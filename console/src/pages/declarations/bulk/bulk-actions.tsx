@@ -9,7 +9,7 @@ import { AccountField } from '../../../parts/declaration/account-field.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { SelectField } from '../../../parts/field.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { type Outcome, Outcomes } from './bulk-results.tsx';
+import { type BulkResult, Outcomes } from './bulk-results.tsx';
 
 /** Available bulk actions. */
 export const bulkActions = ['present', 'pay'] as const;
@@ -105,7 +105,7 @@ function BulkActionInput({ act, count, run, close }: AskProps) {
  */
 function useRun(act: ManyAct, wanted: readonly DeclarationSummary[]) {
   const queries = useQueryClient();
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly BulkResult[]>([]);
   const [isRunning, setRunning] = useState(false);
   async function run(body: Body): Promise<void> {
     setRunning(true);

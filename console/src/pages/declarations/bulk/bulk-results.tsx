@@ -7,13 +7,13 @@ import { type Column, DataTable } from '../../../parts/data-table.tsx';
 import { type TextFormatter, useText } from '../../../texts/text.tsx';
 
 /** Result for a declaration: the problem if it was refused, null if there was no response. */
-export interface Outcome {
+export interface BulkResult {
   readonly declaration: DeclarationSummary;
   readonly taken: boolean;
   readonly problem: Problem | null;
 }
 
-function columnsOf({ text }: TextFormatter): readonly Column<Outcome>[] {
+function bulkResultColumns({ text }: TextFormatter): readonly Column<BulkResult>[] {
   return [
     {
       title: text('declaration'),
@@ -38,7 +38,7 @@ function columnsOf({ text }: TextFormatter): readonly Column<Outcome>[] {
 }
 
 interface OutcomesProps {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly BulkResult[];
   readonly close: () => void;
 }
 
@@ -53,7 +53,7 @@ export function Outcomes({ outcomes, close }: OutcomesProps) {
       <p role="status">{text('many.result', { taken: taken.length, refused: refused.length })}</p>
       <DataTable
         label={text('many.outcome')}
-        columns={columnsOf(speech)}
+        columns={bulkResultColumns(speech)}
         rows={[...refused, ...taken]}
         keyOf={({ declaration }) => declaration.id}
         empty={null}

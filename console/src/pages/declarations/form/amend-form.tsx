@@ -111,7 +111,7 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
   );
 }
 
-interface Asked {
+interface AmendmentSubmission {
   readonly id: string;
   readonly etag: string;
   readonly sent: () => void;
@@ -120,7 +120,7 @@ interface Asked {
 }
 
 /** Runs the dry run of an amendment, or submits it. */
-function useAmendment({ id, etag, read, reason, sent }: Asked) {
+function useAmendment({ id, etag, read, reason, sent }: AmendmentSubmission) {
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { DutySteps } from '../../../parts/declaration/duty-steps.tsx';
 import { useText } from '../../../texts/text.tsx';
 
 /** Shows the amounts due, or the reason why they can't be calculated. */
-export function Duties({ duties }: { readonly duties: Calculated }) {
+export function DutyEstimate({ duties }: { readonly duties: Calculated }) {
   const { text, amount } = useText();
   switch (duties.kind) {
     case 'calculated':

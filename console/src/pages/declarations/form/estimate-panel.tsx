@@ -5,7 +5,7 @@ import { Estimate } from '../../../parts/estimate/estimate.tsx';
 import { useDocumentForm } from './form-state.ts';
 import type { Step } from './sections.tsx';
 
-const pauseMs = 150;
+const estimateInputDelayMs = 150;
 
 interface EstimateBesideProps {
   readonly read: () => RawInput;
@@ -22,7 +22,7 @@ export function EstimatePanel({ read, step }: EstimateBesideProps) {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => now(), pauseMs);
+      waiting = setTimeout(() => now(), estimateInputDelayMs);
     };
     const end = subscribe({ formState: { values: true }, callback: later });
     return () => {

@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../../parts/button.tsx';
 import { type Place, pointerOf } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fields.ts';
-import { valuesOf } from '../../../parts/declaration/document-values.ts';
+import { documentValuesOf } from '../../../parts/declaration/document-values.ts';
 import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
 import { fieldIdOf } from '../../../parts/declaration/focus-field.ts';
 import { useText } from '../../../texts/text.tsx';
@@ -104,7 +104,7 @@ function List({ spec, place }: ListProps) {
         <Button
           look="quiet"
           id={fieldIdOf(pointer)}
-          onClick={() => append(valuesOf(spec.fields, {}, formats))}
+          onClick={() => append(documentValuesOf(spec.fields, {}, formats))}
         >
           {text('document.add', { what: element([...place, fields.length]).label })}
         </Button>

@@ -12,7 +12,7 @@ import { useErrorFormatter } from './format-validation-error.ts';
 
 const list = 'goodsItems';
 const inCells = new Set(columns.map(({ path }) => path));
-const pauseMs = 150;
+const goodsInputDelayMs = 150;
 
 export function isGoods(spec: FieldSpec): spec is ListSpec {
   return spec.kind === 'list' && spec.name === list;
@@ -89,7 +89,7 @@ function useTypingPauses(): void {
       formState: { values: true },
       callback: () => {
         clearTimeout(waiting);
-        waiting = setTimeout(() => setPauses((count) => count + 1), pauseMs);
+        waiting = setTimeout(() => setPauses((count) => count + 1), goodsInputDelayMs);
       },
     });
     return () => {

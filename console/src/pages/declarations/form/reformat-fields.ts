@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { GET, responseDataWithETag } from '../../../api/client.ts';
 import { allFields, openDocument } from '../../../parts/declaration/document-sections.ts';
-import { documentOf, valuesOf } from '../../../parts/declaration/document-values.ts';
+import { documentOf, documentValuesOf } from '../../../parts/declaration/document-values.ts';
 import { useText } from '../../../texts/text.tsx';
 import { savedOf, type useSavedDraft } from './saved-draft.ts';
 
-interface Asked {
+interface ReformatDependencies {
   readonly id: string;
   readonly methods: UseFormReturn;
   readonly draft: ReturnType<typeof useSavedDraft>;
 }
 
 /** Reformats the fields and reloads the error messages after a change of language or formats. */
-export function useReformatFields({ id, methods, draft }: Asked): void {
+export function useReformatFields({ id, methods, draft }: ReformatDependencies): void {
   const { formats } = useText();
   const before = useRef(formats);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other formats are a reason
@@ -21,7 +21,7 @@ export function useReformatFields({ id, methods, draft }: Asked): void {
     if (before.current === formats) return;
     const document = documentOf(allFields, methods.getValues(), before.current, new Date());
     before.current = formats;
-    methods.reset(valuesOf(allFields, document, formats));
+    methods.reset(documentValuesOf(allFields, document, formats));
     void responseDataWithETag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } }))
       .then((answer) => draft.tell(savedOf(answer, openDocument(answer.value.document, formats), null)))
       // On failure, the errors stay in the previous language.

@@ -10,7 +10,7 @@ import { sections } from '../../../parts/declaration/document-sections.ts';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { isOf } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
-import { Duties } from './duties.tsx';
+import { DutyEstimate } from './duties.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { mapValidationErrors } from './map-validation-errors.ts';
 import type { Saved } from './saved-draft.ts';
@@ -145,5 +145,5 @@ function DutiesOf({ document }: { readonly document: RawInput }) {
     },
   });
   if (error) return <ProblemAlert error={error} />;
-  return data ? <Duties duties={data.duties} /> : <p className="soft">{text('review.duties.wait')}</p>;
+  return data ? <DutyEstimate duties={data.duties} /> : <p className="soft">{text('review.duties.wait')}</p>;
 }

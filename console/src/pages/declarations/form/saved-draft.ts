@@ -24,7 +24,7 @@ export interface Saved {
   readonly at: Date | null;
 }
 
-const pauseMs = 1_500;
+const autosaveDelayMs = 1_500;
 
 /** Combines a stored version with its form values and the document that they produce. */
 export function savedOf(
@@ -36,7 +36,7 @@ export function savedOf(
   return { etag, document, canLodge, judged: { faults, warnings, values }, at };
 }
 
-interface Asked {
+interface SavedDraftOptions {
   readonly id: string;
   readonly start: Saved;
   readonly methods: UseFormReturn;
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Autosaves a draft: after each pause in typing, one request at a time, and before the form closes. */
-export function useSavedDraft({ id, start, methods, read, kept }: Asked) {
+export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOptions) {
   const queries = useQueryClient();
   const [saved, setSaved] = useState(start);
   const [typing, setTyping] = useState(false);
@@ -79,7 +79,7 @@ export function useSavedDraft({ id, start, methods, read, kept }: Asked) {
     const later = () => {
       setTyping(true);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => mutate(), pauseMs);
+      timer.current = setTimeout(() => mutate(), autosaveDelayMs);
     };
     const unsubscribe = methods.subscribe({ formState: { values: true }, callback: later });
     // Saves input restored from browser storage.

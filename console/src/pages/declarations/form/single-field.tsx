@@ -3,7 +3,7 @@ import { CodeField } from '../../../parts/code-picker/code-field.tsx';
 import { type Place, pointerOf } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
 import { specAt } from '../../../parts/declaration/document-sections.ts';
-import { valuesOf } from '../../../parts/declaration/document-values.ts';
+import { documentValuesOf } from '../../../parts/declaration/document-values.ts';
 import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
 import { fieldIdOf } from '../../../parts/declaration/focus-field.ts';
 import { LongTextField, SelectField, TextField, YesNoField } from '../../../parts/field.tsx';
@@ -119,7 +119,7 @@ function Party({ place, onChange, ...input }: PartyProps) {
   const group = specAt(around);
   const fill = (party: FilledParty) => {
     if (group && 'fields' in group)
-      setValue(around.join('.'), valuesOf(group.fields, party, formats), { shouldDirty: true });
+      setValue(around.join('.'), documentValuesOf(group.fields, party, formats), { shouldDirty: true });
   };
   return <PartyField {...input} change={onChange} fill={fill} />;
 }

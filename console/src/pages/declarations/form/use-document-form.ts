@@ -12,7 +12,7 @@ import {
 } from '../../../parts/declaration/document-edit.ts';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
 import { allFields, sectionAt, specAt } from '../../../parts/declaration/document-sections.ts';
-import { valuesOf } from '../../../parts/declaration/document-values.ts';
+import { documentValuesOf } from '../../../parts/declaration/document-values.ts';
 import { conditionElements, usageOf } from '../../../parts/declaration/element-uses.ts';
 import { focusField } from '../../../parts/declaration/focus-field.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
@@ -32,7 +32,7 @@ export interface ValidatedForm {
   readonly values: unknown;
 }
 
-interface Asked {
+interface DocumentFormOptions {
   readonly methods: UseFormReturn;
   readonly judged: ValidatedForm;
   readonly fixed: ReadonlySet<string>;
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** Returns the form state: the last validation result and the edits since then. */
-export function useDocumentFormState({ methods, judged, fixed, read, onFixed, step, go }: Asked): {
+export function useDocumentFormState({ methods, judged, fixed, read, onFixed, step, go }: DocumentFormOptions): {
   readonly form: DocumentForm;
   readonly tellAll: () => void;
 } {
@@ -66,7 +66,7 @@ export function useDocumentFormState({ methods, judged, fixed, read, onFixed, st
     goods,
     applyFix: ({ fix = [] }) => {
       const { document, places } = applyPatch(read(), fix);
-      const values = valuesOf(allFields, document, formats);
+      const values = documentValuesOf(allFields, document, formats);
       for (const place of places.map(wholeOf))
         methods.setValue(place.join('.'), valueAt(values, place), { shouldDirty: true });
       onFixed();
@@ -77,7 +77,7 @@ export function useDocumentFormState({ methods, judged, fixed, read, onFixed, st
 }
 
 /** Returns a function that opens the section of a field and then focuses the field. */
-function useFocusField(step: Step, go: Asked['go'], goods: DocumentForm['goods']): DocumentForm['lead'] {
+function useFocusField(step: Step, go: DocumentFormOptions['go'], goods: DocumentForm['goods']): DocumentForm['lead'] {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null || step !== sectionAt(wanted)) return;

@@ -5,7 +5,7 @@ import { html } from '../../../foundation/pages/html.ts';
 import { closedPageHeaders, languageHeaders, type PageLocation } from '../../../foundation/pages/page.ts';
 import { deviceSessionClient } from '../../device-session.ts';
 import { errorPage, placeOf, renderErrorBelow, signInExpired } from '../error-page.ts';
-import { originalRequest, queryOf } from '../sanitize-request.ts';
+import { originalRequest, queryStringOf } from '../sanitize-request.ts';
 import { closedPage } from '../sign-in-page.ts';
 
 const maxUserCodeInput = 20;
@@ -20,7 +20,7 @@ export function devicePages(baseUrl: string) {
   const send = (context: KoaContextWithOIDC, status: number, page: (place: PageLocation) => string): void => {
     const asked = originalRequest(context.req);
     const place = placeOf(asked, baseUrl);
-    const remembered = languageCookieToSet(queryOf(asked).slice(1), baseUrl);
+    const remembered = languageCookieToSet(queryStringOf(asked).slice(1), baseUrl);
     if (remembered !== null) context.res.appendHeader('Set-Cookie', remembered);
     context.status = status;
     context.set({ ...closedPageHeaders(), ...languageHeaders(place.language) });

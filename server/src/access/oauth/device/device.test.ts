@@ -21,7 +21,7 @@ import {
 } from '../../testing/oauth-browser.ts';
 import {
   clients,
-  password,
+  oauthTestPassword,
   startTestPortal,
   type TestNode,
   type TestPortal,
@@ -35,7 +35,7 @@ before(async () => {
 });
 after(() => portal.stop());
 
-const tina = { email: 'tina@trader.example', password };
+const tina = { email: 'tina@trader.example', password: oauthTestPassword };
 const organisation = 'org_trader';
 
 function assertPage({ status, headers, text }: BrowserPage, expected: number): void {

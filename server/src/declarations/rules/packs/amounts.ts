@@ -1,11 +1,11 @@
-import type { ReferenceOfDay } from '../../../tariff/public.ts';
+import type { TariffReference } from '../../../tariff/public.ts';
 import { Exact, rateOf } from '../../../tariff/public.ts';
 
 /** Converts an amount at the rate of the day, unrounded, to a decimal string; null without a rate. */
 export function inNationalCurrency(
   amount: string,
   currency: string,
-  reference: ReferenceOfDay,
+  reference: TariffReference,
 ): string | null {
   return rateOf(currency, reference)?.times(amount).toFixed() ?? null;
 }

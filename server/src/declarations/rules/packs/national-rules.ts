@@ -4,14 +4,14 @@ import { addErrorMessages } from '../../../foundation/messages/catalogue.ts';
 import { loadPack } from './load-rule-pack.ts';
 import { type RuleToDisable, rulesOf } from './rule-pack.ts';
 
-export const countryFolder = country.folder;
+export const servedCountryFolder = country.folder;
 
 export const countryTimeZone = country.timeZone;
 
 export const rulesToDisable: readonly RuleToDisable[] = country.disabledRules;
 
 /** Rules of the served country as read; the portal reports their errors at startup. */
-export const loadedPack = loadPack(join(countryFolder, 'rules'));
+export const loadedPack = loadPack(join(servedCountryFolder, 'rules'));
 
 export const nationalRules = rulesOf(loadedPack.pack);
 

@@ -65,7 +65,7 @@ interface Checked {
   readonly askedAtCustoms: readonly string[];
 }
 
-export const country = homeCountry;
+export { homeCountry as country };
 
 export const lists: readonly string[] = listNames;
 

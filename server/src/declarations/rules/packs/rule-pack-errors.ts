@@ -1,5 +1,5 @@
 import { defaultLanguage, languages } from '../../../foundation/messages/language.ts';
-import type { ReferenceOfDay } from '../../../tariff/public.ts';
+import type { TariffReference } from '../../../tariff/public.ts';
 import { buildExample, exampleDayOf, exampleTimeOf, lodgerOf } from '../build-example.ts';
 import type { Example, Rule, RuleDay } from '../rule.ts';
 import { isRule, memberOf, missingIn, type Pack, type PackError, type RuleToDisable } from './rule-pack.ts';
@@ -11,7 +11,7 @@ import { isRule, memberOf, missingIn, type Pack, type PackError, type RuleToDisa
 export function validatePack(
   pack: Pack,
   prefix: string,
-  listsOn?: (day: RuleDay) => ReferenceOfDay,
+  listsOn?: (day: RuleDay) => TariffReference,
 ): PackError[] {
   const seen = new Map<string, string>();
   return pack.files.flatMap(({ file, rules }) =>
@@ -70,7 +70,7 @@ function idFaults(id: string, prefix: string): string[] {
     : [`must have an identifier from ${prefix}001 to ${prefix}999`];
 }
 
-function faultsOfRule(rule: Rule, pack: Pack, listsOn?: (day: RuleDay) => ReferenceOfDay): string[] {
+function faultsOfRule(rule: Rule, pack: Pack, listsOn?: (day: RuleDay) => TariffReference): string[] {
   const dated = [...datesFaults(rule), ...parameterFaults(rule)];
   const judged = dated.length === 0 && listsOn ? exampleFaults(rule, listsOn) : [];
   return [...dated, ...wordsFaults(rule, pack), ...judged];
@@ -104,7 +104,7 @@ function wordsFaults({ id }: Rule, { words }: Pack): string[] {
     : [`has no title, expected and help in words.${defaultLanguage}.json`];
 }
 
-function exampleFaults(rule: Rule, listsOn: (day: RuleDay) => ReferenceOfDay): string[] {
+function exampleFaults(rule: Rule, listsOn: (day: RuleDay) => TariffReference): string[] {
   const { passing, failing } = rule;
   return [
     ...exampleFault('passing', passing, [], rule, listsOn),
@@ -117,7 +117,7 @@ function exampleFault(
   example: Example,
   at: readonly string[],
   rule: Rule,
-  listsOn: (day: RuleDay) => ReferenceOfDay,
+  listsOn: (day: RuleDay) => TariffReference,
 ): string[] {
   try {
     const time = exampleTimeOf(rule);
@@ -127,12 +127,12 @@ function exampleFault(
       .check(document, lists, time, lodgerOf(example, document))
       .map(({ pointer }) => pointer);
     const same = found.length === at.length && found.every((pointer, index) => pointer === at[index]);
-    return same ? [] : [`reports ${listed(found)} for its ${name} example instead of ${listed(at)}`];
+    return same ? [] : [`reports ${pointerListText(found)} for its ${name} example instead of ${pointerListText(at)}`];
   } catch (error) {
     return [`can’t evaluate its ${name} example: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
-function listed(pointers: readonly string[]): string {
+function pointerListText(pointers: readonly string[]): string {
   return pointers.length === 0 ? 'no error' : `an error at ${pointers.join(', ')}`;
 }

@@ -41,7 +41,7 @@ export function isRule(value: unknown): value is Rule {
 
 /** Returns the required properties of a rule that a value lacks. */
 export function missingIn(value: unknown): string[] {
-  return Object.entries(members).flatMap(([name, holds]) => (holds(memberOf(value, name)) ? [] : [name]));
+  return Object.entries(rulePropertyChecks).flatMap(([name, holds]) => (holds(memberOf(value, name)) ? [] : [name]));
 }
 
 /** Returns a property of an untrusted export. */
@@ -49,7 +49,7 @@ export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-const members: Readonly<Record<string, (value: unknown) => boolean>> = {
+const rulePropertyChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   id: (value) => typeof value === 'string',
   dataElement: (value) => typeof value === 'string' && value !== '',
   severity: (value) => value === 'error' || value === 'warning' || value === 'info',

@@ -9,7 +9,7 @@ import {
   type Relief,
   type TariffLine,
 } from '../../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../../../tariff/public.ts';
+import type { TariffReference } from '../../../tariff/public.ts';
 
 /** Minimal code lists for tests and for the examples of the rules: only what samples and examples use. */
 
@@ -46,7 +46,7 @@ function usedAs(uses: string, types: string): Record<string, string> {
 }
 
 /** Entries without a name here are named by list and code. */
-const sampleNames: Readonly<Record<string, NonNullable<ReturnType<ReferenceOfDay['namesOf']>>>> = {
+const sampleNames: Readonly<Record<string, NonNullable<ReturnType<TariffReference['namesOf']>>>> = {
   N851: { en: 'Phytosanitary certificate', de: 'Pflanzengesundheitszeugnis' },
 };
 
@@ -182,9 +182,9 @@ const sampleAdditionalProcedures: readonly AdditionalProcedure[] = [
   { code: 'F49', procedures: ['4000'], relief: noRelief, maxValue: '300.00' },
 ];
 
-const listed = new Map(Object.entries(sampleLists).map(([name, codes]) => [name, new Set(codes.split(' '))]));
+const codesByList = new Map(Object.entries(sampleLists).map(([name, codes]) => [name, new Set(codes.split(' '))]));
 const lines = new Map(sampleLines.map((each) => [each.code, each]));
-const known = new Map(sampleProcedures.map((each) => [each.code, each]));
+const proceduresByCode = new Map(sampleProcedures.map((each) => [each.code, each]));
 const additional = new Map(sampleAdditionalProcedures.map((each) => [each.code, each]));
 
 const sampleUnits: Readonly<Record<string, { readonly base: string; readonly factor: string }>> = {
@@ -201,21 +201,21 @@ const sampleDecimals: Readonly<Record<string, number>> = { EUR: 2, GBP: 2, ISK: 
 
 function isListed(list: ListName, code: string): boolean {
   if (list === 'commodities') return lines.has(code);
-  if (list === 'procedures') return known.has(code);
+  if (list === 'procedures') return proceduresByCode.has(code);
   if (list === 'additional-procedures') return additional.has(code);
   if (list === 'offices') return sampleOffices[code] !== undefined;
   if (list === 'document-types') return sampleDocumentTypes[code] !== undefined;
-  return listed.get(list)?.has(code) ?? false;
+  return codesByList.get(list)?.has(code) ?? false;
 }
 
-const lists: Omit<ReferenceOfDay, 'day'> = {
+const lists: Omit<TariffReference, 'day'> = {
   has: isListed,
   namesOf: (list, code) => (isListed(list, code) ? (sampleNames[code] ?? { en: `${list} ${code}` }) : null),
   commodity: (code) => lines.get(code) ?? null,
   measures: (asked) => sampleMeasures.filter(({ code }) => code === asked),
   referencePrice: () => null,
   quota: () => null,
-  procedure: (code) => known.get(code) ?? null,
+  procedure: (code) => proceduresByCode.get(code) ?? null,
   additionalProcedure: (code) => additional.get(code) ?? null,
   officeRoles: (code) => sampleOffices[code]?.split(' ') ?? null,
   documentUses: (type) => sampleDocumentTypes[type]?.split(' ') ?? null,
@@ -227,9 +227,9 @@ const lists: Omit<ReferenceOfDay, 'day'> = {
 };
 
 /** Returns the lists as of any day. */
-export function sampleReferenceOn(day: ReferenceOfDay['day']): ReferenceOfDay {
+export function sampleReferenceOn(day: TariffReference['day']): TariffReference {
   return { day, ...lists };
 }
 
 /** The lists on the day of the rule examples. */
-export const sampleReference: ReferenceOfDay = sampleReferenceOn('2026-03-02');
+export const sampleReference: TariffReference = sampleReferenceOn('2026-03-02');

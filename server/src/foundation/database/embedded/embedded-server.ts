@@ -12,7 +12,7 @@ import {
   acquireServer,
   type Cluster,
   type EmbeddedConnection,
-  type Refusal,
+  type OwnerLockRefusal,
 } from './owner-lock.ts';
 import { waitUntilStopped } from './process.ts';
 
@@ -38,7 +38,7 @@ export type EmbeddedServer = {
   /** Shuts PostgreSQL down and waits for it, which releases the data directory. Must be called last. */
   stop: () => Promise<void>;
 };
-export type EmbeddedStart = { ok: true; server: EmbeddedServer } | Refusal;
+export type EmbeddedStart = { ok: true; server: EmbeddedServer } | OwnerLockRefusal;
 
 export const systemDirectory = '/var/lib/customs-portal';
 const stopLimitMs = 60_000;
@@ -177,6 +177,6 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   }
 }
 
-function faultAsRefusal(error: unknown): Refusal {
+function faultAsRefusal(error: unknown): OwnerLockRefusal {
   return { ok: false, reason: 'unusable', message: error instanceof Error ? error.message : String(error) };
 }

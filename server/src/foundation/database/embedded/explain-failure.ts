@@ -1,6 +1,6 @@
 import { DamagedFile } from '../../durable-file.ts';
 
-const known: [RegExp, (directory: string) => string][] = [
+const failureExplanations: [RegExp, (directory: string) => string][] = [
   [
     /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/,
     (d) => `the disk of ${d} is full. Free space and start again.`,
@@ -19,7 +19,7 @@ const known: [RegExp, (directory: string) => string][] = [
 
 /** Turns PostgreSQL's output into one sentence: a known cause with its hint, otherwise its last lines. */
 export function explainOutput(output: string, directory: string): string {
-  for (const [pattern, sentence] of known) {
+  for (const [pattern, sentence] of failureExplanations) {
     if (pattern.test(output)) return sentence(directory);
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '');
@@ -32,7 +32,7 @@ export function explainFileError(error: unknown, directory: string): string | nu
   if (error instanceof DamagedFile) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const text = String(error.code);
-  const found = known.find(([pattern]) => pattern.test(text));
+  const found = failureExplanations.find(([pattern]) => pattern.test(text));
   if (found !== undefined) return `${found[1](directory)} (${error.message})`;
   // The error of `mkdir` below a missing or read-only file system.
   const cannotBeMade = text === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';

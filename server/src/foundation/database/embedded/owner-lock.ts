@@ -36,7 +36,7 @@ export type AcquiredServer = {
   connection: EmbeddedConnection;
   running: Running | null;
 };
-export type Refusal = { ok: false; reason: 'another_portal' | 'unusable'; message: string };
+export type OwnerLockRefusal = { ok: false; reason: 'another_portal' | 'unusable'; message: string };
 type Log = (message: string) => void;
 type Attempt = { client: Client } | { client: null; code: string; message: string };
 
@@ -58,7 +58,7 @@ export async function acquireServer(
   cluster: Cluster,
   log: Log,
   earlierSocketDir: string | null,
-): Promise<AcquiredServer | Refusal> {
+): Promise<AcquiredServer | OwnerLockRefusal> {
   // After a restart this process already owns the server, so the liveness check is skipped.
   const atHome = earlierSocketDir === null ? await liveOwnerOf(cluster) : null;
   if (atHome !== null) return anotherPortal(cluster, atHome);
@@ -70,7 +70,7 @@ export async function acquireServer(
   return anotherPortal(cluster, owner);
 }
 
-function anotherPortal({ dataDir }: Cluster, processId: string): Refusal {
+function anotherPortal({ dataDir }: Cluster, processId: string): OwnerLockRefusal {
   const owner = processId === '' ? '' : ` (process ${processId})`;
   const message = `Another portal${owner} uses this data directory (${dataDir}). Stop the other portal, or choose another PORTAL_DATA_DIR.`;
   return { ok: false, reason: 'another_portal', message };
@@ -89,7 +89,7 @@ async function reachOrStart(
   cluster: Cluster,
   log: Log,
   earlierSocketDir: string | null,
-): Promise<AcquiredServer | Refusal> {
+): Promise<AcquiredServer | OwnerLockRefusal> {
   for (let attempt = 0; ; attempt += 1) {
     const postmaster = await readPostmaster(cluster.dataDir);
     const socketDir = postmaster?.socketDir ?? null;
@@ -226,6 +226,6 @@ function isAbsent(code: string): boolean {
   return code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-function unusable(message: string): Refusal {
+function unusable(message: string): OwnerLockRefusal {
   return { ok: false, reason: 'unusable', message };
 }

@@ -10,13 +10,13 @@ export interface Blocker {
   readonly seconds: number | null;
 }
 
-const columns = `l.pid, l."virtualtransaction" as transaction, nullif(max(a.application_name), '') as application,
+const lockHolderColumns = `l.pid, l."virtualtransaction" as transaction, nullif(max(a.application_name), '') as application,
   extract(epoch from clock_timestamp() - max(a.xact_start))::integer as seconds`;
 
 /** Returns the transactions that block the connection with this process id now. */
 export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
-    `select ${columns}
+    `select ${lockHolderColumns}
      from pg_locks l left join pg_stat_activity a on a.pid = l.pid
      where l.pid = any (pg_blocking_pids($1)) and l.granted group by 1, 2 order by 4 desc nulls last`,
     [pid],
@@ -27,7 +27,7 @@ export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<
 /** Returns the transactions with an advisory lock on a number. */
 export async function advisoryLockHoldersOf(onlooker: pg.ClientBase, key: number): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
-    `select ${columns}
+    `select ${lockHolderColumns}
      from pg_locks l left join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.granted and l.objsubid = 1
        and l.database = (select oid from pg_database where datname = current_database())
@@ -43,7 +43,7 @@ export async function stillOpenTransactions(
   blockers: readonly Blocker[],
 ): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
-    `select ${columns}
+    `select ${lockHolderColumns}
      from pg_locks l left join pg_stat_activity a on a.pid = l.pid
      where (l.pid, l."virtualtransaction") in (select * from unnest($1::integer[], $2::text[])) group by 1, 2`,
     [blockers.map(({ pid }) => pid), blockers.map(({ transaction }) => transaction)],

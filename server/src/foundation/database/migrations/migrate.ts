@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import packageManifest from '../../../../../package.json' with { type: 'json' };
 import type { Connection } from '../database.ts';
-import { openSession } from '../session.ts';
+import { openDatabaseSession } from '../session.ts';
 import { applyMigration, inTransaction, type MigrationContext, MigrationStopped } from './apply-migration.ts';
 import { applyFunctions, functionsDirectory, planFunctions, readFunctions } from './functions.ts';
 import { advisoryLockHoldersOf, describeBlockers } from './lock-holders.ts';
@@ -46,8 +46,8 @@ export async function migrate(
     stop = new AbortController().signal,
   }: MigrationOptions = {},
 ): Promise<MigrationResult> {
-  const client = await openSession(connection, 'migrations', unlimited);
-  const onlooker = await openSession(connection, 'migrations, looking on').catch(async (error: unknown) => {
+  const client = await openDatabaseSession(connection, 'migrations', unlimited);
+  const onlooker = await openDatabaseSession(connection, 'migrations, looking on').catch(async (error: unknown) => {
     await client.end();
     throw error;
   });
@@ -105,9 +105,9 @@ async function applyPending(
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of done.rows) {
     const migration = known.get(row.name);
-    if (!migration && row.name === unreleased) return refused('unreleased_schema', unreleasedSchema);
-    if (!migration) return refused('other_release', newerVersion(row.name));
-    if (migration.checksum !== row.checksum) return refused('other_release', changedMigration(row.name));
+    if (!migration && row.name === unreleased) return refusedMigration('unreleased_schema', unreleasedSchema);
+    if (!migration) return refusedMigration('other_release', newerVersion(row.name));
+    if (migration.checksum !== row.checksum) return refusedMigration('other_release', changedMigration(row.name));
   }
   const applied = new Set(done.rows.map((row) => row.name));
   const pending = migrations.filter((migration) => !applied.has(migration.name));
@@ -132,7 +132,7 @@ async function applyOutdated(applying: MigrationContext, directory: string, rele
   await client.query('select foundation.advance_id_sequences(), foundation.create_partitions()');
 }
 
-function refused(reason: MigrationRefusal, message: string): MigrationResult {
+function refusedMigration(reason: MigrationRefusal, message: string): MigrationResult {
   return { ok: false, reason, message };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { Client } from 'pg';
 import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
-import { type TestServer, testDatabase, testServer } from './throwaway-database.ts';
+import { type ThrowawayDatabaseServer, testDatabase, testServer } from './throwaway-database.ts';
 
 async function rows(connection: EmbeddedConnection, statement: string): Promise<unknown[]> {
   const client = new Client(connection);
@@ -69,7 +69,7 @@ describe('a test database', () => {
 });
 
 test('a test server can be shared by its environment variable, and stop removes it completely', async () => {
-  const server: TestServer = await testServer();
+  const server: ThrowawayDatabaseServer = await testServer();
   assert.deepEqual(JSON.parse(server.environment.PORTAL_TEST_DATABASE), server.connection);
   assert.equal((await rows(server.connection, 'select 1')).length, 1);
   await server.stop();

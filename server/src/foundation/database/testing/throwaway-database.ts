@@ -9,7 +9,7 @@ import { type EmbeddedStart, startEmbedded, systemDirectory } from '../embedded/
 import type { EmbeddedConnection } from '../embedded/owner-lock.ts';
 
 /** A temporary PostgreSQL; `environment` lets the processes of a test run share it. */
-export type TestServer = {
+export type ThrowawayDatabaseServer = {
   connection: EmbeddedConnection;
   environment: { PORTAL_TEST_DATABASE: string };
   processId: number;
@@ -41,7 +41,7 @@ export async function testServer({
   readonly durable?: boolean;
   /** Starts in recovery and stays there: it accepts no writes. */
   readonly standby?: boolean;
-} = {}): Promise<TestServer> {
+} = {}): Promise<ThrowawayDatabaseServer> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-test-'));
   // If root starts it, PostgreSQL runs as another user, who must be able to traverse this directory.
   await chmod(directory, 0o711);
@@ -105,7 +105,7 @@ function guardAgainstLeftovers(processId: number, directories: string[]): () => 
   };
 }
 
-let ownServer: Promise<TestServer> | null = null;
+let ownServer: Promise<ThrowawayDatabaseServer> | null = null;
 let databasesInUse = 0;
 
 /**

@@ -13,11 +13,11 @@ export function lineMarkup(text: string | undefined, prefix: string): Html {
   return ownMarkup(markedWith(prefix).parseInline(text, { async: false }));
 }
 
-const known = new Map<string, Marked>();
+const markedByPrefix = new Map<string, Marked>();
 
 function markedWith(prefix: string): Marked {
-  const made = known.get(prefix) ?? new Marked({ gfm: true }).use({ renderer: rendererWith(prefix) });
-  known.set(prefix, made);
+  const made = markedByPrefix.get(prefix) ?? new Marked({ gfm: true }).use({ renderer: rendererWith(prefix) });
+  markedByPrefix.set(prefix, made);
   return made;
 }
 

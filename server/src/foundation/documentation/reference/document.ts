@@ -36,12 +36,12 @@ export interface DocumentedExample {
   readonly value?: unknown;
 }
 
-export interface MediaType {
+export interface DocumentedMediaType {
   readonly schema?: Schema;
   readonly examples?: Readonly<Record<string, DocumentedExample>>;
 }
 
-export interface Parameter {
+export interface DocumentedParameter {
   readonly $ref?: string;
   readonly name?: string;
   readonly in?: string;
@@ -54,8 +54,8 @@ export interface Parameter {
 export interface DocumentedResponse {
   readonly $ref?: string;
   readonly description?: string;
-  readonly headers?: Readonly<Record<string, Parameter>>;
-  readonly content?: Readonly<Record<string, MediaType>>;
+  readonly headers?: Readonly<Record<string, DocumentedParameter>>;
+  readonly content?: Readonly<Record<string, DocumentedMediaType>>;
 }
 
 export interface DocumentedOperation {
@@ -64,11 +64,11 @@ export interface DocumentedOperation {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly DocumentedParameter[];
   readonly requestBody?: {
     readonly description?: string;
     readonly required?: boolean;
-    readonly content?: Readonly<Record<string, MediaType>>;
+    readonly content?: Readonly<Record<string, DocumentedMediaType>>;
   };
   readonly responses?: Readonly<Record<string, DocumentedResponse>>;
   readonly 'x-roles'?: readonly string[];
@@ -86,8 +86,8 @@ export interface OpenApiDocument {
   readonly webhooks?: Paths;
   readonly components?: {
     readonly schemas?: Readonly<Record<string, Schema>>;
-    readonly parameters?: Readonly<Record<string, Parameter>>;
-    readonly headers?: Readonly<Record<string, Parameter>>;
+    readonly parameters?: Readonly<Record<string, DocumentedParameter>>;
+    readonly headers?: Readonly<Record<string, DocumentedParameter>>;
     readonly responses?: Readonly<Record<string, DocumentedResponse>>;
     readonly examples?: Readonly<Record<string, DocumentedExample>>;
     readonly securitySchemes?: Readonly<Record<string, { readonly description?: string }>>;

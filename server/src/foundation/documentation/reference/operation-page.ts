@@ -6,9 +6,9 @@ import { descriptionMarkup, lineMarkup } from './description.ts';
 import {
   type DocumentedExample,
   type DocumentedResponse,
-  type MediaType,
+  type DocumentedMediaType,
   type OpenApiDocument,
-  type Parameter,
+  type DocumentedParameter,
   type ReferenceEntry,
   resolveReference,
   type Schema,
@@ -77,7 +77,7 @@ const places: readonly (readonly [string, string])[] = [
   ['header', 'Headers'],
 ];
 
-function parametersMarkup(parameters: readonly Parameter[], parts: OperationPageDependencies): Html {
+function parametersMarkup(parameters: readonly DocumentedParameter[], parts: OperationPageDependencies): Html {
   const groups = places.flatMap(([place, title]) => {
     const of = parameters.filter((each) => each.in === place);
     return of.length > 0 ? [html`<h3>${title}</h3>${valuesMarkup(of, parts)}`] : [];
@@ -85,7 +85,7 @@ function parametersMarkup(parameters: readonly Parameter[], parts: OperationPage
   return html`${groups.length > 0 && html`<h2 id="parameters">Parameters</h2>`}${groups}`;
 }
 
-function valuesMarkup(values: readonly Parameter[], parts: OperationPageDependencies): Html {
+function valuesMarkup(values: readonly DocumentedParameter[], parts: OperationPageDependencies): Html {
   return html`<dl class="members">${values.map(
     ({ name, schema = {}, required, description, examples = {} }) => {
       const [shown] = Object.values(examples);
@@ -148,7 +148,7 @@ const maxInlineMarkupLength = 5_000;
 
 function mediaMarkup(
   mediaType: string,
-  { schema, examples = {} }: MediaType,
+  { schema, examples = {} }: DocumentedMediaType,
   parts: OperationPageDependencies,
 ): Html {
   const { components } = parts.document;
@@ -194,10 +194,10 @@ ${all.map((each) => exampleMarkup(resolveReference(each, examples)))}`;
 }
 
 function exampleMarkup({ summary, value }: DocumentedExample): Html {
-  return example(summary ?? 'Example', typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  return exampleFigure(summary ?? 'Example', typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }
 
-function example(label: string, text: string): Html {
+function exampleFigure(label: string, text: string): Html {
   return html`<figure><figcaption>${label}</figcaption>
 <pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre></figure>`;
 }

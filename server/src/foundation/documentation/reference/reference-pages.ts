@@ -117,7 +117,7 @@ function pageMakers(
   );
   const schemas = Object.entries(document.components?.schemas ?? {});
   const ofEntry = (entry: ReferenceEntry) => ({
-    ...placeOf(reference, parts),
+    ...referenceLinksOf(reference, parts),
     baseUrl: parts.baseUrl,
     examples: `${parts.prefix}${reference.below}${entry.name}/examples`,
     document,
@@ -151,7 +151,7 @@ function pageMakers(
       const path = `schemas/${name}`;
       const body = () => html`<h1>${name}</h1>
 ${descriptionMarkup(schema.description, parts.prefix)}
-${propertiesMarkup(schema, placeOf(reference, parts))}`;
+${propertiesMarkup(schema, referenceLinksOf(reference, parts))}`;
       return [
         path,
         made((language) => ({ language, name: path, title: name, current: null, body: body() })),
@@ -160,7 +160,7 @@ ${propertiesMarkup(schema, placeOf(reference, parts))}`;
   ]);
 }
 
-function placeOf({ below }: Reference, { prefix }: ReferenceDependencies) {
+function referenceLinksOf({ below }: Reference, { prefix }: ReferenceDependencies) {
   return { schemas: `${prefix}${below}schemas/`, prefix };
 }
 

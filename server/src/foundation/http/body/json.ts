@@ -12,29 +12,29 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Parses a body whose schema has this outline, in time linear in the number of bytes. */
 export function parseJson(bytes: Uint8Array, outline: SchemaOutline): JsonResult {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    return refused({ code: 'byte_order_mark' });
+    return invalidJsonResult({ code: 'byte_order_mark' });
   }
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    return refused({ code: 'encoding', words: 'encoding.body' });
+    return invalidJsonResult({ code: 'encoding', words: 'encoding.body' });
   }
   const stop = scanJson(text, outline);
   if (stop) return { ok: false, ...stop };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    return refused({ code: 'syntax', ...placeOf(error) });
+    return invalidJsonResult({ code: 'syntax', ...syntaxErrorPosition(error) });
   }
 }
 
-function refused(fault: Pick<ValidationError, 'code' | 'words' | 'params'>): JsonResult {
+function invalidJsonResult(fault: Pick<ValidationError, 'code' | 'words' | 'params'>): JsonResult {
   return { ok: false, faults: [{ ...fault, in: 'body', pointer: '' }], more: false };
 }
 
 // V8 quotes the text around the error; the caller's text must not appear in responses and logs.
-function placeOf(error: unknown): Pick<ValidationError, 'words' | 'params'> {
+function syntaxErrorPosition(error: unknown): Pick<ValidationError, 'words' | 'params'> {
   const message = error instanceof Error ? error.message : '';
   const position = /position (\d+)(?: \(line (\d+) column (\d+)\))?/.exec(message);
   if (!position) return {};

@@ -9,7 +9,7 @@ import { compileValidator, type Validator } from '../validate.ts';
 import { assertToldInEveryLanguage } from './other-languages.ts';
 
 /** A response or problem as tests use it. */
-export interface TestAnswer {
+export interface OperationTestResponse {
   readonly status: number;
   readonly code: string | null;
   /** The parsed body of a response, or the problem document without its request id. */
@@ -19,7 +19,7 @@ export interface TestAnswer {
   readonly requestId: string;
 }
 
-export interface TestCall {
+export interface OperationTestRequest {
   readonly caller: ManagementCaller | Caller;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export function readerOf(operation: Operation): InputReader {
 }
 
 /** Calls an operation as the pipeline does after its guard. Asserts that the contract documents the response. */
-export async function callOperation(operation: Operation, call: TestCall): Promise<TestAnswer> {
+export async function callOperation(operation: Operation, call: OperationTestRequest): Promise<OperationTestResponse> {
   const requestId = randomUUID();
   const { caller, params = {}, query = {}, headers = {} } = call;
   const faults = [
@@ -58,7 +58,7 @@ export async function callOperation(operation: Operation, call: TestCall): Promi
       ? validatorOf(operation.body.schema).faults(call.body)
       : []),
   ];
-  if (faults.length > 0) return refused(inputRefusal(faults), operation, requestId);
+  if (faults.length > 0) return refusedOperationResponse(inputRefusal(faults), operation, requestId);
   const request = {
     id: requestId,
     path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
@@ -75,11 +75,11 @@ export async function callOperation(operation: Operation, call: TestCall): Promi
   const input = { caller, params, query, body: call.body, bytes, request };
   const outcome = await readerOf(operation).handle(input);
   return outcome.kind === 'refusal'
-    ? refused(outcome, operation, requestId)
+    ? refusedOperationResponse(outcome, operation, requestId)
     : answered(outcome, operation, requestId);
 }
 
-function refused(refusal: Refusal, operation: Operation, requestId: string): TestAnswer {
+function refusedOperationResponse(refusal: Refusal, operation: Operation, requestId: string): OperationTestResponse {
   const { code, status } = refusal.problem;
   assert.ok(
     operation.problems.some((problem) => problem.code === code),
@@ -90,14 +90,14 @@ function refused(refusal: Refusal, operation: Operation, requestId: string): Tes
   return { status, code, body, headers: headerMap(refusal.headers), language: null, requestId };
 }
 
-async function answered(outcome: Answer, operation: Operation, requestId: string): Promise<TestAnswer> {
+async function answered(outcome: Answer, operation: Operation, requestId: string): Promise<OperationTestResponse> {
   const { status } = outcome;
   const headers = headerMap(outcome.headers);
   const streamed =
     outcome.chunks &&
     Buffer.concat(await Array.fromAsync(outcome.chunks, (chunk) => Buffer.from(chunk))).toString();
   const body: unknown =
-    streamed ?? (outcome.body === undefined ? undefined : JSON.parse(textOf(outcome.body)));
+    streamed ?? (outcome.body === undefined ? undefined : JSON.parse(testBodyText(outcome.body)));
   if (status !== 304) {
     const contract = operation.answers[status];
     assert.ok(contract, `${operation.id} does not tell of ${status}`);
@@ -122,7 +122,7 @@ async function answered(outcome: Answer, operation: Operation, requestId: string
 }
 
 /** A text is already JSON. */
-function textOf(body: unknown): string {
+function testBodyText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useText } from '../texts/text.tsx';
 
-export function Failed({ error, reset }: ErrorComponentProps) {
+export function FailurePage({ error, reset }: ErrorComponentProps) {
   const { text } = useText();
   return (
     <main className="task">
