@@ -130,7 +130,7 @@ export const dryRunAmendmentResponse: AnswerContract = {
   },
 };
 
-/** Returns the result of an amendment and its cost if it is granted. Stores nothing. */
+/** Returns the result and the cost that an amendment has if customs grants it. Stores nothing. */
 export async function dryRunAmendment(
   deps: DeclarantActionDependencies & ValidationDependencies,
   call: {
@@ -211,8 +211,8 @@ export async function dryRunAmendment(
 }
 
 /**
- * Returns the effect of other assessed amounts on the bills, and all amounts that guarantees secure, in the order of the decision. The
- * named guarantee secures all due bills. Security that waiting quotas no longer need secures an additional bill first.
+ * Returns the effect of changed amounts on the bills, and all amounts that guarantees secure, in the order of the decision.
+ * The named guarantee secures all due bills. An additional bill first uses security that waiting quotas no longer need.
  */
 function effectOf(
   bills: readonly Bill[],
@@ -266,7 +266,7 @@ function effectOf(
   };
 }
 
-/** Returns the amount for quotas that are not allocated yet. Its guarantee remains the same. */
+/** Returns the amount to secure for quotas that are not allocated yet. An existing reservation keeps its guarantee. */
 function securityOfQuotas(
   present: QuotaSecurity | undefined,
   document: Lodgement['document'],
