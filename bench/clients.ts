@@ -74,7 +74,8 @@ function measureKnown(grown: readonly Filled[], settings: Settings): Promise<Fig
     const rows = one.callers.credentials(1_000);
     return {
       server: one.name,
-      measure: () => measureOnce(one, rows, { warmUpSeconds: tokenCacheWarmUpSeconds, seconds: settings.seconds }),
+      measure: () =>
+        measureOnce(one, rows, { warmUpSeconds: tokenCacheWarmUpSeconds, seconds: settings.seconds }),
     };
   });
   const about = `1,000 cached tokens of one client in turn, ${tokenCacheConnections} connections`;

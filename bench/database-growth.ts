@@ -1,4 +1,7 @@
-import { type ThrowawayDatabaseServer, testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
+import {
+  type ThrowawayDatabaseServer,
+  testServer,
+} from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase, type Size } from './data/fill-declarations.ts';
 import { fetchOkJson, lodgeExample } from './data/lodge-example.ts';
 import { type EverydayRequests, everydayCalls, everydayRequestsOf, pagePathsOf } from './everyday/calls.ts';

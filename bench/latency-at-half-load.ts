@@ -18,7 +18,9 @@ export const halfRate: Measurement = {
   name: 'half-rate',
   about: 'response times at half of the maximum rate, with a load generator that does not wait for responses',
   lasts: (settings) =>
-    90 + 2 * greatestSeconds + 4 * longRounds(settings) * (windowSeconds(settings) + halfLoadWarmUpSeconds + 2),
+    90 +
+    2 * greatestSeconds +
+    4 * longRounds(settings) * (windowSeconds(settings) + halfLoadWarmUpSeconds + 2),
   measure: (settings) =>
     withBareDatabase((bare) =>
       withLodgementTarget(async ({ portal }) => {
@@ -168,7 +170,13 @@ function withNewNumbers(text: string): string {
 function loadOf(baseUrl: string, request: () => string, { say }: Settings): Contenders['portal'] {
   const port = Number(new URL(baseUrl).port);
   return async (perSecond, seconds) => {
-    const load = { port, connections: halfLoadConnections, warmUpSeconds: halfLoadWarmUpSeconds, seconds, perSecond };
+    const load = {
+      port,
+      connections: halfLoadConnections,
+      warmUpSeconds: halfLoadWarmUpSeconds,
+      seconds,
+      perSecond,
+    };
     const send = () => generateLoad({ ...load, request: request() }, ['200', '201', '304']);
     return { ...(await measureAgainIfRefused(send, say)), seconds };
   };

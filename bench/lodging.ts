@@ -15,7 +15,9 @@ export const lodging: Measurement = {
   name: 'lodging',
   about: 'lodgements with all rules, compared with a bare pg client that inserts the same rows',
   lasts: (settings) =>
-    60 + longRounds(settings) * (4 * windowSeconds(settings) + 3 * lodgingWarmUpSeconds + portalWarmUpSeconds + 12),
+    60 +
+    longRounds(settings) *
+      (4 * windowSeconds(settings) + 3 * lodgingWarmUpSeconds + portalWarmUpSeconds + 12),
   measure: (settings) =>
     withBareDatabase((bare) => withLodgementTarget((place) => measureLodging(place, bare, settings))),
 };

@@ -74,7 +74,13 @@ async function measureOnce(
   try {
     const credentials = [client.clientId, client.clientSecret].map(encodeURIComponent).join(':');
     const headers = { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
-    await runLoad({ url, headers, connections: tokenEndpointConnections, seconds: tokenEndpointWarmUpSeconds, script });
+    await runLoad({
+      url,
+      headers,
+      connections: tokenEndpointConnections,
+      seconds: tokenEndpointWarmUpSeconds,
+      script,
+    });
     const before = cpuMicros(server.pid);
     const result = await runLoad({ url, headers, connections: tokenEndpointConnections, seconds, script });
     const after = cpuMicros(server.pid);

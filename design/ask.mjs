@@ -1,12 +1,13 @@
-// What pages of all ask for one who is signed in at the console; the console leaves a hint that somebody is.
+// Public pages use these requests to add personal data for a user who is signed in at the console. The console sets this hint
+// at sign-in, so that pages of other visitors send no requests.
 const hint = 'signed-in';
 
-/** Asks an operation below `/management` with the session of the browser; null where nobody is signed in, or may not. */
+/** Requests an operation below `/management` with the session of the browser. Returns null without a session or permission. */
 export async function ask(prefix, path) {
   if (!localStorage.getItem(hint)) return null;
   const response = await fetch(`${prefix}/management${path}`);
   if (response.status === 401) localStorage.removeItem(hint);
-  // What is not read is never over.
+  // Reads the body of failed responses too: a request ends only when its body has been read.
   const answer = await response.json().catch(() => null);
   return response.ok ? answer : null;
 }

@@ -1,4 +1,5 @@
-// Marks, for whoever is signed in at the console, the changes of what their clients have called in the last 90 days.
+// Marks the API changes that concern a signed-in user: those of operations that the organisation's clients called in the last
+// 90 days.
 import { ask } from './ask.mjs';
 
 const template = document.getElementById('concerns');

@@ -1,5 +1,5 @@
-// What samples gain for whoever is signed in at the console: their client, its platform and their next LRN stand in them. What
-// is typed besides stays in these fields: it is never stored and never sent.
+// Fills code samples with the data of a signed-in user: one of their clients, its platform and their next LRN. The page neither
+// stores nor sends the values that the user types, such as secrets.
 import { ask } from './ask.mjs';
 
 const template = document.getElementById('own');
@@ -20,7 +20,7 @@ async function begin() {
   if (clients.length > 0) show(clients, nextLrn(latest?.items[0]?.lrn));
 }
 
-/** The number at its end counts on. */
+/** Returns an LRN whose number at the end is one higher. */
 function nextLrn(lrn = '') {
   return lrn.replace(/\d{1,12}$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
 }
@@ -48,7 +48,7 @@ function show(clients, lrn) {
     }
   };
   panel.addEventListener('input', fill);
-  // A page that the browser keeps for its back button keeps no secret.
+  // The browser can keep the page for its back button, so secrets must be removed when the user leaves it.
   addEventListener('pagehide', () => {
     for (const field of typed) field.value = '';
     fill();

@@ -1,4 +1,4 @@
-// What pages gain by a script: code and ids can be copied. It runs in browsers, on pages that need none.
+// Adds buttons that copy code and ids. Pages also work without this script.
 const { copy, copied } = document.documentElement.dataset;
 
 for (const code of document.querySelectorAll('pre')) {

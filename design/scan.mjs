@@ -1,4 +1,5 @@
-// Reads the code on a decision with the camera or from a photo, where the browser can read codes; else the number is typed.
+// Reads the QR code of a decision with the camera or from a photo. In browsers without a barcode detector, the user types the
+// number.
 const every = 250;
 const scan = document.getElementById('scan');
 const fault = document.getElementById('scan-fault');
@@ -51,7 +52,10 @@ async function readPicture(detector, { files: [picture] }) {
   fault.textContent = check(found) ? '' : scan.dataset.noCode;
 }
 
-/** Whether one of the codes is of a decision: then its number is asked about here, wherever the code would lead. */
+/**
+ * Submits the first code that belongs to a decision, and returns whether there was one. The form of this page receives the code,
+ * because its address can lead to another server.
+ */
 function check(codes) {
   const read = codes.find(({ rawValue }) => /\/verify\/[\w-]+$/.test(rawValue));
   if (!read) return false;

@@ -62,7 +62,8 @@ async function settled(): Promise<void> {
 }
 
 type Who = 'trader' | 'otherTrader' | 'clerk' | 'officer' | 'supervisor' | 'administrator';
-const browserOf = (who: Who): Promise<ConsoleBrowser> => signInToConsole(portal.baseUrl, portal.credentials[who]);
+const browserOf = (who: Who): Promise<ConsoleBrowser> =>
+  signInToConsole(portal.baseUrl, portal.credentials[who]);
 
 interface Counted {
   readonly type: string;

@@ -9,9 +9,9 @@ import { oldestNode } from './oldest-node.ts';
 import { packRules } from './pack-rules.ts';
 import {
   assumedDeclarations,
-  typescriptConsumer,
   consumerOfRules,
   senderConstrainedProgram,
+  typescriptConsumer,
 } from './package-consumer.ts';
 
 /*

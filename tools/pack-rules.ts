@@ -147,7 +147,7 @@ function typesIn(folder: string): { readonly helpers: string; readonly offline: 
   execFileSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.json')], { stdio: 'inherit' });
   return {
     helpers: bundleTypes(join(folder, packs, 'public.d.ts'), helperNames, given),
-    offline: bundleTypes(join(folder, packs, 'offline.d.ts'), offlineNames, given).replace(
+    offline: bundleTypes(join(folder, packs, 'offline-rules.d.ts'), offlineNames, given).replace(
       'declare function opener(clock: () => Date): ',
       'declare const open: ',
     ),

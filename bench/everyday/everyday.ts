@@ -144,7 +144,12 @@ async function measureCall(
 ): Promise<Figure> {
   const { name, portal } = grown;
   const question = await everydayRequestsOf(portal, call);
-  await runLoad({ url: portal.baseUrl, ...question, connections: everydayConnections, seconds: firstWarmUpSeconds });
+  await runLoad({
+    url: portal.baseUrl,
+    ...question,
+    connections: everydayConnections,
+    seconds: firstWarmUpSeconds,
+  });
   const peer = await peerOf(call, portal.baseUrl, question, answers, settings);
   return inRounds(
     `everyday, ${call}`,

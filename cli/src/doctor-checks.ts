@@ -20,7 +20,7 @@ export interface DoctorFinding {
   readonly what: string;
   readonly outcome: 'fine' | 'wrong' | 'unclear';
   readonly told: string;
-  /** What to do. */
+  /** Remedy for a problem. */
   readonly hint?: string;
 }
 

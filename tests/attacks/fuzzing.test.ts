@@ -9,11 +9,11 @@ import { type Answer, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import {
   callOf,
-  type SendRequest,
   type FuzzedCall,
   type FuzzedIds,
   fuzzedOperations,
   makeFuzzedIds,
+  type SendRequest,
   sendFuzzedCall,
 } from './fuzzed-calls.ts';
 import { deref, type FuzzedOperation } from './fuzzed-operations.ts';

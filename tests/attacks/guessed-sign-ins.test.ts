@@ -79,8 +79,13 @@ describe('C4 guessed passwords', () => {
       'a hundred accounts from one address',
     );
     const { email } = await testing.member(organisationId, 'owner');
-    assert.equal((await testing.browser().call('POST', session, { email, password: consoleTestPassword }, from)).status, 429);
-    const spread = await testing.browser().call('POST', session, { email, password: consoleTestPassword }, elsewhere());
+    assert.equal(
+      (await testing.browser().call('POST', session, { email, password: consoleTestPassword }, from)).status,
+      429,
+    );
+    const spread = await testing
+      .browser()
+      .call('POST', session, { email, password: consoleTestPassword }, elsewhere());
     assert.equal(spread.status, 201, 'nobody is locked out by somebody else’s guesses');
   });
 });
@@ -170,7 +175,8 @@ describe('C4 a password-reset link', () => {
       const { email } = await testing.member(organisationId, 'owner');
       const mail = await askFor(email, headers);
       assert.ok(!mail.includes('evil.example'), mail);
-      for (const [link] of mail.matchAll(/https?:\/\/\S+/g)) assert.ok(link.startsWith(`${consoleTestBaseUrl}/`), link);
+      for (const [link] of mail.matchAll(/https?:\/\/\S+/g))
+        assert.ok(link.startsWith(`${consoleTestBaseUrl}/`), link);
     }
   });
 });

@@ -34,7 +34,10 @@ export async function newMember(
   );
   const verification = { token: await newest(), password };
   requireSuccess(await guest.call('POST', '/management/people/verification', { body: verification }));
-  const inviter = await signInToConsole(baseUrl, isCustomsRole(role) ? credentials.administrator : credentials.trader);
+  const inviter = await signInToConsole(
+    baseUrl,
+    isCustomsRole(role) ? credentials.administrator : credentials.trader,
+  );
   const { body: acting } = requireSuccess(await inviter.call('GET', '/management/session'));
   const organisationId = needText(acting, 'session', 'organisation', 'id');
   requireSuccess(await inviter.call('POST', '/management/invitations', { body: { email, role } }));

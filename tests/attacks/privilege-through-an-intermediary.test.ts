@@ -50,7 +50,8 @@ async function clientOf(
   return { id, secret, client, scopes: listAt(made.body, 'scopes') };
 }
 
-const owner = (): Promise<ConsoleBrowser> => signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
+const owner = (): Promise<ConsoleBrowser> =>
+  signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
 const administrator = (): Promise<ConsoleBrowser> =>
   signInToConsole(attack.portal.baseUrl, attack.portal.credentials.administrator);
 const personId = async (browser: ConsoleBrowser): Promise<string> =>

@@ -102,7 +102,10 @@ describe('C3 reuse of a session', () => {
     assert.equal((await thief.call('GET', session)).status, 200);
     assert.equal((await browser.call('DELETE', session)).status, 204);
     await pollUntilCode(thief, session, 'session_ended');
-    assert.equal((await thief.call('POST', `${session}/authentication`, { password: consoleTestPassword })).status, 401);
+    assert.equal(
+      (await thief.call('POST', `${session}/authentication`, { password: consoleTestPassword })).status,
+      401,
+    );
   });
 
   test('replaces the cookie on each change of privileges and invalidates the previous one', async () => {

@@ -21,7 +21,7 @@ import { referenceOf } from '../country-reference.ts';
 import { createVisit, formOf } from '../platform-consent.ts';
 import { type Answer, declarationOf, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
-import { type SendRequest, fuzzedOperations } from './fuzzed-calls.ts';
+import { fuzzedOperations, type SendRequest } from './fuzzed-calls.ts';
 import { requireSuccess } from './people.ts';
 import {
   activeTexts,
@@ -175,7 +175,9 @@ async function openDoors(): Promise<OpenDoors[]> {
     ['/openapi.json', '/management/openapi.json'].map((path) => send(`${baseUrl}${path}`)),
   );
   const [owner, administrator, officer] = await Promise.all(
-    [credentials.trader, credentials.administrator, credentials.officer].map((who) => signInToConsole(baseUrl, who)),
+    [credentials.trader, credentials.administrator, credentials.officer].map((who) =>
+      signInToConsole(baseUrl, who),
+    ),
   );
   assert.ok(owner && administrator && officer);
   return [

@@ -8,7 +8,12 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { packPython, pythonToPack } from '../../tools/pack-python.ts';
 import { pythonWith } from '../../tools/python.ts';
-import { assumedPythonDeclarations, pythonConsumer, mistakes, revealedTypes } from '../../tools/python-consumer.ts';
+import {
+  assumedPythonDeclarations,
+  mistakes,
+  pythonConsumer,
+  revealedTypes,
+} from '../../tools/python-consumer.ts';
 import { declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';

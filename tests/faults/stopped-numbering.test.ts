@@ -103,7 +103,9 @@ testFault(
       }, 'the changes got no numbers');
       await holder.query('select pg_notify($1, $2)', [feedChannel, endMarker]);
       await until(() => ended, 'the node receives no notifications');
-      saw(`All ${organisations * changesEach} changes were numbered after ${formatSeconds(clock() - began)}.`);
+      saw(
+        `All ${organisations * changesEach} changes were numbered after ${formatSeconds(clock() - began)}.`,
+      );
 
       const [ofIdle, ofChanged, again] = [await poll(idle), await poll(changed), await poll(callers)];
       saw(

@@ -2,14 +2,14 @@ import { maskedSource, sourceParts } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
 
 /*
- * The data of a country is in its folder. Code and message catalogues must not contain values of the example
- * country: its letters, currency, offices, ports, documents, procedures, tariff treatments, reliefs, roles,
- * agreements, taxes and kinds of authorisations, or a pattern of its numbers or codes. Examples of the contract
- * and of rules, and comments, are exempt: the committed contract is that of the example country.
+ * Keeps the data of a country in its folder. Code and message catalogues must not contain values of the example country:
+ * its letters, currency, offices, ports, documents, procedures, tariff treatments, reliefs, roles, agreements, taxes and
+ * kinds of authorisations, or a pattern of its numbers or codes. Comments, and the examples of the contract and of rules,
+ * are exempt, because the committed contract is that of the example country.
  */
 
 const looked = /^(?:(?:server|console|cli|mcp|sdk)\/src|contract\/words)\//;
-/** The modules of customs law. In others, numeric codes and patterns are those of the portal. */
+/** The modules of customs law. In other modules, numeric codes and patterns belong to the portal, not to a country. */
 const trade =
   /^server\/src\/(?:ledger|declarations|mandates|notifications|overview|documents\/decisions|processing|reference\/(?:lists|bundled)|registers|sandbox|tariff)\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
@@ -29,11 +29,14 @@ interface NationalValues {
   readonly tokens: RegExp;
   /** Numeric codes as complete string literals. */
   readonly digits: ReadonlySet<string>;
-  /** An office and a registration number, whose format no pattern may repeat. */
+  /** An office code and a registration number. No pattern in code may repeat their formats. */
   readonly numbers: readonly string[];
-  /** Names of the formats of codes: code gives none of them a pattern, and compares none of their codes with a literal. */
+  /** Names of the formats of codes. Code must not define a pattern for them, or compare their codes with a literal. */
   readonly formats: readonly string[];
-  /** Patterns of codes that are not just letters or digits of a length, as those of several codes can be. */
+  /**
+   * Patterns of codes. Excludes patterns of only letters or digits with a length, because several kinds of codes can have
+   * those.
+   */
   readonly patterns: ReadonlySet<string>;
 }
 
@@ -62,7 +65,10 @@ function findingsIn(path: string, source: string, values: NationalValues): Findi
   return [...named, ...written, ...fixed].toSorted((one, other) => Number(one.line) - Number(other.line));
 }
 
-/** Matches a literal pattern of a format of the country, and a comparison of its codes with a literal. */
+/**
+ * Returns a regular expression that finds literal patterns of the country's formats, and comparisons of its codes with a
+ * literal.
+ */
 function fixedForms(formats: readonly string[]): RegExp {
   const names = formats.join('|') || '(?!)';
   return new RegExp(`\\bcode\\(\\s*'(?:${names})',\\s*'[^']*'|\\b(?:${names}) [!=]== '[^']+'`, 'g');
@@ -72,7 +78,10 @@ function unanchored(pattern: string): string {
   return pattern.replace(/^\^/, '').replace(/\$$/, '');
 }
 
-/** Returns whether a pattern accepts a number by its format: not also the same number of zeros. */
+/**
+ * Returns whether a pattern describes the format of a number. A pattern that also accepts zeros of the same length is too
+ * general.
+ */
 function isFormOf(literal: string, number: string): boolean {
   const [, pattern, flags] = /^\/(\^.*\$)\/(\w*)$/s.exec(literal) ?? [];
   if (pattern === undefined) return false;
@@ -91,7 +100,7 @@ interface ExampleProfile {
   readonly registration?: { readonly ordinary: { readonly template: string } };
 }
 
-/** Returns the values that only the example country has; null in a tree without it. */
+/** Returns the values that only the example country has; null if the tree does not contain the country. */
 function valuesOf(tree: Tree): NationalValues | null {
   const profilePath = 'countries/xa/country.json';
   if (!tree.paths.includes(profilePath)) return null;
@@ -133,7 +142,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Returns a number of a template such as `{yy}XA{random:13}{iso6346}`, with zeros in its parts. */
+/** Returns a number that matches a template such as `{yy}XA{random:13}{iso6346}`, with zeros for its variable parts. */
 function numberOf(template: string): string {
   return template.replaceAll(/\{(\w+?)(?::(\d+))?\}/g, (_, name: string, length?: string) =>
     '0'.repeat(length === undefined ? (/^y+/.exec(name)?.[0].length ?? 1) : Number(length)),
@@ -145,7 +154,7 @@ const named =
   /\b(?:passing|failing|examples?|description|summary)\s*:|\bconst \w*[eE]xample\w*(?:: [\w<>[\]'| .,]+)? = /g;
 const calls = /\b\w*[eE]xamples?\(/g;
 
-/** Blanks examples, descriptions and comments; keeps length and lines. */
+/** Replaces examples, descriptions and comments with blanks, so that positions and line numbers stay the same. */
 export function withoutExamples(source: string): string {
   const masked = maskedSource(source);
   let out = source;
@@ -162,7 +171,7 @@ export function withoutExamples(source: string): string {
   return out;
 }
 
-/** Returns the end of a value: the first of `ends` or closing bracket outside of it. */
+/** Returns the end of a value: the first character of `ends`, or closing bracket, outside of nested brackets. */
 function endOfValue(masked: string, from: number, ends = ',;'): number {
   let depth = 0;
   for (let at = from; at < masked.length; at += 1) {

@@ -7,11 +7,11 @@ import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 import { sampleBaseUrl } from '../../server/src/foundation/documentation/reference/call-samples.ts';
 import {
-  type DocumentedOperation,
-  entriesOf,
   type DocumentedMediaType,
-  type OpenApiDocument,
+  type DocumentedOperation,
   type DocumentedParameter,
+  entriesOf,
+  type OpenApiDocument,
   type ReferenceEntry,
   resolveReference,
   type Schema,
@@ -130,7 +130,10 @@ function inCapitals(name: string): string {
 const longestExample = 700;
 
 /** Returns the example of the contract, or for a long one only the required properties. */
-function shortExample({ schema, examples = {} }: DocumentedMediaType, { components }: OpenApiDocument): unknown {
+function shortExample(
+  { schema, examples = {} }: DocumentedMediaType,
+  { components }: OpenApiDocument,
+): unknown {
   const [first] = Object.values(examples).map((each) => resolveReference(each, components?.examples));
   const value = first?.value ?? {};
   return JSON.stringify(value).length > longestExample && schema

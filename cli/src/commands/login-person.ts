@@ -78,7 +78,12 @@ async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceC
   };
 }
 
-function deviceCodeLines({ verificationUri, verificationUriComplete, userCode, expiresInSeconds }: DeviceCode) {
+function deviceCodeLines({
+  verificationUri,
+  verificationUriComplete,
+  userCode,
+  expiresInSeconds,
+}: DeviceCode) {
   return [
     `Open ${verificationUri} in a browser and enter the code  ${userCode}`,
     `or open ${verificationUriComplete} and compare the code.`,

@@ -115,7 +115,11 @@ export const guardCredentialCases: readonly Case[] = [
 type Change = Parameters<typeof actorHeaders>[1];
 
 async function judged(context: Context, actor: Actor, change: Change, code: string): Promise<void> {
-  const answer = await context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor, change) });
+  const answer = await context.call({
+    method: 'GET',
+    path: PROBED_PATH,
+    headers: actorHeaders(actor, change),
+  });
   context.expect.problem(answer, 401, code);
   challenge(context, answer);
 }

@@ -31,7 +31,11 @@ export const guardHeaderCases: readonly Case[] = [
   guardCase(3, 'twice-case', 'refuses two headers Authorization in different spellings', async (context) => {
     const trader = await context.fixtures.trader();
     const headers: Header[] = [...actorHeaders(trader), ['AUTHORIZATION', `Bearer ${trader.token}`]];
-    await refused(context, 'Authorization', await context.call({ method: 'GET', path: PROBED_PATH, headers }));
+    await refused(
+      context,
+      'Authorization',
+      await context.call({ method: 'GET', path: PROBED_PATH, headers }),
+    );
   }),
   guardCase(3, 'twice-empty', 'refuses a second, empty portal-api-key', async (context) => {
     const trader = await context.fixtures.trader();

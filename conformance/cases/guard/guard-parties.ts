@@ -220,7 +220,11 @@ async function judged(
   status: number,
   code: string,
 ): Promise<Answer> {
-  const answer = await context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor, change) });
+  const answer = await context.call({
+    method: 'GET',
+    path: PROBED_PATH,
+    headers: actorHeaders(actor, change),
+  });
   context.expect.problem(answer, status, code);
   return answer;
 }

@@ -78,7 +78,8 @@ async function bind(context: Context): Promise<Bound> {
   return {
     actor,
     token,
-    prove: (changed) => proofOf(privateKey, jwk, { htm: 'GET', htu: `${base}${PROBED_PATH}`, ath, ...changed }),
+    prove: (changed) =>
+      proofOf(privateKey, jwk, { htm: 'GET', htu: `${base}${PROBED_PATH}`, ath, ...changed }),
   };
 }
 

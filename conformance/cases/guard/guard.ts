@@ -105,7 +105,11 @@ export const guardCases: readonly Case[] = [
   guardCase(4, 'token-in-query', 'ignores a token in the query', async ({ call, fixtures, expect }) => {
     const trader = await fixtures.trader();
     const headers = actorHeaders(trader, { token: null });
-    const answer = await call({ method: 'GET', path: `${PROBED_PATH}?access_token=${trader.token}`, headers });
+    const answer = await call({
+      method: 'GET',
+      path: `${PROBED_PATH}?access_token=${trader.token}`,
+      headers,
+    });
     expect.problem(answer, 401, 'credentials_missing');
   }),
   ...[

@@ -12,6 +12,8 @@ interface StatusMarkProps {
 export function DeclarationStatusBadge({ status, statusGroup }: StatusMarkProps) {
   const { word } = useText();
   return (
-    <TextBadge tone={status === 'draft' ? 'plain' : statusGroupTones[statusGroup]}>{word('status', status)}</TextBadge>
+    <TextBadge tone={status === 'draft' ? 'plain' : statusGroupTones[statusGroup]}>
+      {word('status', status)}
+    </TextBadge>
   );
 }

@@ -29,7 +29,11 @@ export function environmentOf({ clientId, clientSecret = '', apiKey }: FirstCall
   return `PORTAL_URL=${baseUrl}\nPORTAL_CLIENT_ID=${clientId}\nPORTAL_CLIENT_SECRET=${clientSecret}\nPORTAL_API_KEY=${apiKey}\n`;
 }
 
-function firstCall({ clientId, clientSecret = '$PORTAL_CLIENT_SECRET', apiKey }: FirstCallCredentials): string {
+function firstCall({
+  clientId,
+  clientSecret = '$PORTAL_CLIENT_SECRET',
+  apiKey,
+}: FirstCallCredentials): string {
   return [
     `TOKEN=$(curl -s -u "${clientId}:${clientSecret}" -d grant_type=client_credentials \\`,
     `  ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,

@@ -56,7 +56,11 @@ function Way({ place, putAway }: { readonly place: string; readonly putAway: () 
         ),
     })),
   });
-  const usage = useQuery({ queryKey: ['usage', 'way'], queryFn: readUsage, refetchInterval: checklistRefreshMs }).data;
+  const usage = useQuery({
+    queryKey: ['usage', 'way'],
+    queryFn: readUsage,
+    refetchInterval: checklistRefreshMs,
+  }).data;
   const known = clients !== undefined && usage !== undefined && keys.every(({ data }) => data !== undefined);
   const steps = stepsOf({
     approved: true,

@@ -1,7 +1,7 @@
 /** Data of the served country that the console needs. The server writes it into the page. */
 export interface Country {
   readonly code: string;
-  /** False for a demonstration, which every page displays. */
+  /** False for a demonstration. Every page then displays a notice. */
   readonly official: boolean;
   readonly currency: { readonly code: string; readonly decimals: number };
   readonly timeZone: string;
@@ -16,17 +16,17 @@ export interface Country {
     readonly code: string;
     readonly name: Readonly<Record<string, string>>;
   }[];
-  /** What a local reference number and a registration number look like. */
+  /** Patterns of a local reference number and of a registration number. */
   readonly lrn: string;
   readonly registration: string;
   /** Pattern of the codes of valuation methods. */
   readonly valuationMethod: string;
-  /** The time limits that texts contain by name. */
+  /** Time limits that texts insert by these names. */
   readonly timeLimits: Readonly<Record<'dischargeDays' | 'mandateOfferDays' | 'statementDueDay', number>>;
   readonly exportDuties: boolean;
   /** Elements that only the country has, stored in `national` of the declaration or of a goods item. */
   readonly national: readonly NationalElement[];
-  /** Example of the served country, by element, if the format is national. */
+  /** Examples of elements with a national format, by element. */
   readonly examples: Readonly<Record<string, string>>;
   /** Use of each element by declaration type, unless it is optional in all types. */
   readonly elements: Readonly<Record<string, Readonly<Record<string, Use>>>>;
@@ -52,7 +52,7 @@ export interface NationalElement {
 /** Use of an element: required, optional or forbidden. */
 export type Use = 'R' | 'O' | 'F';
 
-/** Default outside of a page, as in tests: two types named after their direction, without national rules. */
+/** Default without a page, for example in tests: two types named after their direction, without national rules. */
 const placeholderCountry: Country = {
   ...{ code: 'ZZ', official: true, currency: { code: 'XXX', decimals: 2 }, timeZone: 'UTC' },
   types: [
@@ -89,13 +89,13 @@ export function directionOf(type: unknown): 'import' | 'export' {
   return country.types.find(({ code }) => code === type)?.direction ?? 'import';
 }
 
-/** Returns the name that the country gives to a code, in a language or in its first; without a name, the code. */
+/** Returns the name of a code in a language, otherwise in its first language, otherwise the code itself. */
 export function nameOfCode(list: 'types' | 'authorisationKinds', named: string, language: string): string {
   const { name } = country[list].find(({ code }) => code === named) ?? {};
   return countryText(name, language) ?? named;
 }
 
-/** Returns the country's text in a language, or in its first language. */
+/** Returns a text of the country in a language, otherwise in its first language. */
 export function countryText(
   texts: Readonly<Record<string, string>> | undefined,
   language: string,
@@ -103,7 +103,7 @@ export function countryText(
   return texts && (texts[language] ?? Object.values(texts)[0]);
 }
 
-/** Whether a text is a whole value of a pattern of the country. */
+/** Returns whether a pattern of the country matches the complete text. */
 export function isOf(pattern: 'lrn' | 'registration' | 'valuationMethod', text: string): boolean {
   return new RegExp(`^(?:${country[pattern]})$`, 'u').test(text);
 }

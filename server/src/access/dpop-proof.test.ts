@@ -11,7 +11,13 @@ import { organisationCaller, testSource } from '../organisations/testing/organis
 import type { CreatedClient } from './credentials/create-client.ts';
 import { deleteExpired } from './oauth/store.ts';
 import { newTestKey, testRegistrar } from './testing/clients.ts';
-import { guardTestBaseUrl, newClientOf, generateTestSigningKey, startTestGuard, type TestGuard } from './testing/guards.ts';
+import {
+  generateTestSigningKey,
+  guardTestBaseUrl,
+  newClientOf,
+  startTestGuard,
+  type TestGuard,
+} from './testing/guards.ts';
 
 const source = testSource();
 let testing: MigratedTestDatabase;

@@ -102,7 +102,9 @@ export const getCallOperation = managementOperation(
       200: {
         description: 'The request.',
         body: LoggedCallDetailBody,
-        examples: { refused: { summary: 'A request for a declaration that does not exist', value: exampleCallDetail } },
+        examples: {
+          refused: { summary: 'A request for a declaration that does not exist', value: exampleCallDetail },
+        },
       },
     },
     problems: [inputInvalid, notFound],

@@ -8,7 +8,9 @@ import type { Readiness } from '../foundation/metrics/operations-server.ts';
 import { readAppliedMigrations } from '../system/public.ts';
 import type { NumberingState } from './numbering-check.ts';
 
-const readMigrationNames = lazy(() => readMigrations().then((migrations) => migrations.map(({ name }) => name)));
+const readMigrationNames = lazy(() =>
+  readMigrations().then((migrations) => migrations.map(({ name }) => name)),
+);
 
 /**
  * Each process writes a heartbeat every two seconds. On a full disk, reads and small updates can still

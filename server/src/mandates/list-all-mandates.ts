@@ -8,7 +8,7 @@ import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../foundation/http/problems.ts';
 import { mandateFilters } from './list-mandates.ts';
 import { exampleMandate, MandateBody, mandateBody } from './mandate-schema.ts';
-import { readMandateRows, readMandateNames } from './mandate-store.ts';
+import { readMandateNames, readMandateRows } from './mandate-store.ts';
 
 export const listAllMandates = managementOperation(
   {

@@ -161,7 +161,10 @@ export function newMandate(
   };
 }
 
-function mandateErrorsOf({ principal, representative, validFrom, validUntil }: NewMandate, own: readonly string[]) {
+function mandateErrorsOf(
+  { principal, representative, validFrom, validUntil }: NewMandate,
+  own: readonly string[],
+) {
   const isOwn = (number: string) => own.includes(number);
   return [
     ...(isOwn(principal) || isOwn(representative)

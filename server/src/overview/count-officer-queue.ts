@@ -59,14 +59,17 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
   };
 }
 
-/** Counts the declarations with a limit ground that a supervisor can confirm: their own grounds await another supervisor. */
+/**
+ * Counts the declarations with a limit ground that a supervisor can confirm. Another supervisor must confirm their own
+ * grounds.
+ */
 export async function countLimitGrounds(sql: Sql, supervisor: string): Promise<Count> {
   const ids = await listPendingGrounds(sql, supervisor, supervisor);
   const count = await countWithPendingGround(sql, ids, maxCountedDeclarations + 1);
   return listCount({ type: 'limit_grounds', query: { limitGround: 'pending' } }, count);
 }
 
-/** What there is altogether, whoever has it. */
+/** Counts the overdue and the open declarations of all officers. */
 export async function countWholeQueue(sql: Sql, now: Date): Promise<Group> {
   return { group: 'work', counts: await countAll(sql, wholeQueueCounts(now)) };
 }
@@ -78,7 +81,7 @@ function wholeQueueCounts(now: Date): Counting[] {
   ];
 }
 
-/** Counts the queue by state and officer. */
+/** Counts the queue by status, officer, age, lane and control result. */
 export async function countQueueByGroup(
   sql: Sql,
   { now }: Moment,
@@ -132,10 +135,10 @@ async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
   });
 }
 
-/** Returns the age classes in full days in the queue: under one, one to three, three to seven, more. */
+/** Returns counts by days since lodgement: less than one, one to three, three to seven, and more. */
 function ages(now: Date): Counting[] {
   const bounds = [0, 1, 3, 7];
-  // Rounded to the hour, so that equal requests have equal responses.
+  // Bounds are rounded to the hour, so that repeated requests get equal responses.
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
   return bounds.map((days, place) => {
     const until = bounds[place + 1];

@@ -95,7 +95,11 @@ export const Count = Type.Object(
       'Operation and query that return the counted objects; null if there is no such list',
     ),
   },
-  { ...overviewSchemaOptions, title: 'Count', description: 'A count, with the operation that lists the counted objects' },
+  {
+    ...overviewSchemaOptions,
+    title: 'Count',
+    description: 'A count, with the operation that lists the counted objects',
+  },
 );
 export type Count = Static<typeof Count>;
 

@@ -88,7 +88,13 @@ export const updatePlatformOperation = managementOperation(
         const isApproval = before.status !== 'active' && body.status === 'active';
         if (isApproval && isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
         const wanted = { ...body, ...(read && { domains: read.domains }) };
-        const after = await applyPlatformChange(transaction, now(), auditActorOf(caller, request), before, wanted);
+        const after = await applyPlatformChange(
+          transaction,
+          now(),
+          auditActorOf(caller, request),
+          before,
+          wanted,
+        );
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);
       });
     },

@@ -12,7 +12,6 @@ import {
 } from './config-secrets.ts';
 import {
   addressRanges,
-  parseBaseUrl,
   collectorUrl,
   databaseUrl,
   fraction,
@@ -22,8 +21,9 @@ import {
   listenAddress,
   mailAddress,
   officeCodes,
-  parseOneOf,
   type Parsed,
+  parseBaseUrl,
+  parseOneOf,
   smtpUrl,
   wholeNumber,
 } from './config-values.ts';

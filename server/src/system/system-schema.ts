@@ -52,7 +52,9 @@ const DatabaseBody = Type.Object(
   {
     name: text('Name of the database.'),
     sizeBytes: systemCountSchema('Size on disk in bytes.'),
-    connections: systemCountSchema('Number of connections to the database, including those of other programs.'),
+    connections: systemCountSchema(
+      'Number of connections to the database, including those of other programs.',
+    ),
     connectionLimit: systemCountSchema('Maximum number of connections to the server, over all databases.'),
     oldestTransaction: timeOrNull('Start of the oldest open transaction. Null if no transaction is open.'),
     standbys: Type.Array(StandbyBody, { description: 'Standby servers.' }),

@@ -1,6 +1,6 @@
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues } from './customs-value.ts';
-import type { DutyCalculation, ItemDuties, CalculationObstacle, Step, Totals } from './duty-calculation.ts';
+import type { CalculationObstacle, DutyCalculation, ItemDuties, Step, Totals } from './duty-calculation.ts';
 import { rateOf } from './exchange-rate.ts';
 import { formatMoney, priceText, zeroMoney } from './money.ts';
 import { Exact, sumOf, zero } from './rational.ts';

@@ -1,7 +1,7 @@
 import { country, directionOf } from '../country/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
-import { type DutyCalculation, nothingDue, type CalculationObstacle } from './duty-calculation.ts';
+import { type CalculationObstacle, type DutyCalculation, nothingDue } from './duty-calculation.ts';
 import { rateOf } from './exchange-rate.ts';
 import {
   type AssessedItem,

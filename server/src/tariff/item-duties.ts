@@ -1,7 +1,7 @@
 import { directionOf } from '../country/public.ts';
 import type { Measure } from '../reference/lists/public.ts';
 import type { ItemValue } from './customs-value.ts';
-import type { ItemDuties, CalculationObstacle, Step } from './duty-calculation.ts';
+import type { CalculationObstacle, ItemDuties, Step } from './duty-calculation.ts';
 import {
   type AppliedMeasure,
   type ChosenMeasures,
@@ -22,9 +22,9 @@ import { Exact, sumOf, zero } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 import {
-  type TaxCharge,
   type ChargedItem,
   type ChargedMeasure,
+  type TaxCharge,
   type TaxedGoods,
   type TaxSystem,
   taxItem,

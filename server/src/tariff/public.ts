@@ -1,11 +1,11 @@
 export { assessedDuties } from './assessed-duties.ts';
 export { calculateDocumentDuties } from './calculate-duties.ts';
 export {
+  type CalculationObstacle,
   type DutyCalculation,
   dutySums,
   localizeDuties,
   localizeReasons,
-  type CalculationObstacle,
   securedForQuotas,
 } from './duty-calculation.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';

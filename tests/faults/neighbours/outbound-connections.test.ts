@@ -176,7 +176,9 @@ testFault(
       await dispatcher.stop();
       assert.equal(times.length, 150);
       const [p50, p90, most] = [quantile(times, 0.5), quantile(times, 0.9), Math.max(...times)];
-      saw(`150 events: p50 ${formatSeconds(p50)}, p90 ${formatSeconds(p90)}, maximum ${formatSeconds(most)}.`);
+      saw(
+        `150 events: p50 ${formatSeconds(p50)}, p90 ${formatSeconds(p90)}, maximum ${formatSeconds(most)}.`,
+      );
       assert.ok(most < 1_000, `the slowest took ${most} ms`);
     } finally {
       server.closeAllConnections();

@@ -9,7 +9,10 @@ import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { browserName } from './browser-name.ts';
 
-function sessionColumns({ text }: TextFormatter, end: (id: string) => void): readonly Column<ListedSession>[] {
+function sessionColumns(
+  { text }: TextFormatter,
+  end: (id: string) => void,
+): readonly Column<ListedSession>[] {
   return [
     {
       title: text('session.browser'),

@@ -2,7 +2,10 @@ import type { Authorisation } from '../../api/types.ts';
 import type { TextFormatter } from '../../texts/text.tsx';
 
 /** Formats the validity period. */
-export function authorisationValidityOf({ text, day }: TextFormatter, { validFrom, validUntil }: Authorisation): string {
+export function authorisationValidityOf(
+  { text, day }: TextFormatter,
+  { validFrom, validUntil }: Authorisation,
+): string {
   const until = validUntil ? day(validUntil) : text('untilFurtherNotice');
   return `${day(validFrom)} – ${until}`;
 }

@@ -5,7 +5,11 @@ import { Countdown } from '../../parts/countdown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const apiKeyTones: Readonly<Record<ApiKey['status'], Tone>> = { active: 'good', expired: 'warn', revoked: 'bad' };
+const apiKeyTones: Readonly<Record<ApiKey['status'], Tone>> = {
+  active: 'good',
+  expired: 'warn',
+  revoked: 'bad',
+};
 const soonMs = 14 * 86_400_000;
 
 export function inOverlap({ status, replacedBy }: ApiKey): boolean {

@@ -34,7 +34,10 @@ function OneDeclaration() {
   const may = usePermission();
   const { declarationId: id } = route.useParams();
   const { lodged } = route.useSearch();
-  const { data, error, refetch } = useQuery({ ...declarationQuery(id), refetchInterval: declarationRefreshMs });
+  const { data, error, refetch } = useQuery({
+    ...declarationQuery(id),
+    refetchInterval: declarationRefreshMs,
+  });
   const declaration = data?.value;
   return (
     <Page

@@ -34,7 +34,10 @@ function rowsOf(entries: readonly LedgerEntry[]): Row[] {
   );
 }
 
-function ledgerEntryColumns({ text, word, decimal }: TextFormatter, isDeclarant: boolean): readonly Column<Row>[] {
+function ledgerEntryColumns(
+  { text, word, decimal }: TextFormatter,
+  isDeclarant: boolean,
+): readonly Column<Row>[] {
   return [
     { title: text('ledger.occurredAt'), cell: ({ entry }) => entry && <Time at={entry.occurredAt} /> },
     {

@@ -12,7 +12,7 @@ import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { ChangeMandate } from './change-mandate.tsx';
 import { type Change, changesFor, type Side } from './changes.ts';
-import { mandateRoutes, type MandateApi, readMandate } from './mandate-api.ts';
+import { type MandateApi, mandateRoutes, readMandate } from './mandate-api.ts';
 import { MandatePartyName } from './mandate-party.tsx';
 import { mandateValidityOf } from './scope.ts';
 import { MandateState } from './state.tsx';
@@ -95,7 +95,10 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
   return (
     <DescriptionList
       facts={[
-        [text('mandate.representative'), <MandatePartyName key="r" number={representative} name={representativeName} />],
+        [
+          text('mandate.representative'),
+          <MandatePartyName key="r" number={representative} name={representativeName} />,
+        ],
         [text('mandate.principal'), <MandatePartyName key="p" number={principal} name={principalName} />],
         [text('state'), <MandateState key="state" mandate={mandate} />],
         [text('mandate.valid'), mandateValidityOf(speech, mandate)],

@@ -8,9 +8,9 @@ import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { mandateRoutes, listMandates, type MandateApi } from './mandate-api.ts';
+import { listMandates, type MandateApi, mandateRoutes } from './mandate-api.ts';
 import { MandatePartyName } from './mandate-party.tsx';
-import { scopeOf, mandateValidityOf } from './scope.ts';
+import { mandateValidityOf, scopeOf } from './scope.ts';
 import { type MandateSearch, mandateStates } from './search.ts';
 import { MandateState } from './state.tsx';
 

@@ -49,7 +49,9 @@ const alternatives = ['items', 'lists'] as const;
 export function DecisionForm(props: DecisionFormProps) {
   const { action, title, declaration, within = '', needs, takes, error, busy, decide, close } = props;
   const { text, word } = useText();
-  const { register, control, handleSubmit, setValue } = useForm<DecisionFormValues>({ shouldUnregister: true });
+  const { register, control, handleSubmit, setValue } = useForm<DecisionFormValues>({
+    shouldUnregister: true,
+  });
   const [way, setWay] = useState<string>(alternatives[0]);
   const { bills, bill, chooseBill } = useBill(props);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { OfficerAssignment } from './assignment.tsx';
 import { OfficerDecisions } from './decisions.tsx';
-import { OfficerFindings, OfficerDocuments } from './findings.tsx';
+import { OfficerDocuments, OfficerFindings } from './findings.tsx';
 import { LimitGrounds } from './limit-grounds.tsx';
 import { OfficerNotes } from './notes.tsx';
 import { neighbourOf } from './queue-neighbours.ts';

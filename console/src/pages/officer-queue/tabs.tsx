@@ -17,7 +17,7 @@ interface Tab {
   /** Type of the count in the overview. */
   readonly type: string;
   readonly search: Chosen;
-  /** Operation without which the tab is of no use. */
+  /** Operation that the tab requires. Users who can't call it do not see the tab. */
   readonly operation?: string;
 }
 
@@ -79,12 +79,12 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   );
 }
 
-/** Compares what is chosen. */
+/** Returns a text that is equal for equal filters. */
 function keyOf({ assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround }: Chosen): string {
   return JSON.stringify([assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround]);
 }
 
-/** The customs office that a number is of; none where it is of all. */
+/** Returns the customs office of a count; undefined if the count covers all offices. */
 function officeIn(count: Count | undefined): string | undefined {
   const office = count?.list?.query.office;
   return typeof office === 'string' ? office : undefined;

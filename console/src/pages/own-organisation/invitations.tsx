@@ -62,7 +62,9 @@ export function Invitations() {
       {failed && <ProblemAlert error={failed} retry={() => void refetch()} />}
       <DataTable
         label={text('invitations')}
-        columns={may('revokeInvitation') ? [...invitationColumns(speech), actions] : invitationColumns(speech)}
+        columns={
+          may('revokeInvitation') ? [...invitationColumns(speech), actions] : invitationColumns(speech)
+        }
         rows={data?.items}
         keyOf={({ id }) => id}
         empty={

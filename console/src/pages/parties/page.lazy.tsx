@@ -21,7 +21,10 @@ export const route = createLazyRoute('/inside/parties')({ component: AddressBook
 /** The open dialog: an existing party, a new one, or the import. */
 type Doing = { readonly party: Party | null } | 'import' | null;
 
-function partyColumns({ text }: TextFormatter, edit: ((party: Party) => void) | null): readonly Column<Party>[] {
+function partyColumns(
+  { text }: TextFormatter,
+  edit: ((party: Party) => void) | null,
+): readonly Column<Party>[] {
   return [
     {
       title: text('parties.name'),

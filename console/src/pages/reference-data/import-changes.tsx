@@ -20,7 +20,9 @@ function importChangeColumns(speech: TextFormatter): readonly Column<ReferenceIm
   return [
     {
       title: speech.text('import.change'),
-      cell: ({ kind }) => <TextBadge tone={importChangeTones[kind]}>{speech.word('importChange', kind)}</TextBadge>,
+      cell: ({ kind }) => (
+        <TextBadge tone={importChangeTones[kind]}>{speech.word('importChange', kind)}</TextBadge>
+      ),
     },
     { title: speech.text('import.code'), cell: ({ code }) => <span className="mono">{code}</span> },
     { title: speech.text('import.validFrom'), cell: ({ validFrom }) => speech.day(validFrom) },

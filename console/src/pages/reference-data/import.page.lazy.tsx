@@ -54,7 +54,13 @@ function ImportPage() {
   );
 }
 
-const importStatusTones = { processing: '', ready: '', invalid: 'bad', interrupted: 'warn', applied: 'good' } as const;
+const importStatusTones = {
+  processing: '',
+  ready: '',
+  invalid: 'bad',
+  interrupted: 'warn',
+  applied: 'good',
+} as const;
 
 function ImportFacts({ imported }: { readonly imported: ReferenceImport }) {
   const { text, number } = useText();

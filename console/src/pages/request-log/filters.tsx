@@ -54,7 +54,9 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
   );
 }
 
-type RequestLogFilterValues = Readonly<Record<Exclude<keyof RequestLogSearch, 'outcome' | 'organisationId'>, string>>;
+type RequestLogFilterValues = Readonly<
+  Record<Exclude<keyof RequestLogSearch, 'outcome' | 'organisationId'>, string>
+>;
 
 /** Converts the URL filters to form values. */
 function typedOf(search: RequestLogSearch): RequestLogFilterValues {

@@ -8,11 +8,11 @@ import { CheckField, LongTextField, SelectField, TextField } from '../../parts/f
 import { typeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import {
-  riskRuleFieldsOf,
   lanes,
   lists,
   type RiskRuleBody,
   type RiskRuleFields,
+  riskRuleFieldsOf,
   ruleOf,
   values,
 } from './risk-rule-body.ts';

@@ -27,7 +27,9 @@ function signingKeyColumns({ text, word }: TextFormatter): readonly Column<Signi
     { title: text('signingKey.kid'), cell: ({ kid }) => <code>{kid}</code> },
     {
       title: text('state'),
-      cell: ({ status }) => <TextBadge tone={signingKeyTones[status]}>{word('signingKey.state', status)}</TextBadge>,
+      cell: ({ status }) => (
+        <TextBadge tone={signingKeyTones[status]}>{word('signingKey.state', status)}</TextBadge>
+      ),
     },
     { title: text('signingKey.activeFrom'), cell: ({ activeFrom }) => <Time at={activeFrom} /> },
     {

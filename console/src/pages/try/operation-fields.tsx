@@ -137,7 +137,10 @@ export function callOf(
 }
 
 /** Returns the path parameters and body of a logged request as input; empty if it was for another operation. */
-export function loggedOperationValues({ id, path }: CallableOperation, made: LoggedCallDetail): OperationValues {
+export function loggedOperationValues(
+  { id, path }: CallableOperation,
+  made: LoggedCallDetail,
+): OperationValues {
   if (made.operation !== id) return {};
   const body = made.bodies?.request?.text;
   return { path: pathValues(path, made.path), ...(body && { body: prettyText(body) }) };

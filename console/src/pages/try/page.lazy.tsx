@@ -13,10 +13,10 @@ import { CallAnswerView } from './call-answer.tsx';
 import { type CallableOperation, callableQuery } from './open-api.ts';
 import {
   callOf,
+  loggedOperationValues,
   OperationFields,
   type OperationValues,
   type TryFields,
-  loggedOperationValues,
 } from './operation-fields.tsx';
 import { type Credentials, TokenRefused, tryCall } from './try-call.ts';
 import { TryCredentials } from './try-credentials.tsx';

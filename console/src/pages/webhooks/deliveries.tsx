@@ -11,7 +11,7 @@ import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { type DeliverySearch, deliveryStates } from './delivery-search.ts';
-import { DeliveryState, AttemptOutcome } from './delivery-state.tsx';
+import { AttemptOutcome, DeliveryState } from './delivery-state.tsx';
 import { RedeliverPeriod } from './redeliver-period.tsx';
 
 interface DeliveriesProps {

@@ -12,7 +12,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { DeliveryState, AttemptOutcome } from './delivery-state.tsx';
+import { AttemptOutcome, DeliveryState } from './delivery-state.tsx';
 
 export const route = createLazyRoute('/inside/webhooks/$webhookId/deliveries/$deliveryId')({
   component: DeliveryPage,

@@ -6,7 +6,13 @@ import { eventMeaning, eventName } from '../../parts/events/event-texts.ts';
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { eventGroups } from './event-types.ts';
-import { webhookFieldsOf, type WebhookBody, type WebhookFields, webhookOf, webhookRoles } from './webhook-body.ts';
+import {
+  type WebhookBody,
+  type WebhookFields,
+  webhookFieldsOf,
+  webhookOf,
+  webhookRoles,
+} from './webhook-body.ts';
 
 interface WebhookFormProps {
   readonly webhook?: WebhookBody;

@@ -4,7 +4,11 @@ import { eventName } from '../../parts/events/event-texts.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const webhookTones: Readonly<Record<Webhook['status'], Tone>> = { active: 'good', paused: 'warn', disabled: 'bad' };
+const webhookTones: Readonly<Record<Webhook['status'], Tone>> = {
+  active: 'good',
+  paused: 'warn',
+  disabled: 'bad',
+};
 const healthTones: Readonly<Record<Webhook['health']['status'], Tone>> = {
   unused: 'plain',
   healthy: 'good',

@@ -32,7 +32,9 @@ export function DischargeCard({ discharge, currency, linkTo }: DischargeProps) {
     <section className="card stack" aria-label={text('stock')}>
       <div className="row">
         <h2>{text('stock')}</h2>
-        {state !== 'none' && <TextBadge tone={dischargeTones[state] ?? 'plain'}>{word('track', state)}</TextBadge>}
+        {state !== 'none' && (
+          <TextBadge tone={dischargeTones[state] ?? 'plain'}>{word('track', state)}</TextBadge>
+        )}
       </div>
       {discharge.stock.map((stock) => (
         <StockOfItem key={stock.item} stock={stock} currency={currency} />

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { declarationMembers } from '../../../contract.mjs';
 import {
-  type FieldSpec,
   type ElementFields,
+  type FieldSpec,
   sectionOfMember,
   sectionsOf,
   withNational,

@@ -9,7 +9,7 @@ import {
   sectionsOf,
   withNational,
 } from './document-fields.ts';
-import { documentOf, type Values, documentValuesOf } from './document-values.ts';
+import { documentOf, documentValuesOf, type Values } from './document-values.ts';
 
 const members = withNational(contractMembers, country.national);
 

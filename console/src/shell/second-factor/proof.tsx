@@ -105,7 +105,10 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
 }
 
 /** Shows a field for a six-digit code of an authenticator app. */
-export function VerificationCodeField({ fault, ...input }: ComponentProps<'input'> & { readonly fault: string | null }) {
+export function VerificationCodeField({
+  fault,
+  ...input
+}: ComponentProps<'input'> & { readonly fault: string | null }) {
   const { text } = useText();
   return (
     <TextField

@@ -68,7 +68,10 @@ async function selectClient(
     ['organisation_id =', within],
     ['id =', id],
   ]);
-  const rows = await sql.query<Client>(`select ${clientColumns} from access.clients where ${text} ${lock}`, values);
+  const rows = await sql.query<Client>(
+    `select ${clientColumns} from access.clients where ${text} ${lock}`,
+    values,
+  );
   return rows[0] ?? null;
 }
 

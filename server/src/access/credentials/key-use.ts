@@ -21,7 +21,13 @@ export function recordKeyUseInBatches(
     keys = new Set();
     await recordKeyUse(database.system, uses);
   };
-  const loop = createBackgroundJob({ name: 'key_use', turn: write, everyMs: keyUseFlushMs, firstMs: keyUseFlushMs, failed });
+  const loop = createBackgroundJob({
+    name: 'key_use',
+    turn: write,
+    everyMs: keyUseFlushMs,
+    firstMs: keyUseFlushMs,
+    failed,
+  });
   loop.start();
   return {
     loop,

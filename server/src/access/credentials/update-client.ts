@@ -129,7 +129,13 @@ export const updateClientOperation = managementOperation(
         const beyond = refuseExcessChange(caller, before, await responsiblePerson(transaction, before), body);
         if (beyond) return beyond;
         const wanted = mergeClientChange(caller, before, body, read.domains);
-        const after = await applyClientChange(transaction, now(), auditActorOf(caller, request), before, wanted);
+        const after = await applyClientChange(
+          transaction,
+          now(),
+          auditActorOf(caller, request),
+          before,
+          wanted,
+        );
         const shown = await clientResponse(transaction, after);
         return answer(200, shown, ['ETag', versionTag(after.version)]);
       });

@@ -174,7 +174,10 @@ describe('the response equals the provider’s, header by header', () => {
     },
     'no HTTP Basic': { body: plain, headers: { Authorization: 'Bearer token' } },
     'an empty Authorization': { body: plain, headers: { Authorization: '' } },
-    'an origin that is registered': { body: plain, headers: { ...authorization, Origin: platformTestOrigin } },
+    'an origin that is registered': {
+      body: plain,
+      headers: { ...authorization, Origin: platformTestOrigin },
+    },
     'another origin': { body: plain, headers: { ...authorization, Origin: 'https://evil.example' } },
     'the origin null': { body: plain, headers: { ...authorization, Origin: 'null' } },
     'a page as the answer': { body: plain, headers: { ...authorization, Accept: 'text/html' } },

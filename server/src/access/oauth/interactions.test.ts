@@ -53,7 +53,10 @@ describe('500 and 503', () => {
     ] as const;
     for (const [one, expected] of faults) {
       fault = one;
-      const answer = await browser.submit(page, 'sign-in', { email: tina.email, password: oauthTestPassword });
+      const answer = await browser.submit(page, 'sign-in', {
+        email: tina.email,
+        password: oauthTestPassword,
+      });
       assertPage(answer, expected);
       assert.equal(answer.headers.has('retry-after'), expected === 503);
       assert.doesNotMatch(answer.text, /database|relation/);
@@ -215,7 +218,10 @@ describe('the consent page', () => {
 
   test('explains the next step to a person without a consenting role, and leads back', async () => {
     for (const name of ['nora', 'vera', 'olga']) {
-      const { browser, page } = await signedIn({ email: `${name}@trader.example`, password: oauthTestPassword });
+      const { browser, page } = await signedIn({
+        email: `${name}@trader.example`,
+        password: oauthTestPassword,
+      });
       assertPage(page, 200);
       assert.match(page.text, /You cannot connect an organisation yet/);
       assert.match(page.text, /The owner of your organisation/);

@@ -36,4 +36,7 @@ export function cookieHeaders(of: string): readonly string[] {
 }
 
 /** Headers that delete the session cookie. */
-export const noCookieHeaders: readonly string[] = ['Set-Cookie', `${sessionCookieName}=; ${attributes}; Max-Age=0`];
+export const noCookieHeaders: readonly string[] = [
+  'Set-Cookie',
+  `${sessionCookieName}=; ${attributes}; Max-Age=0`,
+];

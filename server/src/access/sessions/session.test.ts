@@ -5,7 +5,12 @@ import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { answer, type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { consoleTestPassword, pollUntilCode, startTestConsole, type TestConsole } from '../testing/console.ts';
+import {
+  consoleTestPassword,
+  pollUntilCode,
+  startTestConsole,
+  type TestConsole,
+} from '../testing/console.ts';
 
 let testing: TestConsole;
 let organisationId: string;
@@ -49,7 +54,10 @@ describe('201', () => {
   test('signing in returns the person and a cookie, of which the database contains only a digest', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     const browser = testing.browser();
-    const signedIn = await browser.call('POST', session, { email: email.toUpperCase(), password: consoleTestPassword });
+    const signedIn = await browser.call('POST', session, {
+      email: email.toUpperCase(),
+      password: consoleTestPassword,
+    });
     assert.equal(signedIn.status, 201, signedIn.text);
     assert.match(
       signedIn.headers.get('set-cookie') ?? '',

@@ -50,7 +50,11 @@ export function createTestPasskey(challenge: string, circumstances: Authenticato
   return { passkey, credential };
 }
 
-export function signChallenge(passkey: TestPasskey, challenge: string, circumstances: AuthenticatorOptions = {}) {
+export function signChallenge(
+  passkey: TestPasskey,
+  challenge: string,
+  circumstances: AuthenticatorOptions = {},
+) {
   passkey.counter += 1;
   const data = authenticatorData(circumstances, passkey.counter, 0);
   const client = clientData('webauthn.get', challenge, circumstances);

@@ -172,7 +172,13 @@ function people(
       made += 1;
       const email = `${role}${made}@people.example`;
       const id = await database.systemTransaction((transaction) =>
-        addMember(transaction, source, acting, { organisationId, email, name: `A ${role}`, password: consoleTestPassword, role }),
+        addMember(transaction, source, acting, {
+          organisationId,
+          email,
+          name: `A ${role}`,
+          password: consoleTestPassword,
+          role,
+        }),
       );
       return { id, email };
     },

@@ -56,7 +56,10 @@ export async function signInFor(
 ): Promise<{ readonly browser: TestBrowser; readonly page: BrowserPage }> {
   const browser = testBrowser(node);
   const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), userCode);
-  const page = await browser.submit(signIn, 'sign-in', { email: `${person}@trader.example`, password: oauthTestPassword });
+  const page = await browser.submit(signIn, 'sign-in', {
+    email: `${person}@trader.example`,
+    password: oauthTestPassword,
+  });
   return { browser, page };
 }
 

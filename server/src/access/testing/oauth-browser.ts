@@ -116,7 +116,10 @@ export async function signInAndConsent(
 ): Promise<URL> {
   const browser = testBrowser(node);
   const signIn = await browser.open(authorizeUrl(node, changed));
-  const consent = await browser.submit(signIn, 'sign-in', { email: `${person}@trader.example`, password: oauthTestPassword });
+  const consent = await browser.submit(signIn, 'sign-in', {
+    email: `${person}@trader.example`,
+    password: oauthTestPassword,
+  });
   const back = await browser.submit(consent, 'consent', { organisation });
   return new URL(back.url);
 }

@@ -1,8 +1,8 @@
 import {
   type DocumentedOperation,
+  type DocumentedParameter,
   entriesOf,
   type OpenApiDocument,
-  type DocumentedParameter,
   type ReferenceEntry,
   resolveReference,
 } from '../../foundation/documentation/reference/document.ts';

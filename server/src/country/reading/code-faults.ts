@@ -2,9 +2,9 @@ import { anchoredRegExp } from './identification.ts';
 import type { CountryProfile } from './profile.ts';
 import type { ProfileError } from './profile-error.ts';
 
-/* Checks of the codes of a profile, and of the patterns that they match. */
+/* Checks the codes of a profile, and the patterns of codes. */
 
-/** Checks that kinds of authorisations have the format of the country, and that the profile uses no other kinds. */
+/** Checks that the kinds of authorisations match the format of the country, and that the profile uses only these kinds. */
 export function authorisationKindFaults({
   authorisationKinds,
   formats,

@@ -30,7 +30,9 @@ function format(codes: string) {
   return object(
     {
       pattern: formatTextSchema('Regular expression of a code'),
-      description: formatTextSchema('Description of the format, for the OpenAPI documents, such as `for instance 4000`'),
+      description: formatTextSchema(
+        'Description of the format, for the OpenAPI documents, such as `for instance 4000`',
+      ),
       ...formatHintSchema,
     },
     `Format of ${codes}`,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Duplicates } from './duplicates.ts';
-import { Formats, formatHintSchema, object, Texts, formatTextSchema } from './formats.ts';
+import { Formats, formatHintSchema, formatTextSchema, object, Texts } from './formats.ts';
 import { Sandbox } from './sandbox.ts';
 import { SemanticCodes } from './semantic-codes.ts';
 import { Hours, TimeLimits } from './time-limits.ts';
@@ -46,7 +46,9 @@ const Check = Type.Union(
 );
 
 const Identification = object({
-  pattern: formatTextSchema('Regular expression of identification numbers in requests, also of other countries.'),
+  pattern: formatTextSchema(
+    'Regular expression of identification numbers in requests, also of other countries.',
+  ),
   description: formatTextSchema('Description of the format, for the OpenAPI documents'),
   form: formatHintSchema.form,
   kinds: Type.Array(
@@ -58,7 +60,9 @@ const Identification = object({
       ),
       normalisation: Type.Optional(
         object({
-          pattern: formatTextSchema('Regular expression of an alternative form of the number that is also accepted.'),
+          pattern: formatTextSchema(
+            'Regular expression of an alternative form of the number that is also accepted.',
+          ),
           prefix: Type.String({ description: 'Prefix that is added before the number is stored.' }),
         }),
       ),
@@ -99,11 +103,15 @@ const Lrn = object(
 );
 
 const NumberTemplate = object({
-  template: formatTextSchema('Template of the number, with parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
+  template: formatTextSchema(
+    'Template of the number, with parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.',
+  ),
   except: Type.Optional(formatTextSchema('Character with which the random part never begins.', '^[0-9A-Z]$')),
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of the part `{seq:…}`.' })),
   displayTemplate: Type.Optional(
-    formatTextSchema('Template for the display, with parts of the number in braces: `{seq} / {dd}-{mm}-{yyyy}`.'),
+    formatTextSchema(
+      'Template for the display, with parts of the number in braces: `{seq} / {dd}-{mm}-{yyyy}`.',
+    ),
   ),
 });
 
@@ -141,7 +149,10 @@ const Tax = object({
       description:
         'Amounts whose sum is the tax base: `value` (customs value), `inlandFreight`, a name from `bases`, or the code of an earlier tax in the list.',
     }),
-    times: formatTextSchema('Factor by which the sum of `components` is multiplied, such as `1` or `11/12`.', fraction),
+    times: formatTextSchema(
+      'Factor by which the sum of `components` is multiplied, such as `1` or `11/12`.',
+      fraction,
+    ),
   }),
   sum: Type.Enum(['duty', 'vat'], {
     description: 'Name of the total in the calculated duties to which the tax is added.',
@@ -222,10 +233,16 @@ export const CountryProfile = object(
     types: Type.Array(Type_, { minItems: 1, description: 'Declaration types of the country.' }),
     timeLimits: TimeLimits,
     leastAmount: Type.Optional(
-      formatTextSchema('Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.', decimal),
+      formatTextSchema(
+        'Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.',
+        decimal,
+      ),
     ),
     leastInterest: Type.Optional(
-      formatTextSchema('Least amount of interest. The portal does not charge a smaller amount. Absent: 0.', decimal),
+      formatTextSchema(
+        'Least amount of interest. The portal does not charge a smaller amount. Absent: 0.',
+        decimal,
+      ),
     ),
     interestYearDays: Type.Integer({
       minimum: 360,
@@ -262,10 +279,15 @@ export const CountryProfile = object(
     ),
     meanings: SemanticCodes,
     authorisationKinds: Type.Array(
-      object({ code: formatTextSchema('Code of the kind, in the format `formats.authorisationKind`'), name: Texts }),
+      object({
+        code: formatTextSchema('Code of the kind, in the format `formats.authorisationKind`'),
+        name: Texts,
+      }),
       { minItems: 1, description: 'Kinds of authorisations that customs registers.' },
     ),
-    agencies: Type.Array(object({ code: formatTextSchema('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts })),
+    agencies: Type.Array(
+      object({ code: formatTextSchema('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts }),
+    ),
     disabledRules: Type.Array(
       object({ id: formatTextSchema('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
     ),

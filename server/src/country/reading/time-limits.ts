@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { object, formatTextSchema } from './formats.ts';
+import { formatTextSchema, object } from './formats.ts';
 
 /* The schemas of the time limits and opening hours of a country. */
 
@@ -57,6 +57,12 @@ export const Hours = object({
     uniqueItems: true,
     description: 'Days of the week on which customs offices are open; Monday is 1.',
   }),
-  from: formatTextSchema('Time at which offices open, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
-  until: formatTextSchema('Time at which offices close, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
+  from: formatTextSchema(
+    'Time at which offices open, in the time zone of the country',
+    '^[0-2][0-9]:[0-5][0-9]$',
+  ),
+  until: formatTextSchema(
+    'Time at which offices close, in the time zone of the country',
+    '^[0-2][0-9]:[0-5][0-9]$',
+  ),
 });

@@ -33,7 +33,9 @@ export const exportParties = declarantOperation(
       const { id } = caller.organisation;
       await syncParties(parts, id);
       const read = (after: string | null) =>
-        parts.database.organisation(id, (sql) => readPartyRows(sql, id, [], { after, limit: partiesPerRead }));
+        parts.database.organisation(id, (sql) =>
+          readPartyRows(sql, id, [], { after, limit: partiesPerRead }),
+        );
       return streamAnswer(linesOf(read), 'text/csv');
     },
 );

@@ -39,7 +39,10 @@ const amendmentMembers = {
   href: link('URL of the amendment with the new content'),
 };
 
-export const AmendmentSummary = Type.Object(amendmentMembers, { ...amendmentSchemaOptions, title: 'AmendmentSummary' });
+export const AmendmentSummary = Type.Object(amendmentMembers, {
+  ...amendmentSchemaOptions,
+  title: 'AmendmentSummary',
+});
 
 export const AmendmentDifference = Type.Object(
   {
@@ -64,7 +67,11 @@ export const AmendmentBody = Type.Object(
     }),
     document: DraftDeclaration,
   },
-  { ...amendmentSchemaOptions, title: 'Amendment', description: 'An amendment with the new content of the declaration' },
+  {
+    ...amendmentSchemaOptions,
+    title: 'Amendment',
+    description: 'An amendment with the new content of the declaration',
+  },
 );
 
 const versionMembers = {
@@ -77,7 +84,10 @@ const versionMembers = {
   href: link('URL of the version with its content'),
 };
 
-export const VersionSummary = Type.Object(versionMembers, { ...amendmentSchemaOptions, title: 'VersionSummary' });
+export const VersionSummary = Type.Object(versionMembers, {
+  ...amendmentSchemaOptions,
+  title: 'VersionSummary',
+});
 
 export const VersionBody = Type.Object(
   { ...versionMembers, document: DraftDeclaration },

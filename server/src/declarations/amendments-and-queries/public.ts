@@ -11,21 +11,21 @@ export {
 } from './amendment-store.ts';
 export {
   AmendmentBody,
+  AmendmentDifference,
   AmendmentSummary,
   amendmentExample,
   amendmentOf,
-  AmendmentDifference,
   VersionBody,
   VersionSummary,
   versionExample,
   versionOf,
 } from './amendments.ts';
-export { QueryAnswerBody, QueryBody, queryExample, queryBodyOf } from './queries.ts';
+export { QueryAnswerBody, QueryBody, queryBodyOf, queryExample } from './queries.ts';
 export {
   findQuery,
-  readQueryRows,
   type QueryRow,
   type QueryToClose,
   type QueryToOpen,
   queriesOf,
+  readQueryRows,
 } from './query-store.ts';

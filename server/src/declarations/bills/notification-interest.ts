@@ -25,7 +25,10 @@ export function withInterest(
 ): readonly BillLine[] {
   if (rate === null) return lines;
   const bearing = lines.filter(({ type }) => bearsInterestUntilNotification(type, taxes));
-  return [...lines, ...interestLine({ basis: formatMoney(sumOf(bearing.map((line) => line.amount))), rate, days })];
+  return [
+    ...lines,
+    ...interestLine({ basis: formatMoney(sumOf(bearing.map((line) => line.amount))), rate, days }),
+  ];
 }
 
 /** Returns the interest lines of an unpaid bill that another bill replaces, for the remaining share of the debt. */

@@ -26,8 +26,8 @@ export {
 export { billsAfter } from './bill-transition.ts';
 export {
   addBill,
-  bearsInterest,
   addInterestBill,
+  bearsInterest,
   billUnderGuarantee,
   deferBills,
   isPastDue,

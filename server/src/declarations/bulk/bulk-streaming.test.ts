@@ -77,7 +77,7 @@ describe('responds while the body is being sent', () => {
   });
 });
 
-describe('behind a proxy that knows the length of the body', () => {
+describe('behind a proxy that sends the length of the body', () => {
   test('the response begins when the body has been read, or when the response is large', async () => {
     const text = lines('proxied', 300);
     const call = bulk.begin(client, {

@@ -27,7 +27,11 @@ const LodgedLine = Type.Object(
     ),
     warnings: Type.Optional(Warnings),
   },
-  { ...resultLineSchemaOptions, title: 'LodgedLine', description: 'Declaration that was lodged from this line' },
+  {
+    ...resultLineSchemaOptions,
+    title: 'LodgedLine',
+    description: 'Declaration that was lodged from this line',
+  },
 );
 
 const DryRunLine = Type.Object(

@@ -32,7 +32,11 @@ const emptyLine = inputRefusal([{ code: 'required', in: 'body', pointer: '', wor
 /** Applies all validations of a single lodgement to a line, and plans what lodging it stores. */
 export async function validateLine(
   line: BodyLine,
-  { caller, request, dryRun }: Pick<NewDeclarationRequest, 'caller' | 'request'> & { readonly dryRun: boolean },
+  {
+    caller,
+    request,
+    dryRun,
+  }: Pick<NewDeclarationRequest, 'caller' | 'request'> & { readonly dryRun: boolean },
   at: Date,
   bench: ValidationDependencies & { readonly source: IdSource },
 ): Promise<PlannedLine> {

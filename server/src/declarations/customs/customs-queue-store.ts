@@ -12,10 +12,12 @@ export interface QueueFilter {
   readonly organisationId?: string | undefined;
   readonly lrn?: string | undefined;
   readonly mrn?: string | undefined;
-  /** Whether customs has the next move. */
+  /** Whether customs must act next. */
   readonly awaitsCustoms?: boolean | undefined;
   readonly hasAnsweredQuery?: boolean | undefined;
-  /** Only declarations with a completed control; `hit`: customs also refused them, or assessed them differently. */
+  /**
+   * Only declarations with a completed control. `hit`: in addition, customs refused the release or assessed other duties.
+   */
   readonly control?: 'ended' | 'hit' | undefined;
   /** Lodged at or after this time. */
   readonly lodgedFrom?: Date | undefined;
@@ -29,7 +31,7 @@ export interface QueueFilter {
   readonly withPendingGround?: readonly string[] | undefined;
 }
 
-/** A ground has no effect on these declarations: no debt can arise for them any more. */
+/** Statuses in which a ground has no effect, because no debt can arise any more. */
 const withoutDebt = statusesWith(({ final, debt }) => final && debt !== 'stands');
 
 export interface QueueRow extends DeclarationRow {
@@ -44,21 +46,19 @@ export interface QueuePosition {
   readonly id: string;
 }
 
-// The times are RFC 3339 in UTC, so they compare as text.
+// The times are RFC 3339 in UTC, so their text order is their order in time.
 const firstDeadline = `(d.lifecycle #>> '{work,queue,dueBy}') collate "C"`;
 
 const controlEnded = `d.lifecycle ->> 'control' = 'completed'`;
-/**
- * Whether the control of a declaration `d` was right: the same definition by which the back-test of risk
- * rules counts hits.
- */
+/** Selects declarations `d` whose control was justified. The back-test of risk rules counts hits by the same definition. */
 export const controlWasRight = `(d.status_group = 'failed' or coalesce((
   select true from declarations.assessments s where s.organisation_id = d.organisation_id
     and s.declaration_id = d.id and s.reason is not null limit 1), false))`;
 
 /**
- * Lists lodged declarations of all organisations, longest waiting first, and one more than `limit`. The list contains open
- * declarations only, unless the filter names an organisation, an MRN or pending grounds.
+ * Lists lodged declarations of all organisations, longest waiting first. Returns up to one more than `limit`, which shows
+ * that there is a next page. The list contains only open declarations, unless the filter names an organisation, an MRN or
+ * pending grounds.
  */
 export function listCustomsQueue(
   sql: Sql,
@@ -78,7 +78,7 @@ export function listCustomsQueue(
   );
 }
 
-/** Counts the list of these declarations with a ground to confirm, at most `max`. */
+/** Counts the given declarations that are listed with a ground to confirm, up to `max`. */
 export async function countWithPendingGround(sql: Sql, ids: readonly string[], max: number): Promise<number> {
   const values: unknown[] = [max];
   const isListed = hasPendingGround(ids, (value) => `$${values.push(value)}`);
@@ -94,7 +94,7 @@ function hasPendingGround(ids: readonly string[], given: (value: unknown) => str
   return `d.id = any (${given(ids)}) and d.status <> all (${given(withoutDebt)})`;
 }
 
-/** Where a filter looks, and what has to hold there. */
+/** Returns the FROM clause, the conditions and the order for a filter. */
 function queueSource(filter: QueueFilter, given: (value: unknown) => string) {
   const { mrn, organisationId, withPendingGround } = filter;
   const onlyDesk = mrn === undefined && organisationId === undefined && withPendingGround === undefined;
@@ -125,7 +125,7 @@ function orderOf(onlyDesk: boolean): string {
   return onlyDesk ? '(k.lodged_at, k.declaration_id)' : '(d.lodged_at, d.id)';
 }
 
-/** Returns the FROM clause: the queue with the rows that match its own columns, or all declarations. */
+/** Returns the FROM clause: the rows of the queue whose own columns match the filter, or all declarations. */
 function queueFromClause(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string): string {
   const [organisation, id] = onlyDesk
     ? ['k.organisation_id', 'k.declaration_id']
@@ -141,7 +141,7 @@ function queueFromClause(filter: QueueFilter, onlyDesk: boolean, given: (value: 
   return `from (select * from declarations.officer_queue where ${told || 'true'}) k ${assignment} ${joinDeclarationIf('true')}`;
 }
 
-/** Literals instead of parameters: the planner matches them with partial indexes. */
+/** Conditions with literals instead of parameters, so that the planner can use partial indexes. */
 const laneConditions: Readonly<Record<Lane | 'none', string>> = {
   red: "= 'red'",
   yellow: "= 'yellow'",
@@ -195,10 +195,7 @@ function plainConditions(filter: QueueFilter, given: (value: unknown) => string)
   ];
 }
 
-/**
- * Returns a lodged declaration of any organisation; with `for update` it is locked until the end of the
- * transaction.
- */
+/** Returns a lodged declaration of any organisation. With `for update`, locks it until the end of the transaction. */
 export async function findForCustoms(
   sql: Sql,
   id: string,

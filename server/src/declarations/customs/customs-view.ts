@@ -4,11 +4,11 @@ import type { RowQuery } from '../../foundation/database/read-together.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { DutiesElement } from '../../tariff/public.ts';
 import {
+  AmendmentDifference,
   AmendmentSummary,
   type AmendmentTexts,
   amendmentOf,
   amendmentTextsOf,
-  AmendmentDifference,
   QueryBody,
   type QueryRow,
   queriesOf,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { EventName, Lane, GoodsOutcome, Status } from '../lifecycle/public.ts';
+import type { EventName, GoodsOutcome, Lane, Status } from '../lifecycle/public.ts';
 
 /** Events by which customs, or an expired time limit, decides. */
 const decidingEvents = [

@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import { identificationElement, country as ownCountry } from '../../country/public.ts';
 import { daySchema, timeSchema } from '../../foundation/http/common-schemas.ts';
-import { amount, code, containerNumber, countryElement, currency, mass, port, textElement } from './data-elements.ts';
+import {
+  amount,
+  code,
+  containerNumber,
+  countryElement,
+  currency,
+  mass,
+  port,
+  textElement,
+} from './data-elements.ts';
 import { address } from './parties.ts';
 
 const incotermCodes = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;

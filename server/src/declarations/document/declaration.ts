@@ -118,7 +118,10 @@ const declarationElements = {
   payment: Type.Optional(Payment),
   guarantee: Type.Optional(DeclaredGuarantee),
   authorisations: Type.Optional(
-    Type.Array(DeclaredAuthorisation, { maxItems: 99, description: 'Authorisations that the declaration uses' }),
+    Type.Array(DeclaredAuthorisation, {
+      maxItems: 99,
+      description: 'Authorisations that the declaration uses',
+    }),
   ),
   supportingDocuments: Type.Optional(
     Type.Array(SupportingDocument, { maxItems: 99, description: 'Supporting documents of all goods items' }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sample } from '../testing/test-operations.ts';
-import { type ElementDifference, documentDifference } from './document-difference.ts';
+import { documentDifference, type ElementDifference } from './document-difference.ts';
 
 describe('difference between two documents', () => {
   it('is empty for equal documents in any property order', () => {

@@ -34,7 +34,11 @@ function recordDifference(before: JsonRecord, after: JsonRecord, path: string): 
   });
 }
 
-function listDifference(before: readonly unknown[], after: readonly unknown[], path: string): ElementDifference[] {
+function listDifference(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: string,
+): ElementDifference[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && isDeepStrictEqual(before[start], after[start])) start += 1;
@@ -49,7 +53,9 @@ function listDifference(before: readonly unknown[], after: readonly unknown[], p
   // From last to first, so that the paths of the remaining operations stay valid.
   const removed = oldItems
     .slice(both)
-    .map((from, index): ElementDifference => ({ op: 'remove', path: `${path}/${start + both + index}`, from }))
+    .map(
+      (from, index): ElementDifference => ({ op: 'remove', path: `${path}/${start + both + index}`, from }),
+    )
     .toReversed();
   const added = newItems
     .slice(both)

@@ -20,7 +20,9 @@ const Package = Type.Object(
       description:
         'Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)',
     }),
-    marks: Type.Optional(textElement(512, 'Marks and numbers on the packages (WCO: Packaging/MarksNumbersID)')),
+    marks: Type.Optional(
+      textElement(512, 'Marks and numbers on the packages (WCO: Packaging/MarksNumbersID)'),
+    ),
   },
   { additionalProperties: false, description: 'Packages of one type (WCO: Packaging)' },
 );

@@ -28,7 +28,10 @@ export function party(description: string) {
 
 /** A party that is responsible to customs and therefore needs an identification number. */
 export function registeredParty(description: string) {
-  return Type.Object({ name: partyName, identification, address }, { additionalProperties: false, description });
+  return Type.Object(
+    { name: partyName, identification, address },
+    { additionalProperties: false, description },
+  );
 }
 
 export const FiscalReference = Type.Object(

@@ -45,7 +45,7 @@ export {
   templateValidator,
   withDutyPropertiesOnly,
 } from './draft-schema.ts';
-export { forbiddenElementErrors, type CompleteDeclaration } from './element-requirements.ts';
+export { type CompleteDeclaration, forbiddenElementErrors } from './element-requirements.ts';
 export { identification } from './parties.ts';
 export { type DeclaredSecurity, declaredSecurities, principalOf } from './payment-security.ts';
 export { countrySamples, formedExamples, sampleDeclarations } from './samples.ts';

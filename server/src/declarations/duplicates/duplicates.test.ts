@@ -34,8 +34,11 @@ function again(document: object, changed: object = {}): Record<string, unknown> 
   return { ...document, lrn: `dup-${made}`, ...changed };
 }
 
-const send = (body: unknown, call: DeclarationTestRequest = lodging, caller = trader): Promise<TestResponse> =>
-  desk.call('createDeclaration', caller, { ...call, body });
+const send = (
+  body: unknown,
+  call: DeclarationTestRequest = lodging,
+  caller = trader,
+): Promise<TestResponse> => desk.call('createDeclaration', caller, { ...call, body });
 
 async function lodged(body: object, caller = trader): Promise<string> {
   const answered = await send(body, lodging, caller);

@@ -56,7 +56,13 @@ export async function readSnapshots(
   return new Map(rows.map((row) => [row.sequence, snapshotOf(row)]));
 }
 
-function snapshotOf({ sequence: _sequence, at, duties, openQuery, ...row }: DeclarationSnapshotRow): DeclarationSnapshot {
+function snapshotOf({
+  sequence: _sequence,
+  at,
+  duties,
+  openQuery,
+  ...row
+}: DeclarationSnapshotRow): DeclarationSnapshot {
   return {
     ...row,
     changedAt: at.toISOString(),

@@ -1,7 +1,7 @@
 import type { EventName } from './events.ts';
 import type { ReasonCode } from './refusal-reason.ts';
 import type { Status } from './statuses.ts';
-import type { Actor, TransitionFacts, Tracks } from './transition-context.ts';
+import type { Actor, Tracks, TransitionFacts } from './transition-context.ts';
 import type { ConditionName } from './transition-guards.ts';
 
 /** Input that an action requires; `controlLane` is a lane other than green. */

@@ -17,13 +17,20 @@ export type TransitionRefusal = { ok: false; reason: ReasonCode } & (
 );
 
 /** `next` is the whole state afterwards, null for a deleted draft; `event` is null for actions on drafts. */
-export type TransitionDecision = { ok: true; next: LifecycleState | null; event: EventName | null } | TransitionRefusal;
+export type TransitionDecision =
+  | { ok: true; next: LifecycleState | null; event: EventName | null }
+  | TransitionRefusal;
 
 /**
  * Decides by the lifecycle table whether the actor may perform the action, and returns the resulting state.
  * Pure; every refusal has a stable reason.
  */
-export function decide(state: LifecycleState, action: Action, actor: Actor, facts: Facts): TransitionDecision {
+export function decide(
+  state: LifecycleState,
+  action: Action,
+  actor: Actor,
+  facts: Facts,
+): TransitionDecision {
   const permitted = permit(state, action, actor, facts);
   if (!permitted.ok) return permitted;
   const lacking = rowOf(action).needs?.find((need) => !needTable[need].given(facts));

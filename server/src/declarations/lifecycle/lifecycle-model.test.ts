@@ -11,10 +11,10 @@ import {
   type Actor,
   allActions,
   type Facts,
+  type GoodsOutcome,
   goodsOutcomes,
   type Lane,
   lanes,
-  type GoodsOutcome,
 } from './transition-context.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');

@@ -5,7 +5,7 @@ import { expectedDischargeActions } from '../testing/expected-discharges.ts';
 import { trackActions } from '../testing/expected-sub-statuses.ts';
 import { mainStateActions } from '../testing/expected-transitions.ts';
 import type { RequiredInput } from './action-row.ts';
-import { actorsOf, allowedActions, type TransitionDecision, decide } from './decide.ts';
+import { actorsOf, allowedActions, decide, type TransitionDecision } from './decide.ts';
 import { messageOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';

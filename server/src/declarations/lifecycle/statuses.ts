@@ -1,4 +1,4 @@
-import type { Action, Actor, TransitionFacts, Deadline } from './transition-context.ts';
+import type { Action, Actor, Deadline, TransitionFacts } from './transition-context.ts';
 import { conditionTable } from './transition-guards.ts';
 
 /**

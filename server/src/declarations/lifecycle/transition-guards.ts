@@ -1,5 +1,5 @@
 import type { ReasonCode } from './refusal-reason.ts';
-import { type TransitionFacts, defaultTerms, type Facts } from './transition-context.ts';
+import { defaultTerms, type Facts, type TransitionFacts } from './transition-context.ts';
 
 type Condition = { reason: ReasonCode; holds: (state: TransitionFacts, facts: Facts) => boolean };
 

@@ -12,8 +12,8 @@ import {
   type DutyCalculation,
   dutiesExample,
   localizeDuties,
-  type TariffReference,
   calculateDocumentDuties as reckon,
+  type TariffReference,
 } from '../../tariff/public.ts';
 import {
   type DraftDeclaration,

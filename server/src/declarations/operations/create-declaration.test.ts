@@ -20,8 +20,11 @@ before(async () => {
 });
 after(() => desk.stop());
 
-const create = (body: unknown, call: Omit<DeclarationTestRequest, 'body'> = {}, caller = trader): Promise<TestResponse> =>
-  desk.call('createDeclaration', caller, { ...call, body });
+const create = (
+  body: unknown,
+  call: Omit<DeclarationTestRequest, 'body'> = {},
+  caller = trader,
+): Promise<TestResponse> => desk.call('createDeclaration', caller, { ...call, body });
 const draft = (lrn: string) => ({ type: 'import', lrn });
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 

@@ -22,13 +22,13 @@ import { type ComparedResponse, prepareComparedResponse } from '../duplicates/pu
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
+  type ChangeObstacle,
   CreatedDeclaration,
   type DeclarationChange,
   declarationUrl,
   findLrnHolders,
   type Lodgement,
   lrnInUse,
-  type ChangeObstacle,
   referenceDataMissing,
   refuseLrn,
   refuseStorage,

@@ -34,8 +34,8 @@ import {
   findFullDeclaration,
   findStoringOrganisation,
   type Lodgement,
-  parseStoredDocument,
   parseReference,
+  parseStoredDocument,
   refuseAction,
   Warnings,
 } from '../record/public.ts';
@@ -130,7 +130,7 @@ export const dryRunAmendmentResponse: AnswerContract = {
   },
 };
 
-/** Returns the result of an amendment and its cost if it is granted. Stores nothing. */
+/** Returns the result and the cost that an amendment has if customs grants it. Stores nothing. */
 export async function dryRunAmendment(
   deps: DeclarantActionDependencies & ValidationDependencies,
   call: {
@@ -263,7 +263,7 @@ function effectOf(
   };
 }
 
-/** Returns the amount for quotas that are not allocated yet. Its guarantee remains the same. */
+/** Returns the amount to secure for quotas that are not allocated yet. An existing reservation keeps its guarantee. */
 function securityOfQuotas(
   present: QuotaSecurity | undefined,
   document: Lodgement['document'],

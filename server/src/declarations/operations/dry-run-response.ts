@@ -5,7 +5,12 @@ import type { AnswerContract } from '../../foundation/http/operation.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { localizeErrors } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
-import { calculateDocumentDuties, DutiesElement, dutiesExample, localizeDuties } from '../../tariff/public.ts';
+import {
+  calculateDocumentDuties,
+  DutiesElement,
+  dutiesExample,
+  localizeDuties,
+} from '../../tariff/public.ts';
 import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';

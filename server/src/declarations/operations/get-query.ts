@@ -1,6 +1,6 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { findQuery, QueryBody, queryExample, queryBodyOf } from '../amendments-and-queries/public.ts';
+import { findQuery, QueryBody, queryBodyOf, queryExample } from '../amendments-and-queries/public.ts';
 import type { ConditionalReads } from '../feed/public.ts';
 import { respondWithSubResource, subResourceParams } from './read-sub-resource.ts';
 

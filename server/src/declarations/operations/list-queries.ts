@@ -4,8 +4,8 @@ import { listBody, listQuery, pageExample } from '../../foundation/http/paginati
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import {
   QueryBody,
-  queryExample,
   queryBodyOf,
+  queryExample,
   readQueryRows as readPage,
 } from '../amendments-and-queries/public.ts';
 import { referenceParams } from '../record/public.ts';

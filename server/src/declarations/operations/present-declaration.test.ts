@@ -23,7 +23,8 @@ async function registered(): Promise<string> {
   assert.ok(await desk.decide(trader, id, 'register'));
   return id;
 }
-const present = (id: string, call: DeclarationTestRequest = {}) => desk.call('presentDeclaration', trader, { id, ...call });
+const present = (id: string, call: DeclarationTestRequest = {}) =>
+  desk.call('presentDeclaration', trader, { id, ...call });
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {

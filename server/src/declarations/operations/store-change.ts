@@ -4,7 +4,12 @@ import type { Refusal } from '../../foundation/http/problem.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import { type ComparedResponse, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
-import { type DeclarationChange, type ChangeObstacle, writeChange, writeChangeWithin } from '../record/public.ts';
+import {
+  type ChangeObstacle,
+  type DeclarationChange,
+  writeChange,
+  writeChangeWithin,
+} from '../record/public.ts';
 
 interface Storing<Code extends string> {
   readonly idempotency: Idempotency;

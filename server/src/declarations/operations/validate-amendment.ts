@@ -84,7 +84,10 @@ export async function validateAmendment(
   const itself = isActingPrincipal(found, caller);
   // Numbers under which the declaration was lodged remain valid, even if they were reassigned; a principal does not
   // become the lodging organisation.
-  const numbers = [...(itself ? [] : caller.numbers), ...lodgerNumbersOf(parseStoredDocument(found.document))];
+  const numbers = [
+    ...(itself ? [] : caller.numbers),
+    ...lodgerNumbersOf(parseStoredDocument(found.document)),
+  ];
   const law = found.applicableLaw ? (await readApplicableLaws(sql, [found])).get(found.id) : undefined;
   const lists = law
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })

@@ -5,6 +5,7 @@ import { type Refusal, refuse, type ValidationError } from '../../foundation/htt
 import { runSteps, type Steps } from '../../foundation/interruptible-work.ts';
 import type { CachedReference, Day, ListName, ReferenceOfDay } from '../../reference/lists/public.ts';
 import {
+  type CompleteDeclaration,
   type DeclaredSecurity,
   type DraftDeclaration,
   type DraftDeclarationInput,
@@ -12,7 +13,6 @@ import {
   forbiddenElementErrors,
   inDocumentOrder,
   isWellFormed,
-  type CompleteDeclaration,
   principalOf,
   type ReadableDraft,
   readableDraftOf,
@@ -20,8 +20,8 @@ import {
 import { duplicateProbeOf } from '../duplicates/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
 import {
-  findDatabaseErrors,
   type ChangeObstacle,
+  findDatabaseErrors,
   referenceDataMissing,
   type ValidationResult,
 } from '../record/public.ts';
@@ -161,7 +161,11 @@ function withMalformedElements(
 }
 
 /** Returns the refusal of content that mandates or registers do not allow; `pointer` is its location in the body. */
-export function refuseContent(obstacle: ChangeObstacle, baseUrl: string, pointer = ''): Refusal<'input_invalid'> {
+export function refuseContent(
+  obstacle: ChangeObstacle,
+  baseUrl: string,
+  pointer = '',
+): Refusal<'input_invalid'> {
   if (obstacle.kind !== 'refused')
     throw new Error(`the operation does not expect the result ${obstacle.kind}`);
   const faults = inDocumentOrder(obstacle.faults).map((fault) => withRulePage(fault, baseUrl));

@@ -4,8 +4,8 @@ import {
   expectedShares,
   type PlacementShares,
   type QuotaShares,
-  type TariffReference,
   requestedQuotas,
+  type TariffReference,
   type TaxableGoods,
 } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';

@@ -1,6 +1,6 @@
 export {
-  findLrnHolders,
   type ChangeObstacle,
+  findLrnHolders,
   type WriteResult,
   writeChange,
   writeChanges,
@@ -44,8 +44,8 @@ export {
   type HistoryRow,
   historyRowsOf,
   mayActForPrincipal,
-  parseStoredDocument,
   parseDraft,
+  parseStoredDocument,
   type Reference,
 } from './declaration-store.ts';
 export { Warnings } from './finding-schemas.ts';

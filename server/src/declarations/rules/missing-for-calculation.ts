@@ -22,6 +22,9 @@ export function missingForCalculation({ invoice, goodsItems = [] }: DraftDeclara
 }
 
 /** Whether duties can be calculated because `lackingIn` found nothing. */
-export function isCalculable(_document: object, lacking: readonly CalculationObstacle[]): _document is TaxableGoods {
+export function isCalculable(
+  _document: object,
+  lacking: readonly CalculationObstacle[],
+): _document is TaxableGoods {
   return lacking.length === 0;
 }

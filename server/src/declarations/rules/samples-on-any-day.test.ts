@@ -38,7 +38,11 @@ describe('every sample', () => {
           [],
           now.toISOString(),
         );
-        assert.notEqual(calculateDocumentDuties(found.document, lists).kind, 'not_calculable', now.toISOString());
+        assert.notEqual(
+          calculateDocumentDuties(found.document, lists).kind,
+          'not_calculable',
+          now.toISOString(),
+        );
       }
     });
 });

@@ -5,7 +5,7 @@ import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './
 
 const { transactionValue } = country.meanings.valuationMethods;
 
-/** The sum when every value is there; undefined says that nothing can be compared yet. */
+/** Returns the sum if every value is present; otherwise undefined, because an incomplete sum can't be compared. */
 function sumWhenWhole(values: readonly (string | number | undefined)[]): Exact | undefined {
   const present = values.flatMap((value) => value ?? []);
   return values.length > 0 && present.length === values.length ? sumOf(present) : undefined;

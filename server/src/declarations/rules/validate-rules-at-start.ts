@@ -3,7 +3,7 @@ import { referenceOfEntries } from '../../reference/lists/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import { coreRules, isFixed } from './catalogue.ts';
 import { type LoadedPack, loadPack } from './packs/load-rule-pack.ts';
-import { servedCountryFolder, loadedPack, nationalRules, rulesToDisable } from './packs/national-rules.ts';
+import { loadedPack, nationalRules, rulesToDisable, servedCountryFolder } from './packs/national-rules.ts';
 import type { PackError, RuleToDisable } from './packs/rule-pack.ts';
 import { validateDisabledRules, validatePack } from './packs/rule-pack-errors.ts';
 

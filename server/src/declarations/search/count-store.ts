@@ -6,9 +6,9 @@ import { allOf, declarationLookup, findRareFilter, indexPathOf, parameters } fro
 import { type CurrencySum, type DutySum, moneyText } from './report-store.ts';
 import {
   type Bind,
-  searchConditionsOf,
   type ListFilters,
   type SelectiveFilter,
+  searchConditionsOf,
   selectiveCondition,
 } from './search-filters.ts';
 

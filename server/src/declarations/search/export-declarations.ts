@@ -134,7 +134,10 @@ export const exportDeclarations = declarantOperation(
           'text/csv': {
             body: Type.String({ description: 'A header line, then one line for each declaration' }),
             examples: {
-              file: { summary: 'One declaration', value: exampleExportText(exportFormatOf('text/csv', undefined)) },
+              file: {
+                summary: 'One declaration',
+                value: exampleExportText(exportFormatOf('text/csv', undefined)),
+              },
             },
           },
         },

@@ -11,9 +11,9 @@ import {
 } from './list-row-store.ts';
 import { allOf, declarationLookup, findRareFilter, indexPathOf, parameters } from './query-plan-store.ts';
 import {
-  searchConditionsOf,
   type ListFilters,
   type SelectiveFilter,
+  searchConditionsOf,
   selectiveCondition,
 } from './search-filters.ts';
 

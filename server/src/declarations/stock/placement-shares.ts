@@ -5,9 +5,9 @@ import {
   formatMoney,
   type PlacementShare,
   type PlacementShares,
-  type TariffReference,
   roundedMoney,
   sumOf,
+  type TariffReference,
 } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { type AssessedTax, type PlacementRow, readPlacementTaxes } from './placement-taxes-store.ts';

@@ -4,8 +4,8 @@ import {
   Exact,
   isReturnUnaltered,
   previousProcedure,
-  type TariffReference,
   requestedProcedure,
+  type TariffReference,
 } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 

@@ -8,9 +8,9 @@ import {
   dutySums,
   type Exact,
   formatMoney,
-  type TariffReference,
   securedForQuotas,
   sumOf,
+  type TariffReference,
   zero,
   zeroMoney,
 } from '../../tariff/public.ts';
@@ -22,8 +22,9 @@ import { securedOf } from './secured-amount.ts';
 import type { StockRow } from './stock-store.ts';
 
 /*
- * The security that the decision of customs will reserve. Each amount is reserved whole, or not at all, in the order of the decision:
- * bills, goods, quotas. The balance of a guarantee is known only to its owner: the forecast assumes that a lent one suffices.
+ * Forecasts the security that the decision of customs will reserve. The decision reserves each amount completely or not at
+ * all, in this order: bills, goods, quotas. Only its owner can read the balance of a guarantee, so the forecast assumes
+ * that a lent guarantee is sufficient.
  */
 
 /** A guarantee that secures an amount. */
@@ -46,7 +47,7 @@ export interface SecurityForecast {
   readonly warnings: readonly ValidationError[];
 }
 
-/** A document with the law by which it was validated. */
+/** A document with the law that applied at its validation. */
 interface JudgedDocument {
   readonly document: CompleteDeclaration;
   readonly reference: TariffReference;
@@ -59,7 +60,7 @@ interface Secured {
   readonly day: string;
 }
 
-/** Returns what the decision reserves, with the present balances of the organisation's own guarantees. */
+/** Returns the security that the decision would reserve with the present balances of the organisation's own guarantees. */
 export async function forecastSecurity(
   sql: Sql,
   { organisationId, declaration, day }: Secured,
@@ -75,7 +76,7 @@ export async function forecastSecurity(
   return reserveInTurn(amounts, new Map([...found].map(([name, amount]) => [name, sumOf([amount])])));
 }
 
-/** Reserves amounts in their order, with the available amounts of guarantees. */
+/** Simulates the reservation of amounts in their order, based on the available amounts of guarantees. */
 function reserveInTurn(
   amounts: readonly AmountToSecure[],
   balances: ReadonlyMap<string, Exact>,
@@ -109,7 +110,7 @@ function unsecured(guarantee: ForecastGuarantee | null, required: Exact): Valida
   };
 }
 
-/** The guarantee of another holder's authorisation. */
+/** Represents the guarantee of another holder's authorisation, which the lodging organisation can't read. */
 const lent: ForecastGuarantee = { reference: '', isOwn: false };
 
 /** Returns the security that customs will reserve when it accepts a lodged document. */
@@ -137,7 +138,7 @@ export async function forecastAtAcceptance(
     : forecastSecurity(sql, { ...of, declaration: null }, amounts);
 }
 
-/** Returns the guarantee that a document names, of the declarant or of its principal. */
+/** Returns the guarantee that a document names. It belongs to the declarant or to its principal. */
 export function namedGuarantee(document: CompleteDeclaration): ForecastGuarantee | null {
   const { guarantee, declarant } = document;
   if (guarantee?.reference === undefined) return null;
@@ -146,8 +147,8 @@ export function namedGuarantee(document: CompleteDeclaration): ForecastGuarantee
 }
 
 /**
- * Returns the guarantee of goods under a procedure: that of the document, or of the first authorisation that has one. Only its
- * holder can read an authorisation: for that of another holder, the result is `unknown`.
+ * Returns the guarantee of goods under a procedure: the guarantee of the document, otherwise of the first authorisation
+ * that has one. Returns `unknown` for an authorisation of another holder, because only its holder can read it.
  */
 async function guaranteeOfGoods(
   sql: Sql,
@@ -171,7 +172,7 @@ export function presentGuarantee(guarantee: string | null, owner: string | null)
   return guarantee === null ? null : { reference: guarantee, isOwn: owner === null };
 }
 
-/** Returns the suspended amount before and after the amendment. It remains unchanged until the duties are calculated. */
+/** Returns the suspended amount before and after the amendment. It stays the same if the duties can't be calculated yet. */
 export async function securityOfGoods(
   sql: Sql,
   judged: JudgedDocument,

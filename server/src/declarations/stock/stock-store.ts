@@ -27,7 +27,7 @@ export interface StockRow extends Key {
   readonly dueOn: string | null;
 }
 
-/** The guarantee that secures goods under a procedure: of the lodging organisation, or (`coverOwner`) of another. */
+/** The guarantee that secures goods under a procedure. `coverOwner` null: it belongs to the lodging organisation. */
 export interface StockSecurity {
   readonly guarantee: string;
   readonly coverOwner: string | null;
@@ -50,15 +50,15 @@ const stockColumns = `s.organisation_id as "organisationId", s.declaration_id as
   s.suspended_duty::text as "suspendedDuty", s.released::text as "securityReleased", s.billed::text, s.guarantee,
   s.cover_owner as "coverOwner", s.opened_on::text as "openedOn", s.due_on::text as "dueOn"`;
 
-/** Returns the SQL of the guarantee's owner: all goods of a declaration are secured by one guarantee. */
+/** Returns SQL that reads the owner of the guarantee. One guarantee secures all goods of a declaration, so `max` finds it. */
 function securityOwnerSql(found: string): string {
   return `(select max(s.cover_owner) from declarations.stock s
     where s.organisation_id = ${found}.organisation_id and s.declaration_id = ${found}.id)`;
 }
 
 /**
- * Locks the stock that declarations have, have reserved, or take goods from, in one order, so that later
- * moves can't deadlock.
+ * Locks the stock of declarations, the stock in which they have movements, and the stock of the given MRNs, always in the
+ * same order, so that later movements can't deadlock.
  */
 export async function lockStock(
   transaction: Transaction,
@@ -86,7 +86,7 @@ export async function lockStock(
   );
 }
 
-/** Moves stock; returns the released amount of security (negative: additionally required). */
+/** Moves stock, and returns the released security. A negative amount is required in addition. */
 export async function moveStock(
   transaction: Transaction,
   moves: readonly StockMove[],
@@ -100,7 +100,7 @@ export async function moveStock(
   );
 }
 
-/** Voids the stock of failed declarations; returns their security. */
+/** Voids the stock of failed declarations, and returns the security that this releases. */
 export function voidStock(
   transaction: Transaction,
   declarations: readonly Key[],
@@ -126,7 +126,7 @@ export interface PlacedGoods extends Key {
   readonly suspended: string | null;
   readonly suspendedDuty: string | null;
   readonly months: number | null;
-  /** The authorisation of the goods item: preferably one of another holder, who can list the goods. */
+  /** The authorisation of the goods item. One of another holder is preferred, so that this holder can list the goods. */
   readonly authorisation: string | null;
   /** RFC 3339. */
   readonly at: string;
@@ -225,7 +225,7 @@ export interface MovementRow {
 
 const maxMovements = 1_000;
 
-/** Looks up the MRN of the other declaration, because a reservation at acceptance has none yet. */
+/** Lists stock movements. Reads a missing MRN from the other declaration, which has none yet when acceptance reserves. */
 export function listMovements(sql: Sql, organisationId: string, id: string): Promise<MovementRow[]> {
   return sql.query<MovementRow & Record<string, unknown>>(
     `select m.number::integer, m.item, m.at as "occurredAt", m.type, declarations.quantity_text(m.quantity) as quantity,
@@ -239,7 +239,7 @@ export function listMovements(sql: Sql, organisationId: string, id: string): Pro
   );
 }
 
-/** Returns declarations with write-offs that are not yet reported to them. */
+/** Returns declarations with write-offs that no event of the declaration reports yet. */
 export async function findUnreportedWriteOffs(
   sql: Sql,
   organisationId: string | null,
@@ -252,7 +252,7 @@ export async function findUnreportedWriteOffs(
   );
 }
 
-/** Claims unreported write-offs; returns their texts by declaration id. */
+/** Marks unreported write-offs as reported, and returns their texts by declaration id. */
 export async function claimUnreportedWriteOffs(
   transaction: Transaction,
   declarations: readonly Key[],

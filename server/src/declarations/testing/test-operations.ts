@@ -31,7 +31,12 @@ import { findDeclaration } from '../record/declaration-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';
 import { applyTestAction } from './take-action.ts';
-import { declarationTestBaseUrl, callTestOperation, type DeclarationTestRequest, type TestResponse } from './test-call.ts';
+import {
+  callTestOperation,
+  type DeclarationTestRequest,
+  declarationTestBaseUrl,
+  type TestResponse,
+} from './test-call.ts';
 import { sampleBroker, sampleTrader } from './xa-samples.ts';
 
 /* Test helper: the operations of this module on a real database, called as the pipeline does after its guard. */

@@ -182,7 +182,11 @@ export const DecisionSummary = Type.Object(
     }),
     verification,
   },
-  { ...decisionSchemaOptions, title: 'DecisionSummary', description: 'A decision and whether it is still in force' },
+  {
+    ...decisionSchemaOptions,
+    title: 'DecisionSummary',
+    description: 'A decision and whether it is still in force',
+  },
 );
 export type DecisionSummary = Static<typeof DecisionSummary>;
 

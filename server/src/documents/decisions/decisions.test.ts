@@ -8,7 +8,7 @@ import { migratedTestDatabase } from '../../foundation/database/testing/migrated
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/organisations.ts';
 import { printedDecision } from '../testing/decision-page.ts';
-import { responseItemsOf, openTestDocuments, type TestDocuments } from '../testing/document-test-bench.ts';
+import { openTestDocuments, responseItemsOf, type TestDocuments } from '../testing/document-test-bench.ts';
 import { rectanglesOf, textOf } from '../testing/pdf-content.ts';
 import { decisionExample } from './decision-example.ts';
 import { openDecisionKeys } from './decision-keys.ts';

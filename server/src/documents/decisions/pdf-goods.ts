@@ -62,7 +62,10 @@ function drawColumns(sheet: PageLayout, words: CodeNames, y: number): number {
   drawText(sheet, decisionText(words, 'column.goods'), pdfColumnPositions.goods, y, style);
   drawText(sheet, decisionText(words, 'column.origin'), pdfColumnPositions.origin, y, style);
   drawText(sheet, decisionText(words, 'column.packages'), pdfColumnPositions.packages, y, style);
-  drawText(sheet, decisionText(words, 'column.mass'), pdfColumnPositions.mass, y, { ...style, align: 'right' });
+  drawText(sheet, decisionText(words, 'column.mass'), pdfColumnPositions.mass, y, {
+    ...style,
+    align: 'right',
+  });
   sheet.pdf
     .moveTo(leftMargin, y + 13)
     .lineTo(rightEdge, y + 13)

@@ -44,7 +44,13 @@ export interface TestDocuments {
   readonly quarantine: Quarantine;
   call(caller: Caller, path: string, init?: RequestInit): Promise<DocumentTestResponse>;
   /** Uploads a file to `/openapi/declarations/{id}/documents`. */
-  upload(caller: Caller, id: string, query: string, file: Buffer, headers?: HeadersInit): Promise<DocumentTestResponse>;
+  upload(
+    caller: Caller,
+    id: string,
+    query: string,
+    file: Buffer,
+    headers?: HeadersInit,
+  ): Promise<DocumentTestResponse>;
   /** Creates a draft from the first sample; returns its id. */
   draft(caller: Caller, changed?: object): Promise<string>;
   /** Applies these customs actions to a declaration in order. */

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import {
-  responseItemsOf,
-  openTestDocuments,
   type DocumentTestResponse,
+  openTestDocuments,
+  responseItemsOf,
   type TestDocuments,
 } from '../testing/document-test-bench.ts';
 import { jpegFile, pdfFile, pngFile } from '../testing/files.ts';

@@ -10,7 +10,12 @@ import type { Database } from '../../foundation/database/database.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
 import { checkAccept } from '../../foundation/http/negotiation.ts';
-import { answer, type OperationOutcome, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
+import {
+  answer,
+  type OperationOutcome,
+  type RequestFacts,
+  streamAnswer,
+} from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';

@@ -27,7 +27,11 @@ const uploadColumns = `d.id, d.declaration_id as "declarationId", d.type, d.refe
   d.goods_item as "goodsItem", d.created_at as "createdAt", d.status, d.media_type as "mediaType", d.size, d.sha256`;
 
 /** Starts an upload that is not yet visible. False if the declaration no longer exists. */
-export async function beginUpload(sql: Sql, organisationId: string, document: NewUploadedDocument): Promise<boolean> {
+export async function beginUpload(
+  sql: Sql,
+  organisationId: string,
+  document: NewUploadedDocument,
+): Promise<boolean> {
   const { id, declarationId, type, reference, fileName, goodsItem, createdAt } = document;
   try {
     await sql.query(

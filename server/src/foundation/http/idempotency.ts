@@ -194,7 +194,13 @@ function storedBodyText(body: string | object): string {
 
 function answerNow({ body, headers, shownOnce }: CreatedResult, status: IdempotentStatus): IdempotentAnswer {
   const whole = shownOnce && typeof body === 'object' ? { ...body, ...shownOnce } : body;
-  return { kind: 'answer', status, body: storedBodyText(whole), ...(headers && { headers }), [settled]: 'now' };
+  return {
+    kind: 'answer',
+    status,
+    body: storedBodyText(whole),
+    ...(headers && { headers }),
+    [settled]: 'now',
+  };
 }
 
 function answerRemembered({ outcome, headers, body }: StoredResponseRow, status: IdempotentStatus) {

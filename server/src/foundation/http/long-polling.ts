@@ -3,7 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { StreamPositions } from '../events/stream-positions.ts';
 import { inputRefusal } from './input.ts';
 import { accessCheckIntervalMs, type LongPollLimit, tooManyLongPolls } from './long-poll-limit.ts';
-import { type Answer, answer, type OperationOutcome, type PollAnswer, type RequestFacts } from './operation.ts';
+import {
+  type Answer,
+  answer,
+  type OperationOutcome,
+  type PollAnswer,
+  type RequestFacts,
+} from './operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { cursorOfOtherHistory } from './problems.ts';
 import { isOfOtherHistory, type Marks, type StreamPosition } from './stream-cursor.ts';

@@ -116,7 +116,9 @@ function collectErrors(
     const items = memberAt(value, path);
     if (!Array.isArray(items)) continue;
     if (areUnique)
-      faults.push(...duplicateItemErrors(items, pointerTo(path)).flatMap((error) => validationErrorsOf(error, place)));
+      faults.push(
+        ...duplicateItemErrors(items, pointerTo(path)).flatMap((error) => validationErrorsOf(error, place)),
+      );
     for (const [index, item] of items.entries()) {
       if (faults.length > maxReportedErrors) return;
       if (!isValid(item)) collectErrors(parts, item, `${pointerTo(path)}/${index}`, place, faults);

@@ -63,7 +63,12 @@ export function createMailSender(settings: {
     firstPauseMs: 20_000,
     maxPauseMs: hour,
   });
-  const loop = createBackgroundJob({ name: 'mail_sender', turn: worker.work, everyMs: mailSendIntervalMs, failed });
+  const loop = createBackgroundJob({
+    name: 'mail_sender',
+    turn: worker.work,
+    everyMs: mailSendIntervalMs,
+    failed,
+  });
   return {
     ...loop,
     stop() {

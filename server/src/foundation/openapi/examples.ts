@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { OperationExample, OperationContract } from '../http/operation.ts';
+import type { OperationContract, OperationExample } from '../http/operation.ts';
 import { compileValidator } from '../http/validate.ts';
 import { localizeError } from '../messages/format-error.ts';
 import { defaultLanguage } from '../messages/language.ts';
@@ -9,10 +9,15 @@ export function checkExamples(operations: readonly OperationContract[]): string[
   return operations.flatMap((operation) => {
     const { body } = operation;
     const answers = Object.entries(operation.answers).flatMap(([status, contract]) =>
-      contract?.body ? exampleErrorsOf(`${operation.id}, answer ${status}`, contract.body, contract.examples) : [],
+      contract?.body
+        ? exampleErrorsOf(`${operation.id}, answer ${status}`, contract.body, contract.examples)
+        : [],
     );
     const json = body?.kind === 'stream' ? undefined : body;
-    return [...(json ? exampleErrorsOf(`${operation.id}, body`, json.schema, json.examples) : []), ...answers];
+    return [
+      ...(json ? exampleErrorsOf(`${operation.id}, body`, json.schema, json.examples) : []),
+      ...answers,
+    ];
   });
 }
 

@@ -3,8 +3,8 @@ import { typesRead } from '../http/negotiation.ts';
 import type {
   AnswerContract,
   BodyContract,
-  OperationExample,
   OperationContract,
+  OperationExample,
   StreamContract,
 } from '../http/operation.ts';
 import type { Problem } from '../http/problem.ts';

@@ -52,12 +52,19 @@ export function createSecretRotation(parts: SecretRotationDependencies): SecretR
       await addPepper(parts, peppers);
     }
     const unsettled = peppers.find(({ settled, version }) => !settled && version > pepper.version);
-    if (unsettled && (await everyProcessHas(sql, pepperNameOf(unsettled)))) await settlePepper(sql, unsettled);
+    if (unsettled && (await everyProcessHas(sql, pepperNameOf(unsettled))))
+      await settlePepper(sql, unsettled);
     await dropUnused(parts);
   }
 
   return {
-    ...createBackgroundJob({ name: 'secret_keeper', turn: tend, everyMs: secretRotationIntervalMs, firstMs: secretRotationIntervalMs, failed }),
+    ...createBackgroundJob({
+      name: 'secret_keeper',
+      turn: tend,
+      everyMs: secretRotationIntervalMs,
+      firstMs: secretRotationIntervalMs,
+      failed,
+    }),
     knows: () => [ring.fingerprint, ...[pepper, ...pepper.others].map(pepperNameOf)],
     tend,
   };

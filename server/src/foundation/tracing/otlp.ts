@@ -57,7 +57,13 @@ export function createExporter(settings: {
   }
 
   const { failed } = settings;
-  const loop = createBackgroundJob({ name: 'traces', turn: flush, everyMs: spanExportIntervalMs, firstMs: spanExportIntervalMs, failed });
+  const loop = createBackgroundJob({
+    name: 'traces',
+    turn: flush,
+    everyMs: spanExportIntervalMs,
+    firstMs: spanExportIntervalMs,
+    failed,
+  });
   loop.start();
   return {
     add(span) {

@@ -15,8 +15,8 @@ import {
   type AttemptToRecord,
   type DueDelivery,
   type HealthToRecord,
-  readDueDeliveries,
   makePendingDeliveriesDue,
+  readDueDeliveries,
   recordAttempts,
   releaseDeferredDelivery,
 } from './delivery-queue-store.ts';

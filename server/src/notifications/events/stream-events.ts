@@ -92,7 +92,13 @@ async function* frames(
   while (!request.ended.aborted && (await request.recheck()) === null) {
     if (more || feed.head(stream) !== head) {
       feed.follow(stream);
-      const page = await log.read(organisationId, query, position, eventsPerChunk, query.include !== undefined);
+      const page = await log.read(
+        organisationId,
+        query,
+        position,
+        eventsPerChunk,
+        query.include !== undefined,
+      );
       feed.learn(stream, page.head);
       if (page.head < position) return;
       ({ position, more, head, marks } = page);

@@ -6,5 +6,8 @@ const maxDeletedNoticesPerBatch = 5_000;
 
 /** Deletes notices older than 90 days. */
 export async function deleteOldNotices(sql: Sql, now: Date): Promise<void> {
-  while ((await deleteNoticesBefore(sql, new Date(now.getTime() - keptMs), maxDeletedNoticesPerBatch)) === maxDeletedNoticesPerBatch);
+  while (
+    (await deleteNoticesBefore(sql, new Date(now.getTime() - keptMs), maxDeletedNoticesPerBatch)) ===
+    maxDeletedNoticesPerBatch
+  );
 }

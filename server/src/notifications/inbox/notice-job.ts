@@ -32,7 +32,15 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
   /** Organisations with new log events. */
   const moved = new Set<string>();
   let [allAt, timeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const loop = createBackgroundJob({ name: 'notices', turn, everyMs: noticeJobIntervalMs, wakeMs: soonMs, restMs, failed, clock });
+  const loop = createBackgroundJob({
+    name: 'notices',
+    turn,
+    everyMs: noticeJobIntervalMs,
+    wakeMs: soonMs,
+    restMs,
+    failed,
+    clock,
+  });
   notifications.on(feedChannel, (payload) => {
     for (const part of payload.split(',')) {
       const stream = part.split(' ')[0] ?? '';

@@ -33,7 +33,9 @@ const answers = {
   200: {
     description: 'The notification settings.',
     body: WaysBody,
-    examples: { some: { summary: 'Queries by e-mail, no notifications of errors', value: exampleNoticeChannels } },
+    examples: {
+      some: { summary: 'Queries by e-mail, no notifications of errors', value: exampleNoticeChannels },
+    },
   },
 } as const;
 

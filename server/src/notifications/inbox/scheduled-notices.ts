@@ -74,7 +74,10 @@ function ahead({ from, to }: Span, ms: number): Span {
 }
 
 async function lookForPayments(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
-  const due = await listDuePayments(transaction, { ...ahead(span, payAheadMs), most: maxScheduledNoticesPerBatch });
+  const due = await listDuePayments(transaction, {
+    ...ahead(span, payAheadMs),
+    most: maxScheduledNoticesPerBatch,
+  });
   return due.map(({ declarationId, dueAt, lrn, organisationId }) => ({
     organisationId,
     kind: 'payment_due',
@@ -93,7 +96,11 @@ async function lookForKeys(transaction: Transaction, span: Span): Promise<NewNot
   const told: NewNoticeContent[] = [];
   for (const days of keyDays) {
     const { from, to } = ahead(span, days * dayMs);
-    const ending = await listExpiringKeys(transaction, null, { now: from, before: to, most: maxScheduledNoticesPerBatch });
+    const ending = await listExpiringKeys(transaction, null, {
+      now: from,
+      before: to,
+      most: maxScheduledNoticesPerBatch,
+    });
     for (const { clientId, expiresAt, id, name, organisationId } of ending) {
       const about = {
         type: 'client',
@@ -168,7 +175,11 @@ async function tellAssignments(
   const from = await advanceNoticeSchedule(transaction, 'assignment', now);
   const authority = from && (await findAuthority(transaction));
   if (!authority) return;
-  const given = await listReassignedDeclarations(transaction, { from, to: now, most: maxScheduledNoticesPerBatch });
+  const given = await listReassignedDeclarations(transaction, {
+    from,
+    to: now,
+    most: maxScheduledNoticesPerBatch,
+  });
   if (given.length === 0) return;
   const officers = await membersWithRoles(transaction, authority.id, noticeKinds.assignment);
   const tellings = given.map(({ assignedAt, declarationId, lrn, officer }): AddressedNotice => {

@@ -32,7 +32,7 @@ export { signedHeaders } from './webhook-secret.ts';
 export {
   findWebhook,
   listDisabledWebhooks,
-  readWebhookRows as webhooksOf,
   lockWebhook,
+  readWebhookRows as webhooksOf,
   replayLog,
 } from './webhook-store.ts';

@@ -97,7 +97,13 @@ export const updateOrganisationOperation = managementOperation(
         if (body.status !== undefined && isOpen) return refuse(approvalPending);
         const suspendsItself = body.status === 'suspended' && before.id === caller.organisation.id;
         if (suspendsItself) return refuse(cannotChangeOwnOrganisation);
-        const after = await applyOrganisationChange(transaction, now(), auditActorOf(caller, request), before, body);
+        const after = await applyOrganisationChange(
+          transaction,
+          now(),
+          auditActorOf(caller, request),
+          before,
+          body,
+        );
         return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);
       });
     },

@@ -7,6 +7,7 @@ import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.
 import { nationalCurrency } from '../../reference/public.ts';
 import {
   assessedDuties,
+  type CalculationObstacle,
   calculateDocumentDuties,
   type DutyCalculation,
   dutySums,
@@ -14,7 +15,6 @@ import {
   type PlacementShares,
   priceText,
   type QuotaShares,
-  type CalculationObstacle,
   rateOf,
 } from '../../tariff/public.ts';
 import type { RiskRule } from '../risk/public.ts';

@@ -6,7 +6,10 @@ import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /** Bills the interest on late payments of declarations, with a bill for each late bill. Pure. */
-export function planInterestBills(ids: readonly string[], source: PendingDecisions): readonly PlannedAction[] {
+export function planInterestBills(
+  ids: readonly string[],
+  source: PendingDecisions,
+): readonly PlannedAction[] {
   if (ids.length === 0) return [];
   const billed = source.take(
     ids.flatMap((id) => interestOn(id, source)),

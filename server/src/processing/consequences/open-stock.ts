@@ -35,9 +35,9 @@ export interface AssessedGoods {
 }
 
 /**
- * Creates the stock of declarations, or updates it after another assessment. Reserves the suspended amount on
- * the guarantee of the document, or else of the authorisation: the whole amount or nothing. An event reports
- * an amount that the guarantee can't secure.
+ * Creates the stock of declarations, or updates it after another assessment. Reserves the complete suspended amount, or
+ * nothing, on the guarantee of the document, otherwise of the authorisation. An event reports an amount that the guarantee
+ * can't secure.
  */
 export async function openStockOfDeclarations(
   transaction: Transaction,
@@ -71,8 +71,8 @@ export async function openStockOfDeclarations(
 }
 
 /**
- * Returns the guarantee of the document, or of the first authorisation that has one; for a principal's
- * authorisation only if the mandate lends it.
+ * Returns the guarantee of the document, otherwise of the first authorisation that has one. The guarantee of a principal's
+ * authorisation is used only if the mandate lends it.
  */
 export async function securityForStock(
   transaction: Transaction,

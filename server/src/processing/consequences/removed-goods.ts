@@ -4,7 +4,10 @@ import { isMoved, readStock, type StockRow, unplacedStock } from '../../declarat
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type CalculatedVersion, calculationOf } from './assess-declaration.ts';
 
-/** An assessment takes goods out of their procedure that were used since: the transaction must be rolled back. */
+/**
+ * Reports that an assessment would remove goods from their procedure although these goods were used. The transaction must
+ * be rolled back.
+ */
 export class GoodsMoved extends Error {
   override readonly name = 'GoodsMoved';
 }
@@ -44,7 +47,10 @@ function unplacedIn(rows: readonly StockRow[], version: CalculatedVersion | unde
   return unplacedStock(rows, document, reference, calculationOf(assessment));
 }
 
-/** Denies a request for invalidation or amendment. An invalidation by an officer is dropped, and an assessment fails. */
+/**
+ * Returns the denial of a request for invalidation or amendment. Drops an invalidation by an officer, and throws for an
+ * assessment.
+ */
 export function denied({ declaration, action }: CustomsAction, reason: string): CustomsAction[] {
   switch (action) {
     case 'grantInvalidation':

@@ -19,9 +19,9 @@ import { type RequiredSecurity, releaseSecurity, reserveSecurities } from './res
 import { securityEntry } from './security-journal-entry.ts';
 
 /**
- * Secures the additional duties of declarations in case a critical quota allocates nothing to them: on the
- * guarantee of the document, completely or not at all. An event reports an amount that can't be secured, and
- * the goods are not released before an order secures it.
+ * Secures the additional duties that declarations owe if a critical quota allocates nothing to them. Reserves the complete
+ * amount, or nothing, on the guarantee of the document. An event reports an amount that can't be secured. The goods are
+ * then released only after an order secures the amount.
  */
 export async function secureQuotas(
   transaction: Transaction,
@@ -48,9 +48,9 @@ export async function secureQuotas(
 }
 
 /**
- * Secures the bills for what declarations did not get of a quota with what a guarantee reserved for that: as much stays reserved as
- * is owed, even if the guarantee has ended since. A remainder is reserved in addition, or the bill stays due. A bill that replaces a
- * higher one is not for a quota.
+ * Secures the bills for quantities that a quota did not allocate, with the security that was reserved for this case. The
+ * owed amount stays reserved, even if the guarantee has ended since. If the reserved amount is too low, the rest is
+ * reserved in addition, or the bill stays due. A bill that replaces a higher one is not for a quota.
  */
 export async function secureByQuotas(
   transaction: Transaction,

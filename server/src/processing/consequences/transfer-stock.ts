@@ -42,11 +42,11 @@ import {
 import { terminatingActions } from './terminating-actions.ts';
 
 /*
- * Goods between declarations: an accepted declaration reserves goods from the stock of other declarations. Its release, or the exit of
- * an export, writes the goods off from that stock; any other end returns them.
+ * Transfers goods between declarations. An accepted declaration reserves goods from the stock of other declarations. Its
+ * release, or the exit of an export, writes the goods off from that stock. Any other end returns them.
  */
 
-/** Whether an action concerns goods that are stock, or come from stock. */
+/** Returns whether an action concerns goods that are in stock, or that come from stock. */
 function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAction): boolean {
   const { goods, moves, covered, dueOn } = facts;
   if ([goods, moves, covered, dueOn].some((fact) => fact !== undefined)) return true;
@@ -58,9 +58,8 @@ function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAct
 }
 
 /**
- * Locks the stock of the actions, and reserves goods for accepted declarations: missing goods reject them. A
- * declaration can't be invalidated if some of its goods have moved on, or if the goods that it used can't
- * return.
+ * Locks the stock of the actions, and reserves goods for accepted declarations. A declaration is rejected if goods are
+ * missing. It can't be invalidated if some of its goods were used, or if the goods that it used can't be returned.
  */
 export async function reserveGoodsForActions(
   transaction: Transaction,
@@ -107,7 +106,10 @@ export async function reserveGoodsForActions(
   return held;
 }
 
-/** An amendment before the release reserves its goods again. After the release, the goods are written off. */
+/**
+ * Returns whether an action reserves goods. An amendment reserves them again only before the release, because the release
+ * writes them off.
+ */
 function isBeforeRelease({ action, declaration: { status, lifecycle } }: CustomsAction): boolean {
   if (action === 'accept') return true;
   return action === 'grantAmendment' && lifecycle.draws === true && statusesFor('release').includes(status);
@@ -141,7 +143,7 @@ async function reserveOrReject(
   return { declaration, action, facts: { ...others, reason } };
 }
 
-/** Moves the stock of the actions, releases its security, and makes goods available that are released or have left. */
+/** Moves the stock of the actions, releases its security, and makes released and exited goods available. */
 export async function transferStock(
   transaction: Transaction,
   taken: readonly PlannedAction[],
@@ -191,7 +193,7 @@ export async function transferStock(
   ];
 }
 
-/** Returns the guarantee of the lodging organisation in an order. */
+/** Returns the guarantee that an order names. It belongs to the lodging organisation. */
 function orderedSecurity(guarantee: string | undefined): StockSecurity | null {
   return guarantee === undefined ? null : { guarantee, coverOwner: null };
 }
@@ -207,7 +209,7 @@ function movementOfReservedGoods({
 
 const exits: readonly Action[] = ['confirmExit', 'confirmLateExit'];
 
-/** Whether other declarations may use the goods of a declaration after the action. */
+/** Returns whether other declarations can use the goods of a declaration after the action. */
 function makesGoodsAvailable(action: Action, type: DeclarationType): boolean {
   return directionOf(type) === 'import' ? action === 'release' : exits.includes(action);
 }
@@ -225,7 +227,7 @@ async function emptyAll(
   );
 }
 
-/** Creates a discharge deadline for goods that are released or have left. */
+/** Creates a discharge deadline for released and exited goods. */
 async function openDischarges(
   transaction: Transaction,
   concerned: readonly PlannedAction[],

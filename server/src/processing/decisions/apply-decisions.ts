@@ -11,12 +11,12 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import {
   assessDeclarations,
   billAfterLateExit,
-  planInterestBills,
   cancelUnpaidBills,
   completeDischarges,
   openDecisions,
   orderRefunds,
   type PendingDecisions,
+  planInterestBills,
   reserveGoodsForActions,
   settleQuotas,
   transferStock,

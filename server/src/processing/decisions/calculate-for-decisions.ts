@@ -16,7 +16,7 @@ import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
 import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
-import type { QuotaShares, CalculationObstacle } from '../../tariff/public.ts';
+import type { CalculationObstacle, QuotaShares } from '../../tariff/public.ts';
 import {
   type Assessment,
   assessDeclaration,

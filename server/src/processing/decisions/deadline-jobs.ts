@@ -24,7 +24,7 @@ import {
   findMonthsWithoutStatement,
   statementDueBy,
 } from '../../registers/accounts/public.ts';
-import { planInterestBills, openDecisions, planDemands } from '../consequences/public.ts';
+import { openDecisions, planDemands, planInterestBills } from '../consequences/public.ts';
 import { lockForActions } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
 import { allocateQuotas, recalculateAllocated } from './allocate-quotas.ts';

@@ -269,7 +269,12 @@ describe('201: every transition of the table', () => {
 
 const isOfficers = (change: unknown): boolean => member(change, 'by', 'id') === office.officer.client.id;
 
-function assertRefused(answered: OperationTestResponse, action: string, state: string, reason: ReasonCode): void {
+function assertRefused(
+  answered: OperationTestResponse,
+  action: string,
+  state: string,
+  reason: ReasonCode,
+): void {
   assert.equal(answered.code, 'action_not_allowed', `${action}: ${JSON.stringify(answered.body)}`);
   assert.equal(member(answered.body, 'action'), action);
   assert.equal(member(answered.body, 'declarationStatus'), state);

@@ -41,13 +41,21 @@ const Taken = Type.Object(
           mrn: orNull(Type.String(), 'Movement reference number (MRN); null before customs assigns an MRN'),
           lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns a lane'),
         },
-        { ...assignNextSchemaOptions, title: 'TakenDeclaration', description: 'The declaration that is now assigned to you.' },
+        {
+          ...assignNextSchemaOptions,
+          title: 'TakenDeclaration',
+          description: 'The declaration that is now assigned to you.',
+        },
       ),
       'Assigned declaration. Null if no unassigned declaration waits for customs',
     ),
     office: orNull(Type.String(), 'Customs office whose declarations were considered. Null: all offices'),
   },
-  { ...assignNextSchemaOptions, title: 'NextDeclaration', description: 'The next declaration for the officer.' },
+  {
+    ...assignNextSchemaOptions,
+    title: 'NextDeclaration',
+    description: 'The next declaration for the officer.',
+  },
 );
 
 const { id, lrn } = summaryExample;

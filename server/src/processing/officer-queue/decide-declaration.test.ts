@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ManagementClient, ManagementPerson } from '../../callers/caller.ts';
-import { member, type OperationTestResponse, type OperationTestRequest, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  member,
+  type OperationTestRequest,
+  type OperationTestResponse,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { historyOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
@@ -25,7 +30,11 @@ const lodge = (changed: object = {}): Promise<string> => {
 };
 const read = async (id: string): Promise<unknown> =>
   (await office.call('getDeclarationAsOfficer', { params: { id } })).body;
-const decideOn = async (id: string, body: object, call: Partial<OperationTestRequest> = {}): Promise<OperationTestResponse> => {
+const decideOn = async (
+  id: string,
+  body: object,
+  call: Partial<OperationTestRequest> = {},
+): Promise<OperationTestResponse> => {
   const headers = { 'if-match': textMember(await read(id), 'etag'), ...call.headers };
   return office.call('decideDeclaration', { params: { id }, body, ...call, headers });
 };

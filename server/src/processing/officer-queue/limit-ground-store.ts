@@ -20,7 +20,7 @@ export interface NamedGround {
   readonly decidedAt: Date | null;
 }
 
-/** A ground with the person behind the request that named it; null for a client without a responsible person. */
+/** A ground with the responsible person of the caller that named it; null for a client without a responsible person. */
 export interface StoredGround extends NamedGround {
   readonly responsibleId: string | null;
 }
@@ -74,7 +74,7 @@ export async function findLimitGround(
   return row ?? null;
 }
 
-/** Returns the status of the pending or confirmed ground with a code; null without one. */
+/** Returns the status of the pending or confirmed ground with this code; null without such a ground. */
 export async function findStatusInForce(
   transaction: Transaction,
   { organisationId, id }: GroundedDeclaration,
@@ -90,8 +90,8 @@ export async function findStatusInForce(
 }
 
 /**
- * Returns the ids of declarations with a pending ground that another caller named: callers can't confirm their own grounds.
- * `caller` is the id of a person or of a client, and `person` the responsible person.
+ * Returns the ids of declarations with a pending ground that another caller named, because callers can't confirm their own
+ * grounds. `caller` is the id of a person or of a client, and `person` is the id of the responsible person.
  */
 export async function listPendingGrounds(
   sql: Sql,

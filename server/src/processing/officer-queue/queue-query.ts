@@ -82,7 +82,7 @@ export const QueueQuery = Type.Object(
 );
 type QueueQuery = Static<typeof QueueQuery>;
 
-/** Returns the filter that a query describes, without its pending grounds. */
+/** Returns the filter of a query, except its filter for pending grounds. */
 export function queueFilterOf(query: QueueQuery, me: string, now: Date): QueueFilter {
   const { lane, office, status, type, organisationId, lrn, mrn } = query;
   return {
@@ -97,7 +97,7 @@ export function queueFilterOf(query: QueueQuery, me: string, now: Date): QueueFi
   };
 }
 
-/** Returns the earlier of the requested deadlines. */
+/** Returns the earlier of `dueBefore` and, with `overdue`, the present time. */
 function dueBefore({ overdue, dueBefore: asked }: QueueQuery, now: Date): Date | undefined {
   const times = [...(overdue === true ? [now] : []), ...(asked === undefined ? [] : [new Date(asked)])];
   return times.length === 0 ? undefined : new Date(Math.min(...times.map(Number)));

@@ -108,7 +108,9 @@ describe('goods processed abroad', () => {
   };
 
   test('bear duty and VAT on the cost of the processing', async () => {
-    const told = await accepted(roastedCoffeeDeclaration({}, { ...(await processed()), processingCost: '2000.00' }));
+    const told = await accepted(
+      roastedCoffeeDeclaration({}, { ...(await processed()), processingCost: '2000.00' }),
+    );
     assert.deepEqual(costs(told.item), ['150.00', '172.00', '322.00', '0.00']);
     assert.deepEqual([told.payable, told.warned], ['322.00', []]);
   });
@@ -135,7 +137,9 @@ describe('goods exported for return', () => {
   });
 
   test('with F01 are free of duties', async () => {
-    const told = await accepted(roastedCoffeeDeclaration({}, { ...(await returned()), additionalProcedures: ['F01'] }));
+    const told = await accepted(
+      roastedCoffeeDeclaration({}, { ...(await returned()), additionalProcedures: ['F01'] }),
+    );
     assert.deepEqual([told.payable, told.warned], ['0.00', []]);
   });
 

@@ -109,7 +109,10 @@ describe('L5: the time limit of a debt', () => {
 
 describe('L5: the time limit of an amendment', () => {
   const amend = async (id: string) => {
-    const { lrn, document } = { lrn: textMember(await goods.read(id), 'lrn'), document: roastedCoffeeDeclaration() };
+    const { lrn, document } = {
+      lrn: textMember(await goods.read(id), 'lrn'),
+      document: roastedCoffeeDeclaration(),
+    };
     const goodsItems = document.goodsItems.map((each) => ({
       ...each,
       description: 'Coffee, roasted and ground',

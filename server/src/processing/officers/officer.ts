@@ -40,7 +40,11 @@ export const Officer = Type.Object(
     absence: orNull(AbsenceElement, 'Current or next absence; null without an absence'),
     away: Type.Boolean({ description: 'Whether the officer is absent today' }),
   },
-  { ...officerSchemaOptions, title: 'Officer', description: 'An officer or supervisor of the customs authority' },
+  {
+    ...officerSchemaOptions,
+    title: 'Officer',
+    description: 'An officer or supervisor of the customs authority',
+  },
 );
 export type Officer = Static<typeof Officer>;
 

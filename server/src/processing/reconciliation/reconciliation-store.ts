@@ -61,9 +61,10 @@ export async function saveReconciliation(
 }
 
 export async function findReconciliation(sql: Sql, id: string): Promise<Reconciliation | null> {
-  const [row] = await sql.query<ReconciliationRow>(`select ${reconciliationColumns} from processing.reconciliation_runs where id = $1`, [
-    id,
-  ]);
+  const [row] = await sql.query<ReconciliationRow>(
+    `select ${reconciliationColumns} from processing.reconciliation_runs where id = $1`,
+    [id],
+  );
   return row ?? null;
 }
 

@@ -78,7 +78,9 @@ const BackTestResult = Type.Object(
     ),
     lanes: Type.Object(
       {
-        ...Object.fromEntries(lanes.map((each) => [each, backTestCountSchema('Number of matches in this lane.')])),
+        ...Object.fromEntries(
+          lanes.map((each) => [each, backTestCountSchema('Number of matches in this lane.')]),
+        ),
         none: backTestCountSchema('Number of matches without a lane.'),
       },
       { ...backTestSchemaOptions, description: 'Number of matches in each control lane.' },
@@ -90,14 +92,19 @@ const BackTestResult = Type.Object(
           'Number of matches with a completed control for which, in addition, customs refused the release or an officer assessed the duties.',
         ),
       },
-      { ...backTestSchemaOptions, description: 'Number of matches that were controlled, and results of these controls.' },
+      {
+        ...backTestSchemaOptions,
+        description: 'Number of matches that were controlled, and results of these controls.',
+      },
     ),
     overlap: Type.Array(
       Type.Object(
         {
           ruleId: Type.String({ description: 'Id of the rule' }),
           name: Type.String({ description: 'Name of the rule when it matched' }),
-          matches: backTestCountSchema('Number of declarations that matched both the tested rule and this rule.'),
+          matches: backTestCountSchema(
+            'Number of declarations that matched both the tested rule and this rule.',
+          ),
         },
         {
           ...backTestSchemaOptions,
@@ -128,7 +135,11 @@ const BackTestResult = Type.Object(
             description: 'Values of the declaration that match the rule',
           }),
         },
-        { ...backTestSchemaOptions, title: 'BackTestExample', description: 'A declaration that matches the rule.' },
+        {
+          ...backTestSchemaOptions,
+          title: 'BackTestExample',
+          description: 'A declaration that matches the rule.',
+        },
       ),
       { description: `Latest matches, at most ${examplesShown}.` },
     ),

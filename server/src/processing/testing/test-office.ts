@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ManagementClient } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { callOperation, type OperationTestResponse, type OperationTestRequest } from '../../foundation/http/testing/request.ts';
+import {
+  callOperation,
+  type OperationTestRequest,
+  type OperationTestResponse,
+} from '../../foundation/http/testing/request.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import { organisationCaller, type TestSource } from '../../organisations/testing/organisations.ts';
 import { findViolations } from '../reconciliation/violations.ts';

@@ -15,7 +15,9 @@ async function judge({ kind, folder }: ValidationTask): Promise<void> {
   switch (kind) {
     case 'all': {
       const { countryErrors } = await import('./country-errors.ts');
-      const faults = await countryErrors((part, holds) => postValidationMessage({ kind: 'seen', part, holds }));
+      const faults = await countryErrors((part, holds) =>
+        postValidationMessage({ kind: 'seen', part, holds }),
+      );
       return postValidationMessage({ kind: 'faults', faults });
     }
     case 'rules': {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sampleDeclarations } from '../../declarations/document/samples.ts';
-import { parseRequiredDocument, parseDuty, parsePreferences } from '../lists/duty.ts';
+import { parseDuty, parsePreferences, parseRequiredDocument } from '../lists/duty.ts';
 import { type ListName, listNames } from '../lists/lists.ts';
 import { measureListDefinitions } from '../lists/measure-list-definitions.ts';
 import { codesAttribute, type Entry, textAttribute, validOn } from '../lists/reference.ts';
@@ -157,7 +157,9 @@ describe('bundled tariff', () => {
         const found = entriesOf('agreements').find(({ code }) => code === agreement);
         assert.equal(found && textAttribute(found, 'preference'), preference, line.code);
       }
-      const documents = codesAttribute(line, 'documents').flatMap((text) => parseRequiredDocument(text) ?? []);
+      const documents = codesAttribute(line, 'documents').flatMap(
+        (text) => parseRequiredDocument(text) ?? [],
+      );
       assertHas(
         'document-types',
         documents.map(({ type }) => type),

@@ -2,8 +2,8 @@ import {
   codesAttribute,
   type Entry,
   type ListName,
-  parseRequiredDocument,
   parsePreferences,
+  parseRequiredDocument,
   textAttribute,
 } from '../lists/public.ts';
 
@@ -41,7 +41,8 @@ const references: readonly {
   {
     list: 'commodities',
     among: 'document-types',
-    codes: (entry) => codesAttribute(entry, 'documents').flatMap((text) => parseRequiredDocument(text)?.type ?? []),
+    codes: (entry) =>
+      codesAttribute(entry, 'documents').flatMap((text) => parseRequiredDocument(text)?.type ?? []),
   },
   {
     list: 'commodities',

@@ -6,7 +6,12 @@ import { type LiveNotifications, listen } from '../../foundation/database/notifi
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { createLongPollLimit } from '../../foundation/http/long-poll-limit.ts';
 import { type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
-import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  callOperation,
+  member,
+  type OperationTestResponse,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { referenceChannel } from '../lists/public.ts';
 import { referenceImportOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
@@ -36,7 +41,10 @@ after(async () => {
   await testing.stop();
 });
 
-function call(id: string, asked: Partial<Parameters<typeof callOperation>[1]>): Promise<OperationTestResponse> {
+function call(
+  id: string,
+  asked: Partial<Parameters<typeof callOperation>[1]>,
+): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
   return callOperation(operation, { caller: authority, ...asked });

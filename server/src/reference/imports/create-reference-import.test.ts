@@ -7,7 +7,12 @@ import { BodyReadError } from '../../foundation/http/body/body-stream.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge } from '../../foundation/http/problems.ts';
-import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  callOperation,
+  member,
+  type OperationTestResponse,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 
@@ -35,7 +40,10 @@ before(async () => {
 });
 after(() => testing.stop());
 
-function call(id: string, asked: Omit<Parameters<typeof callOperation>[1], 'caller'>): Promise<OperationTestResponse> {
+function call(
+  id: string,
+  asked: Omit<Parameters<typeof callOperation>[1], 'caller'>,
+): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
   return callOperation(operation, { caller: authority, ...asked });

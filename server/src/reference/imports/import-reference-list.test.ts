@@ -4,7 +4,12 @@ import { after, before, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  callOperation,
+  member,
+  type OperationTestResponse,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';

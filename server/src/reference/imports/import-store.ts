@@ -121,9 +121,10 @@ export async function interruptImport(transaction: Transaction, id: string): Pro
 }
 
 export async function findImport(sql: Sql, id: string): Promise<ReferenceImport | null> {
-  const rows = await sql.query<ReferenceImport>(`select ${importColumns} from reference.imports where id = $1`, [
-    id,
-  ]);
+  const rows = await sql.query<ReferenceImport>(
+    `select ${importColumns} from reference.imports where id = $1`,
+    [id],
+  );
   return rows[0] ?? null;
 }
 

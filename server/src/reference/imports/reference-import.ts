@@ -69,14 +69,20 @@ export const ImportBody = Type.Object(
     bytes: importCountSchema('Number of bytes of the file that the portal has read so far.'),
     lines: importCountSchema('Number of lines read so far, including the header.'),
     entries: importCountSchema('Number of valid lines. Each valid line is one entry.'),
-    errorCount: importCountSchema(`Number of errors; the list of errors contains the first ${maxReportedLineErrors}.`),
+    errorCount: importCountSchema(
+      `Number of errors; the list of errors contains the first ${maxReportedLineErrors}.`,
+    ),
     changes: orNull(
       Type.Object(
         {
           added: importCountSchema('Number of periods of validity that the list does not contain yet.'),
           changed: importCountSchema('Number of periods of validity whose content changes.'),
-          ended: importCountSchema('Number of periods of validity that have the same content but end earlier.'),
-          removed: importCountSchema('Number of periods of validity in the list that the file does not contain.'),
+          ended: importCountSchema(
+            'Number of periods of validity that have the same content but end earlier.',
+          ),
+          removed: importCountSchema(
+            'Number of periods of validity in the list that the file does not contain.',
+          ),
           unchanged: importCountSchema('Number of periods of validity that do not change.'),
         },
         { additionalProperties: false },

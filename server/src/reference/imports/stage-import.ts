@@ -23,10 +23,10 @@ import {
 } from '../lists/public.ts';
 import { findOverlaps, insertChanges } from './import-changes-store.ts';
 import {
-  type ImportBatch,
   deleteImport,
   findImport,
   finishImport,
+  type ImportBatch,
   insertImport,
   interruptImport,
   lockImport,

@@ -66,7 +66,10 @@ export const getReferenceEntry = declarantOperation(
         headers: ['ETag'],
         examples: {
           port: { summary: 'A port', value: exampleEntryBody('ports', exampleEntry, null) },
-          line: { summary: 'A tariff line', value: exampleEntryBody('commodities', exampleLine, exampleTariffLine) },
+          line: {
+            summary: 'A tariff line',
+            value: exampleEntryBody('commodities', exampleLine, exampleTariffLine),
+          },
         },
       },
     },

@@ -1,6 +1,13 @@
 import { anchored, country } from '../../country/public.ts';
 import { isDutyExpression } from './duty-expression.ts';
-import { decimal, description, documentType, form, type ListDefinition, oneOfFormat } from './list-definition.ts';
+import {
+  decimal,
+  description,
+  documentType,
+  form,
+  type ListDefinition,
+  oneOfFormat,
+} from './list-definition.ts';
 import { isThreshold, measureKinds } from './measure.ts';
 
 const { declarableSuffix } = country.meanings.nomenclature;

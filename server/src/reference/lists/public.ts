@@ -1,6 +1,6 @@
 export { branchOf } from './build-measures.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
-export { type DutyRate, parseRequiredDocument, parsePreferences } from './duty.ts';
+export { type DutyRate, parsePreferences, parseRequiredDocument } from './duty.ts';
 export {
   type DutyExpression,
   type DutyTerm,

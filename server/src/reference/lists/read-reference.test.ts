@@ -3,7 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
-import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  callOperation,
+  member,
+  type OperationTestResponse,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { readBundledLists } from '../bundled/bundled-lists.ts';
 import { referenceOperations } from '../testing/operations.ts';
 import { reader, referenceTestDatabase, testNow } from '../testing/reference.ts';

@@ -92,7 +92,9 @@ function danglingCodes(lists: TariffEntries): TariffError[] {
 
 function overlappingMeasures({ measures, nomenclature }: TariffEntries): TariffError[] {
   const parents = new Map(nomenclature.map((entry) => [entry.code, textAttribute(entry, 'parent')]));
-  const placed = Map.groupBy(measures, (entry) => measureKeyOf(entry, textAttribute(entry, 'commodity') ?? ''));
+  const placed = Map.groupBy(measures, (entry) =>
+    measureKeyOf(entry, textAttribute(entry, 'commodity') ?? ''),
+  );
   return measures.flatMap((entry) => {
     for (const code of branchOf(textAttribute(entry, 'commodity') ?? '', parents))
       for (const other of placed.get(measureKeyOf(entry, code)) ?? [])

@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { type DutyRate, parseRequiredDocument, parseDuty, parsePreferences } from './duty.ts';
+import { type DutyRate, parseDuty, parsePreferences, parseRequiredDocument } from './duty.ts';
 import { codesAttribute, type Entry, textAttribute } from './reference.ts';
 
 const { declarableSuffix } = country.meanings.nomenclature;

@@ -61,7 +61,11 @@ export const StatementBody = Type.Object(
       description: 'Bills on the statement, in the order of the charges',
     }),
   },
-  { ...statementSchemaOptions, title: 'DefermentStatement', description: 'A monthly statement of a deferment account.' },
+  {
+    ...statementSchemaOptions,
+    title: 'DefermentStatement',
+    description: 'A monthly statement of a deferment account.',
+  },
 );
 
 export interface Statement {

@@ -75,7 +75,13 @@ export const updateDefermentAccount = managementOperation(
         const { organisationId } = before;
         if (body.guarantee && !(await hasGuarantee(transaction, organisationId, body.guarantee)))
           return inputRefusal([unknownGuarantee]);
-        const after = await applyAccountChange(transaction, source.now(), auditActorOf(caller, request), before, body);
+        const after = await applyAccountChange(
+          transaction,
+          source.now(),
+          auditActorOf(caller, request),
+          before,
+          body,
+        );
         if ('problem' in after) return after;
         return answer(200, accountBody(after), ['ETag', versionTag(after.version)]);
       }),

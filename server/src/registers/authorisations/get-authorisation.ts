@@ -67,7 +67,9 @@ export const getAuthorisation = declarantOperation(
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params: { id } }) => {
       const { id: organisationId, numbers } = caller.organisation;
-      return authorisationResponse(await database.organisation(organisationId, (sql) => findAuthorisation(sql, numbers, id)));
+      return authorisationResponse(
+        await database.organisation(organisationId, (sql) => findAuthorisation(sql, numbers, id)),
+      );
     },
 );
 

@@ -10,7 +10,7 @@ const guaranteeColumns = `id, organisation_id as "organisationId", reference, ki
   valid_from::text as "validFrom", valid_until::text as "validUntil", status, version, created_at as "createdAt",
   changed_at as "changedAt"`;
 
-/** Inserts a guarantee; false if the organisation has one with this reference. */
+/** Inserts a guarantee. Returns false if the organisation already has one with this reference. */
 export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.guarantees (id, organisation_id, reference, amount, balance, currency, valid_from,
@@ -37,7 +37,7 @@ export async function insertGuarantee(transaction: Transaction, made: Guarantee)
   return rows.length === 1;
 }
 
-/** Finds a guarantee of an organisation, or of any. */
+/** Finds a guarantee of one organisation, or of any organisation. */
 export async function findGuarantee(
   sql: Sql,
   within: ScopeOrganisation,
@@ -114,16 +114,16 @@ export interface GuaranteeReservation {
   /** The day on which the guarantee must be valid. */
   readonly day: string;
   /**
-   * The amount was reserved on the guarantee before this transaction: the guarantee secures it even if it has
+   * Whether the amount was reserved on the guarantee before this transaction. The guarantee then secures it even if it has
    * ended or is suspended.
    */
   readonly isReserved?: boolean;
 }
 
 /**
- * Reserves an amount if the guarantee exists, is valid on the day, has this currency and a sufficient
- * balance, and is not reserved for another declaration; a concurrent reservation waits and uses the
- * remainder. Returns false otherwise.
+ * Reserves an amount if the guarantee exists, is valid on the day, has this currency and a sufficient balance, and is not
+ * reserved for another declaration. Returns false otherwise. A concurrent reservation waits, and uses the remaining
+ * balance.
  */
 export async function reserveOnGuarantee(
   transaction: Transaction,
@@ -145,7 +145,7 @@ export async function reserveOnGuarantee(
   return rows.length === 1;
 }
 
-/** Locks a guarantee and returns whether an amount can be reserved: by the same conditions as `reserveOnGuarantee`. */
+/** Locks a guarantee and returns whether an amount can be reserved, by the conditions of `reserveOnGuarantee`. */
 export async function canReserve(transaction: Transaction, draw: GuaranteeReservation): Promise<boolean> {
   const rows = await transaction.query(
     `select g.id from registers.guarantees g
@@ -159,8 +159,8 @@ export async function canReserve(transaction: Transaction, draw: GuaranteeReserv
 }
 
 /**
- * Returns the amounts that guarantees of an organisation have available for a declaration on a day, by reference: by the same
- * conditions as `reserveOnGuarantee`. `declaration` is null for a new declaration.
+ * Returns the available amounts of an organisation's guarantees for a declaration on a day, by reference. The conditions
+ * are those of `reserveOnGuarantee`. `declaration` is null for a new declaration.
  */
 export async function readAvailable(
   sql: Sql,
@@ -184,7 +184,7 @@ export async function readAvailable(
   return new Map(rows.map(({ reference, balance }) => [reference, balance]));
 }
 
-/** Locks guarantees in one order, and returns the balance of each by its owner and reference. */
+/** Locks guarantees, always in the same order, and returns the balance of each by its owner and reference. */
 export async function lockBalances(
   transaction: Transaction,
   guarantees: readonly Pick<GuaranteeReservation, 'organisationId' | 'reference'>[],
@@ -199,7 +199,7 @@ export async function lockBalances(
   return new Map(rows.map((row) => [`${row.organisationId} ${row.reference}`, row.balance]));
 }
 
-/** Releases what a representative has reserved on its principal's guarantee, for a bill that it has paid. */
+/** Releases the amount that a representative has reserved on its principal's guarantee for a bill that it has paid. */
 export async function releaseOfRepresentative(
   transaction: Transaction,
   owner: string,
@@ -209,7 +209,7 @@ export async function releaseOfRepresentative(
   await transaction.query('select registers.release_guarantee($1, $2, $3)', [owner, reference, amount]);
 }
 
-/** Converts a reserved amount to a collected one. */
+/** Converts a reserved amount into a collected amount. */
 export async function convertToCollected(
   transaction: Transaction,
   {

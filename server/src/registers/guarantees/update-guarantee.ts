@@ -81,7 +81,13 @@ export const updateGuaranteeOperation = managementOperation(
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
         const faults = await faultsOfUsed(transaction, before, body);
         if (faults.length > 0) return inputRefusal(faults);
-        const after = await applyGuaranteeChange(transaction, source.now(), auditActorOf(caller, request), before, body);
+        const after = await applyGuaranteeChange(
+          transaction,
+          source.now(),
+          auditActorOf(caller, request),
+          before,
+          body,
+        );
         if ('problem' in after) return after;
         return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
       }),
@@ -97,7 +103,15 @@ async function faultsOfUsed(
   if (reason === undefined) return [{ code: 'required', in: 'body', pointer: '/reason' }];
   const most = new Exact(used).plus(await readRestored(transaction, organisationId, reference));
   return new Exact(wanted).greaterThan(most)
-    ? [{ code: 'maximum', in: 'body', pointer: '/used', actual: wanted, params: { limit: formatMoney(most) } }]
+    ? [
+        {
+          code: 'maximum',
+          in: 'body',
+          pointer: '/used',
+          actual: wanted,
+          params: { limit: formatMoney(most) },
+        },
+      ]
     : [];
 }
 
@@ -130,7 +144,8 @@ async function applyGuaranteeChange(
   const restored = new Exact(before.used).minus(wanted.used ?? before.used);
   const inUse = new Exact(before.amount).minus(before.balance).minus(restored);
   const balance = new Exact(wanted.amount ?? before.amount).minus(inUse);
-  if (balance.isNegative()) return refuse(guaranteeBelowReserved, { extensions: { inUse: formatMoney(inUse) } });
+  if (balance.isNegative())
+    return refuse(guaranteeBelowReserved, { extensions: { inUse: formatMoney(inUse) } });
   const changed = { ...before, ...wanted, balance: formatMoney(balance) };
   const difference = changedFieldsOf({ ...before }, { ...wanted, balance: changed.balance });
   if (!difference) return before;

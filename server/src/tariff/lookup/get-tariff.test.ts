@@ -3,7 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
-import { callOperation, member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  callOperation,
+  member,
+  type OperationTestResponse,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { cacheReference, type Entry, type ListName } from '../../reference/lists/public.ts';
 import { changeList, reader, referenceTestDatabase, testNow } from '../../reference/testing/reference.ts';
 import { getTariff } from './get-tariff.ts';
@@ -75,7 +80,8 @@ const read = (
   code: string,
   query: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Promise<OperationTestResponse> => callOperation(operation, { caller: reader, params: { code }, query, headers });
+): Promise<OperationTestResponse> =>
+  callOperation(operation, { caller: reader, params: { code }, query, headers });
 const idsOf = ({ body }: OperationTestResponse): unknown[] => {
   const measures = member(body, 'measures');
   return Array.isArray(measures) ? measures.map((each) => member(each, 'id')) : [];

@@ -44,7 +44,15 @@ interface DocumentFormOptions {
 }
 
 /** Returns the form state: the last validation result and the edits since then. */
-export function useDocumentFormState({ methods, judged, fixed, read, onFixed, step, go }: DocumentFormOptions): {
+export function useDocumentFormState({
+  methods,
+  judged,
+  fixed,
+  read,
+  onFixed,
+  step,
+  go,
+}: DocumentFormOptions): {
   readonly form: DocumentForm;
   readonly tellAll: () => void;
 } {
@@ -77,7 +85,11 @@ export function useDocumentFormState({ methods, judged, fixed, read, onFixed, st
 }
 
 /** Returns a function that opens the section of a field and then focuses the field. */
-function useFocusField(step: Step, go: DocumentFormOptions['go'], goods: DocumentForm['goods']): DocumentForm['lead'] {
+function useFocusField(
+  step: Step,
+  go: DocumentFormOptions['go'],
+  goods: DocumentForm['goods'],
+): DocumentForm['lead'] {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null || step !== sectionAt(wanted)) return;

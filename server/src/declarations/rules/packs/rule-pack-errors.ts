@@ -127,7 +127,9 @@ function exampleFault(
       .check(document, lists, time, lodgerOf(example, document))
       .map(({ pointer }) => pointer);
     const same = found.length === at.length && found.every((pointer, index) => pointer === at[index]);
-    return same ? [] : [`reports ${pointerListText(found)} for its ${name} example instead of ${pointerListText(at)}`];
+    return same
+      ? []
+      : [`reports ${pointerListText(found)} for its ${name} example instead of ${pointerListText(at)}`];
   } catch (error) {
     return [`can’t evaluate its ${name} example: ${error instanceof Error ? error.message : String(error)}`];
   }

@@ -41,7 +41,9 @@ export function isRule(value: unknown): value is Rule {
 
 /** Returns the required properties of a rule that a value lacks. */
 export function missingIn(value: unknown): string[] {
-  return Object.entries(rulePropertyChecks).flatMap(([name, holds]) => (holds(memberOf(value, name)) ? [] : [name]));
+  return Object.entries(rulePropertyChecks).flatMap(([name, holds]) =>
+    holds(memberOf(value, name)) ? [] : [name],
+  );
 }
 
 /** Returns a property of an untrusted export. */

@@ -182,7 +182,9 @@ const sampleAdditionalProcedures: readonly AdditionalProcedure[] = [
   { code: 'F49', procedures: ['4000'], relief: noRelief, maxValue: '300.00' },
 ];
 
-const codesByList = new Map(Object.entries(sampleLists).map(([name, codes]) => [name, new Set(codes.split(' '))]));
+const codesByList = new Map(
+  Object.entries(sampleLists).map(([name, codes]) => [name, new Set(codes.split(' '))]),
+);
 const lines = new Map(sampleLines.map((each) => [each.code, each]));
 const proceduresByCode = new Map(sampleProcedures.map((each) => [each.code, each]));
 const additional = new Map(sampleAdditionalProcedures.map((each) => [each.code, each]));

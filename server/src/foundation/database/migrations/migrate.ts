@@ -47,10 +47,12 @@ export async function migrate(
   }: MigrationOptions = {},
 ): Promise<MigrationResult> {
   const client = await openDatabaseSession(connection, 'migrations', unlimited);
-  const onlooker = await openDatabaseSession(connection, 'migrations, looking on').catch(async (error: unknown) => {
-    await client.end();
-    throw error;
-  });
+  const onlooker = await openDatabaseSession(connection, 'migrations, looking on').catch(
+    async (error: unknown) => {
+      await client.end();
+      throw error;
+    },
+  );
   try {
     const applying = { client, onlooker, tell, stop };
     await untilAlone(applying);
@@ -107,7 +109,8 @@ async function applyPending(
     const migration = known.get(row.name);
     if (!migration && row.name === unreleased) return refusedMigration('unreleased_schema', unreleasedSchema);
     if (!migration) return refusedMigration('other_release', newerVersion(row.name));
-    if (migration.checksum !== row.checksum) return refusedMigration('other_release', changedMigration(row.name));
+    if (migration.checksum !== row.checksum)
+      return refusedMigration('other_release', changedMigration(row.name));
   }
   const applied = new Set(done.rows.map((row) => row.name));
   const pending = migrations.filter((migration) => !applied.has(migration.name));

@@ -16,7 +16,8 @@ export function lineMarkup(text: string | undefined, prefix: string): Html {
 const markedByPrefix = new Map<string, Marked>();
 
 function markedWith(prefix: string): Marked {
-  const made = markedByPrefix.get(prefix) ?? new Marked({ gfm: true }).use({ renderer: rendererWith(prefix) });
+  const made =
+    markedByPrefix.get(prefix) ?? new Marked({ gfm: true }).use({ renderer: rendererWith(prefix) });
   markedByPrefix.set(prefix, made);
   return made;
 }

@@ -5,10 +5,10 @@ import { callSamples } from './call-samples.ts';
 import { descriptionMarkup, lineMarkup } from './description.ts';
 import {
   type DocumentedExample,
-  type DocumentedResponse,
   type DocumentedMediaType,
-  type OpenApiDocument,
   type DocumentedParameter,
+  type DocumentedResponse,
+  type OpenApiDocument,
   type ReferenceEntry,
   resolveReference,
   type Schema,
@@ -77,7 +77,10 @@ const places: readonly (readonly [string, string])[] = [
   ['header', 'Headers'],
 ];
 
-function parametersMarkup(parameters: readonly DocumentedParameter[], parts: OperationPageDependencies): Html {
+function parametersMarkup(
+  parameters: readonly DocumentedParameter[],
+  parts: OperationPageDependencies,
+): Html {
   const groups = places.flatMap(([place, title]) => {
     const of = parameters.filter((each) => each.in === place);
     return of.length > 0 ? [html`<h3>${title}</h3>${valuesMarkup(of, parts)}`] : [];
@@ -194,7 +197,10 @@ ${all.map((each) => exampleMarkup(resolveReference(each, examples)))}`;
 }
 
 function exampleMarkup({ summary, value }: DocumentedExample): Html {
-  return exampleFigure(summary ?? 'Example', typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  return exampleFigure(
+    summary ?? 'Example',
+    typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+  );
 }
 
 function exampleFigure(label: string, text: string): Html {

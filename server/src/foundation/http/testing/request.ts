@@ -46,7 +46,10 @@ export function readerOf(operation: Operation): InputReader {
 }
 
 /** Calls an operation as the pipeline does after its guard. Asserts that the contract documents the response. */
-export async function callOperation(operation: Operation, call: OperationTestRequest): Promise<OperationTestResponse> {
+export async function callOperation(
+  operation: Operation,
+  call: OperationTestRequest,
+): Promise<OperationTestResponse> {
   const requestId = randomUUID();
   const { caller, params = {}, query = {}, headers = {} } = call;
   const faults = [
@@ -79,7 +82,11 @@ export async function callOperation(operation: Operation, call: OperationTestReq
     : answered(outcome, operation, requestId);
 }
 
-function refusedOperationResponse(refusal: Refusal, operation: Operation, requestId: string): OperationTestResponse {
+function refusedOperationResponse(
+  refusal: Refusal,
+  operation: Operation,
+  requestId: string,
+): OperationTestResponse {
   const { code, status } = refusal.problem;
   assert.ok(
     operation.problems.some((problem) => problem.code === code),
@@ -90,7 +97,11 @@ function refusedOperationResponse(refusal: Refusal, operation: Operation, reques
   return { status, code, body, headers: headerMap(refusal.headers), language: null, requestId };
 }
 
-async function answered(outcome: Answer, operation: Operation, requestId: string): Promise<OperationTestResponse> {
+async function answered(
+  outcome: Answer,
+  operation: Operation,
+  requestId: string,
+): Promise<OperationTestResponse> {
   const { status } = outcome;
   const headers = headerMap(outcome.headers);
   const streamed =
