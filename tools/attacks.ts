@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { attackFamilies } from '../tests/attacks/attack-catalogue.ts';
 import { type AttackResult, attackReport } from './attack-report.ts';
+import { root } from './repository.ts';
 
 /* npm run test:attacks: runs every attack of tests/attacks/attack-catalogue.ts against running portals and writes a report. */
-const root = join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { CountryRefused, readCountry } from '../server/src/country/reading/public.ts';
 import { languagesIn } from '../server/src/foundation/messages/language.ts';
+import { root } from './repository.ts';
 
 /*
  * Bundles the rules of a country into one file without server, disk or network access: the server's rule
  * engine, the country’s rules, the texts of both and the profile. Built from the server’s sources unchanged.
  */
-const root = join(import.meta.dirname, '..');
 const server = join(root, 'server', 'src');
 
 const entries = {

@@ -13,13 +13,13 @@ import {
   senderConstrainedProgram,
   typescriptConsumer,
 } from './package-consumer.ts';
+import { root } from './repository.ts';
 
 /*
  * Checks the packages made by `npm pack`. Client: contents and size, types in each module mode, the code
  * blocks of its pages, and its example on the oldest supported Node against a portal. Command line and MCP
  * server: only programs. Console: the amount of code loaded before its first page.
  */
-const root = join(import.meta.dirname, '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const olderTsc = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
 const most = {

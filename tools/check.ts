@@ -40,6 +40,7 @@ import { checkTestNames } from './checks/test-names.ts';
 import { withClosedEnumerations } from './generated/extensible-enums.ts';
 import { staleSdkTypes } from './generated/sdk-types.ts';
 import { printLanguageRates, shrinkLanguageBaseline } from './language.ts';
+import { root } from './repository.ts';
 
 /*
  * npm run check: the repository's own rules, then types, then lint and format. Exit status: 0 no failure, 1 a
@@ -52,7 +53,6 @@ if (process.argv.includes('--language')) {
 }
 if (process.argv.includes('--shrink-language')) process.exit(shrinkLanguageBaseline() ? 0 : 1);
 
-const root = join(import.meta.dirname, '..');
 const binaries = join(root, 'node_modules');
 const started = performance.now();
 

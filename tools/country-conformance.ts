@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { startPortal } from '../tests/portal-process.ts';
+import { root } from './repository.ts';
 
 /* Runs the conformance suite against a new portal with the country of this process; part of npm run test:country. */
-const root = join(import.meta.dirname, '..');
 /** Cases that exhaust a client's rate limit: a machine may be too slow for the default rate. */
 const emptying = '^(rate-13|guard-13-(client|shared|others)$)';
 

@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generateFiles, staleFiles } from './generated/generated-files.ts';
 import { sdkTypes } from './generated/sdk-types.ts';
+import { root } from './repository.ts';
 
 /*
  * npm run docs: writes the files generated from code: contract/*.json, docs/problems/*.md, README.md's table,
  * the console's routes, texts and lists, and from the contract the types of the SDK.
  */
-const root = join(import.meta.dirname, '..');
 const made = generateFiles(root);
 const stale = staleFiles(root, made);
 for (const path of stale) {

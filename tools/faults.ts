@@ -8,12 +8,12 @@ import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import type { Finding } from '../tests/faults/fault-report-case.ts';
 import { faultReport } from './fault-report.ts';
+import { root } from './repository.ts';
 
 /*
  * npm run test:faults: runs the fault tests. Files run one after the other, because their promises depend on
  * time; their findings form one report.
  */
-const root = join(import.meta.dirname, '..');
 const usage = `npm run test:faults                 inject every fault, and write reports/faults.md
 npm run test:faults -- --short      only the tests that take seconds, with few rounds
 npm run test:faults -- --report     also write docs/faults.md

@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '../tests/portal-process.ts';
 import { type Packages, packAll } from './pack.ts';
+import { root } from './repository.ts';
 
 /*
  * npm run first-hour [-- FOLDER]: packs the portal, its client and its command line, or uses the packages in
  * FOLDER, and follows docs/guides/first-hour.md exactly in an empty folder. Exits with 1 when the result
  * differs from the page.
  */
-const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs', 'guides', 'first-hour.md'), 'utf8');
 const promises = [
   /No problems found/,

@@ -4,8 +4,7 @@ import { baselineText, sizeOf } from './checks/language/baseline.ts';
 import { rateTable } from './checks/language/rates.ts';
 import { baselinePath, languageReport, refusedFindings, shrunkLanguageBaseline } from './checks/language.ts';
 import { readTree } from './checks/source-tree.ts';
-
-const root = join(import.meta.dirname, '..');
+import { root } from './repository.ts';
 
 /** Prints the markers of each kind of text in each folder. */
 export function printLanguageRates(): void {

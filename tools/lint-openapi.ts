@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from './repository.ts';
 
 /*
  * node tools/lint-openapi.ts: checks contract/*.json with the usual OpenAPI rules of Redocly and Spectral.
  * They are large and therefore not dependencies: npx gets them, and if it cannot, the step reports it and
  * passes (`--required`: fails).
  */
-const root = join(import.meta.dirname, '..');
 const documents = ['contract/openapi.json', 'contract/management.json'].map((path) => join(root, path));
 const work = mkdtempSync(join(tmpdir(), 'lint-openapi-'));
 const ruleset = join(work, 'spectral.yaml');

@@ -3,8 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pythonWith } from './python.ts';
-
-const root = join(import.meta.dirname, '..');
+import { root } from './repository.ts';
 
 /** Finds a Python with the modules that build the package. */
 export function pythonToPack(): ReturnType<typeof pythonWith> {

@@ -13,13 +13,13 @@ import { join } from 'node:path';
 import { countryFolder, defaultCountry } from '../server/src/country/reading/public.ts';
 import { bundleRules } from './bundle-rules.ts';
 import { bundleTypes } from './bundle-types.ts';
+import { root } from './repository.ts';
 
 /*
  * Builds the rules packages: `@customs-portal/rules`, which the rules of a country import, and one for each
  * country such as `@customs-portal/rules-xa`, with which declarants validate declarations. All are built from
  * the server’s sources.
  */
-const root = join(import.meta.dirname, '..');
 const packs = 'server/src/declarations/rules/packs';
 
 /** Creates the packages of countries below a folder; returns their folders. */

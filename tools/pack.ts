@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { packPython, pythonToPack } from './pack-python.ts';
 import { packRules } from './pack-rules.ts';
+import { root } from './repository.ts';
 
 /*
  * npm run pack [-- FOLDER]: builds packages of the portal, its clients, its command line, its MCP server and
  * the rules of each country (by default in `packages/`). Node strips no types in node_modules, so packages
  * are compiled. The console is built first.
  */
-const root = join(import.meta.dirname, '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
 export interface Packages {

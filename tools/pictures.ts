@@ -5,6 +5,7 @@ import type { Visit } from '../tests/browser/console/console-page.ts';
 import { everyPage } from '../tests/browser/every-page.ts';
 import { installedBrowser } from '../tests/browser/installed-browser.ts';
 import { startPortal } from '../tests/portal-process.ts';
+import { root } from './repository.ts';
 
 /*
  * Takes screenshots of every page of the console, each kind of public page and some scenes: light and dark,
@@ -19,7 +20,6 @@ const help = `Usage: npm run pictures [-- options]
 
 Writes four screenshots of each page to reports/pictures. Requires Chromium.`;
 
-const root = join(import.meta.dirname, '..');
 const folder = join(root, 'reports', 'pictures');
 const images = join(root, 'docs', 'images');
 

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countryFolder } from '../server/src/country/reading/public.ts';
+import { root } from './repository.ts';
 
 /*
  * npm run test:country: runs the suites of whole portals with another country. Their declarations are those
  * of that country; tests that depend on features it lacks are skipped by name, with the reason.
  */
-const root = join(import.meta.dirname, '..');
 const parts = ['conformance', 'attacks', 'faults', 'browser'] as const;
 type Part = (typeof parts)[number];
 

@@ -6,6 +6,7 @@ import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { useMemoryFolder } from './memory-folder.ts';
+import { root } from './repository.ts';
 import {
   type Batch,
   batchesFor,
@@ -21,7 +22,6 @@ import {
  * `test:clients`, `test:operations`, `test:faults`, `test:attacks`), on one temporary PostgreSQL.
  * `test-plan.ts` divides them into processes and lanes.
  */
-const root = join(import.meta.dirname, '..');
 /** Folders that only their own commands run. */
 const never = ['tests/browser/', 'tests/faults/'];
 const withCommand = [...never, 'tests/clients/', 'tests/attacks/', 'tests/operations/'];
