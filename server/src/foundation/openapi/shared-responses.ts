@@ -4,9 +4,9 @@ import { isJson, type Json, mapValues } from './schemas.ts';
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 /**
- * Moves the most common response of each status to the components, as `Problem401`, and references it,
- * because most operations return the same problems. This shrinks the document to a fraction, and a diff shows
- * a change once.
+ * Moves each problem response that two operations share to the components, and references it: the most common
+ * one of a status as `Problem401`, the others as `Problem401_2`. This shrinks the document to a fraction, and a
+ * diff shows a change once.
  */
 export function shareResponses(paths: Paths): { paths: Paths; responses: Record<string, Json> } {
   const uses = new Map<string, Map<string, number>>();
@@ -17,11 +17,9 @@ export function shareResponses(paths: Paths): { paths: Paths; responses: Record<
       uses.set(status, ofStatus.set(text, (ofStatus.get(text) ?? 0) + 1));
     }
   }
-  const commonest = new Map([...uses].map(([status, texts]) => [status, mostUsed(texts)]));
-  const responses = Object.fromEntries(
-    [...commonest].toSorted().map(([status, text]) => [`Problem${status}`, JSON.parse(text)]),
-  );
-  const shared = mapValues(paths, (path) => mapValues(path, (entry) => withReferences(entry, commonest)));
+  const names = new Map([...uses].toSorted().flatMap(([status, texts]) => responseNames(status, texts)));
+  const responses = Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text)]));
+  const shared = mapValues(paths, (path) => mapValues(path, (entry) => withReferences(entry, names)));
   return { paths: shared, responses };
 }
 
@@ -30,21 +28,22 @@ function problemsIn(entry: Json): [string, unknown][] {
   return Object.entries(responses).filter(([status]) => Number(status) >= 400);
 }
 
-// Among equally common ones, the alphabetically first is used, so that the order of operations has no effect.
-function mostUsed(texts: ReadonlyMap<string, number>): string {
-  const [first] = [...texts].toSorted(([left, a], [right, b]) => b - a || (left < right ? -1 : 1));
-  return first?.[0] ?? '{}';
+// Equally common ones are in alphabetical order, so that the order of operations has no effect.
+function responseNames(status: string, texts: ReadonlyMap<string, number>): [string, string][] {
+  return [...texts]
+    .toSorted(([left, a], [right, b]) => b - a || (left < right ? -1 : 1))
+    .filter(([, count], index) => index === 0 || count > 1)
+    .map(([text], index) => [text, `Problem${status}${index === 0 ? '' : `_${index + 1}`}`]);
 }
 
-function withReferences(entry: Json, commonest: ReadonlyMap<string, string>): Json {
+function withReferences(entry: Json, names: ReadonlyMap<string, string>): Json {
   const responses = isJson(entry.responses) ? entry.responses : {};
   return {
     ...entry,
-    responses: mapValues(responses, (response, status) =>
-      commonest.get(status) === JSON.stringify(response)
-        ? { $ref: `#/components/responses/Problem${status}` }
-        : response,
-    ),
+    responses: mapValues(responses, (response) => {
+      const name = names.get(JSON.stringify(response));
+      return name === undefined ? response : { $ref: `#/components/responses/${name}` };
+    }),
   };
 }
 
