@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { parseBaseline } from '../tools/checks/language/baseline.ts';
 import { type ForeignTerm, glossaryPath, readGlossary } from '../tools/checks/language/glossary.ts';
 import type { TranslatedText } from '../tools/checks/language/passage.ts';
 import { translatedTexts, wrongTerms } from '../tools/checks/language/translations.ts';
-import { baselinePath } from '../tools/checks/language.ts';
 import { readTree } from '../tools/checks/source-tree.ts';
 
 /*
  * The portal uses one German word for each concept (docs/glossary.md). The English text shows which concept a German text is
- * about. Old exceptions are in the baseline of the language check, by concept and text; it only shrinks.
+ * about.
  */
 const tree = readTree(join(import.meta.dirname, '..'));
 const { german } = readGlossary(tree.text(glossaryPath));
 const texts = translatedTexts(tree, 'de');
-const exceptions = tree.paths.includes(baselinePath)
-  ? parseBaseline(tree.text(baselinePath)).lists.get('translations')
-  : undefined;
 
 function wrongTexts(term: ForeignTerm, among: readonly TranslatedText[]): string[] {
-  const wrong = Map.groupBy(wrongTerms(among, [term]), ({ key }) => key);
-  return [...wrong].flatMap(([key, findings]) =>
-    findings.slice(exceptions?.get(key) ?? 0).map(({ path, line, message }) => `${path}:${line} ${message}`),
-  );
+  return wrongTerms(among, [term]).map(({ path, line, message }) => `${path}:${line} ${message}`);
 }
 
 describe('German texts use the terms of the glossary', () => {

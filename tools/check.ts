@@ -39,19 +39,17 @@ import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
 import { withClosedEnumerations } from './generated/extensible-enums.ts';
 import { staleSdkTypes } from './generated/sdk-types.ts';
-import { printLanguageRates, shrinkLanguageBaseline } from './language.ts';
+import { printLanguageRates } from './language.ts';
 import { root } from './repository.ts';
 
 /*
  * npm run check: the repository's own rules, then types, then lint and format. Exit status: 0 no failure, 1 a
- * failure. With --language it prints only the marker rates of texts, with --shrink-language it writes a
- * smaller baseline.
+ * failure. With --language it prints only the marker rates of texts.
  */
 if (process.argv.includes('--language')) {
   printLanguageRates();
   process.exit();
 }
-if (process.argv.includes('--shrink-language')) process.exit(shrinkLanguageBaseline() ? 0 : 1);
 
 const binaries = join(root, 'node_modules');
 const started = performance.now();

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Passage, TextKind } from './passage.ts';
-import { type LanguagePattern, patternKey } from './patterns.ts';
+import type { LanguagePattern } from './patterns.ts';
 
 export interface PatternFinding {
   readonly pattern: LanguagePattern;
@@ -9,10 +8,6 @@ export interface PatternFinding {
   readonly line: number;
   /** The match with the words next to it. */
   readonly excerpt: string;
-  /** Identifies the finding wherever its text is moved. It leaves out numbers, such as those of decisions. */
-  readonly fingerprint: string;
-  /** Where the baseline allows the same words. One of these may be the new text. */
-  readonly equal?: readonly string[];
 }
 
 /** Returns the matches of all patterns in a text. */
@@ -28,10 +23,6 @@ export function findPatterns(passage: Passage, patterns: readonly LanguagePatter
         path: passage.path,
         line: passage.line + passage.text.slice(0, index + lead).split('\n').length - 1,
         excerpt,
-        fingerprint: createHash('sha256')
-          .update(`${patternKey(pattern)} ${excerpt.toLowerCase().replaceAll(/\d+/g, '0')}`)
-          .digest('hex')
-          .slice(0, 6),
       };
     });
   });

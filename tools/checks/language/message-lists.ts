@@ -1,6 +1,5 @@
-import type { Tree } from '../source-tree.ts';
+import type { Finding, Tree } from '../source-tree.ts';
 import { jsonTexts } from './json-texts.ts';
-import type { ListFinding } from './list-finding.ts';
 
 /** The verbs of rule 18, each with one meaning. */
 const verbs = [
@@ -67,7 +66,7 @@ const contracts = ['contract/openapi.json', 'contract/management.json'];
 const maxSummaryWords = 6;
 
 /** Finds operations whose summary does not begin with a listed verb, is a question, or has more than six words. */
-export function unlistedSummaries(tree: Tree): ListFinding[] {
+export function unlistedSummaries(tree: Tree): Finding[] {
   return contracts
     .filter((path) => tree.paths.includes(path))
     .flatMap((path) =>
@@ -79,13 +78,13 @@ export function unlistedSummaries(tree: Tree): ListFinding[] {
         const isShort = value.split(' ').length <= maxSummaryWords;
         if (isShort && listedVerb.test(value) && !value.endsWith('?')) return [];
         const message = `“${value}” does not begin with a verb of the list or is too long: write a verb and an object in at most six words, such as “Get storage usage” (rule 18).`;
-        return [{ list: 'summaries' as const, key: `${path} ${value}`, count: 1, path, line, message }];
+        return [{ path, line, message }];
       }),
     );
 }
 
 /** Finds operations whose id does not begin with a verb of the list. */
-export function unlistedOperationIds(tree: Tree): ListFinding[] {
+export function unlistedOperationIds(tree: Tree): Finding[] {
   return contracts
     .filter((path) => tree.paths.includes(path))
     .flatMap((path) =>
@@ -93,7 +92,7 @@ export function unlistedOperationIds(tree: Tree): ListFinding[] {
         const isId = keys.length === 4 && keys[0] === 'paths' && keys[3] === 'operationId';
         if (!isId || idVerb.test(value)) return [];
         const message = `the operation id ${value} does not begin with a verb of the list: write a verb and an object, such as getStorage (rule 18).`;
-        return [{ list: 'operation ids' as const, key: `${path} ${value}`, count: 1, path, line, message }];
+        return [{ path, line, message }];
       }),
     );
 }
@@ -105,7 +104,7 @@ const forPeople = /^(?:R\d|assessment\.|csv\.|law_changes\.|summary$)/;
 const unnamed = new Set(['encoding', 'one_of', 'own_number.both', 'own_number.none', 'required.line']);
 
 /** Finds messages that name no parameter, header or property. The portal adds the name on the wire to each label. */
-export function messagesWithoutWireName(tree: Tree): ListFinding[] {
+export function messagesWithoutWireName(tree: Tree): Finding[] {
   if (!tree.paths.includes(messages)) return [];
   return jsonTexts(tree.text(messages)).flatMap(({ keys, value, line }) => {
     const [code = '', member] = keys;
@@ -117,7 +116,6 @@ export function messagesWithoutWireName(tree: Tree): ListFinding[] {
     )
       return [];
     const message = `the message of ${code}, “${value}”, has no name on the wire: begin with {label}, which contains it, as in “{label} must be an integer” (rule 20).`;
-    const list = 'messages without a wire name';
-    return [{ list, key: code, count: 1, path: messages, line, message }];
+    return [{ path: messages, line, message }];
   });
 }

@@ -1,6 +1,5 @@
 import { maskedSource } from '../source.ts';
-import { isCode, isTest, lineAt, type Tree } from '../source-tree.ts';
-import type { ListFinding } from './list-finding.ts';
+import { type Finding, isCode, isTest, lineAt, type Tree } from '../source-tree.ts';
 
 const maxFilesOfLocalName = 5;
 
@@ -25,7 +24,7 @@ const declaration =
   /^(export )?(?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) +([\w$]+)/gm;
 
 /** Finds exported names that a package has twice, and local names that many of its files have. */
-export function ambiguousNames(tree: Tree): ListFinding[] {
+export function ambiguousNames(tree: Tree): Finding[] {
   const declared = tree.paths
     .filter((path) => isCode(path) && !path.endsWith('.d.ts') && !path.includes('.gen.'))
     .flatMap((path) => declaredNames(path, tree.text(path)));
@@ -33,16 +32,10 @@ export function ambiguousNames(tree: Tree): ListFinding[] {
   const local = declared.filter((each) => !each.isExported && !isTest(each.path));
   return [
     ...inFiles(exported, 1).map(({ name, places }) =>
-      finding(
-        'ambiguous exports',
-        name,
-        places,
-        (paths) => `is exported by ${paths}: name each for what it is`,
-      ),
+      finding(name, places, (paths) => `is exported by ${paths}: name each for what it is`),
     ),
     ...inFiles(local, maxFilesOfLocalName).map(({ name, places }) =>
       finding(
-        'frequent local names',
         name,
         places,
         (paths) =>
@@ -80,20 +73,12 @@ function inFiles(declared: readonly Declared[], max: number): NameInFiles[] {
   });
 }
 
-function finding(
-  list: ListFinding['list'],
-  key: string,
-  places: readonly Declared[],
-  message: (paths: string) => string,
-): ListFinding {
+function finding(key: string, places: readonly Declared[], message: (paths: string) => string): Finding {
   const { path = '', line = 1 } = places.at(-1) ?? {};
   const paths = places.map((place) => place.path);
   const shown = paths.length > 4 ? [...paths.slice(0, 3), `${paths.length - 3} more`] : paths;
   const [, name = ''] = key.split(' ');
   return {
-    list,
-    key,
-    count: places.length,
     path,
     line,
     message: `${name} ${message(shown.join(', '))} (rule 14).`,
@@ -131,7 +116,7 @@ function isBareName(words: readonly string[]): boolean {
 }
 
 /** Finds files whose name is a participle or an adverb, such as `told.ts`, or begins with an adverb, such as `then-store.ts`. */
-export function bareFileNames(tree: Tree): ListFinding[] {
+export function bareFileNames(tree: Tree): Finding[] {
   const bare = tree.paths
     .filter((path) => isCode(path) && !path.endsWith('.d.ts'))
     .flatMap((path) => {
@@ -142,9 +127,6 @@ export function bareFileNames(tree: Tree): ListFinding[] {
   return [...Map.groupBy(bare, ({ file }) => file)].map(([file, all]) => {
     const paths = all.map(({ path }) => path);
     return {
-      list: 'file names',
-      key: file,
-      count: all.length,
       path: paths.at(-1) ?? '',
       line: 1,
       message: `${file} is named by a participle or an adverb (${paths.join(', ')}): use a noun with its role, or a verb and a noun (rules 11 and 12).`,

@@ -122,9 +122,4 @@ const constructions: readonly LanguagePattern[] = [
   ),
 ];
 
-/** Identifies a pattern in the baseline. A pattern with another expression is another pattern. */
-export function patternKey({ id, expression }: LanguagePattern): string {
-  return `${id} ${expression}`;
-}
-
 export const languagePatterns: readonly LanguagePattern[] = [...markers, ...constructions];

@@ -1,8 +1,7 @@
-import type { Tree } from '../source-tree.ts';
+import type { Finding, Tree } from '../source-tree.ts';
 import { fileOfCodes, translatedCodes } from './csv-texts.ts';
 import type { ForeignTerm } from './glossary.ts';
 import { jsonTexts } from './json-texts.ts';
-import type { ListFinding } from './list-finding.ts';
 import { fileOfAllLanguages, fileOfEnglish, type TranslatedText } from './passage.ts';
 
 /** Returns the texts of catalogue, rules, console, countries and code lists that have a translation. */
@@ -69,17 +68,14 @@ function translatedMembers(path: string, source: string, language: string): Tran
 }
 
 /** Finds translations with a term that the glossary does not allow, or without the one that it requires. */
-export function wrongTerms(texts: readonly TranslatedText[], terms: readonly ForeignTerm[]): ListFinding[] {
+export function wrongTerms(texts: readonly TranslatedText[], terms: readonly ForeignTerm[]): Finding[] {
   return texts.flatMap((text) =>
     terms.flatMap((term) => {
       const fault = faultOf(text, term);
       if (fault === null) return [];
-      const { path, line, key } = text;
+      const { path, line } = text;
       const message = `“${text.translation}” ${fault}. The term for ${term.concept} is “${term.term}” (docs/glossary.md).`;
-      const file = path.split('/').at(-1) ?? '';
-      return [
-        { list: 'translations', key: `${term.concept}: ${file} ${key}`, count: 1, path, line, message },
-      ];
+      return [{ path, line, message }];
     }),
   );
 }

@@ -45,9 +45,9 @@ import {
   forecastSecurity,
   namedGuarantee,
   presentGuarantee,
-  readStock,
   securityOfGoods,
-} from '../stock/public.ts';
+} from '../security-forecast/public.ts';
+import { readStock } from '../stock/public.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
 import { refusePrincipal } from './mandate-check.ts';
 import {

@@ -22,7 +22,8 @@ import {
   summaryMembers,
   Warnings,
 } from '../record/public.ts';
-import { forecastAtAcceptance, sharesOfPlacements } from '../stock/public.ts';
+import { forecastAtAcceptance } from '../security-forecast/public.ts';
+import { sharesOfPlacements } from '../stock/public.ts';
 import { upcomingChangeWarnings } from './upcoming-change-warnings.ts';
 import { refuseContent, type ValidationDependencies } from './validate-lodgement.ts';
 

@@ -35,14 +35,6 @@ export {
   registerRequirementsOf,
 } from './required-registers.ts';
 export { type SecuredQuantities, securedOf } from './secured-amount.ts';
-export {
-  type AmountToSecure,
-  forecastAtAcceptance,
-  forecastSecurity,
-  namedGuarantee,
-  presentGuarantee,
-  securityOfGoods,
-} from './security-forecast.ts';
 export { findPrematureStates, findStockViolations } from './stock-reconciliation-store.ts';
 export {
   claimUnreportedWriteOffs,

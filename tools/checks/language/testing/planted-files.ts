@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { baselinePath, checkLanguage, languageReport, shrunkLanguageBaseline } from '../../language.ts';
+import { checkLanguage } from '../../language.ts';
 import type { Tree } from '../../source-tree.ts';
-import { baselineText, parseBaseline, shrinkBaseline } from '../baseline.ts';
-import { glossaryPath, readGlossary } from '../glossary.ts';
-import { listNames } from '../list-finding.ts';
-import { languagePatterns } from '../patterns.ts';
+import { glossaryPath } from '../glossary.ts';
 
-/** Texts by path: a repository in memory, with the glossary and a baseline. */
+/** Texts by path: a repository in memory, with the glossary. */
 export type Files = Readonly<Record<string, string>>;
 
 const glossary = readFileSync(join(import.meta.dirname, '../../../..', glossaryPath), 'utf8');
-const allPatterns = [...languagePatterns, ...readGlossary(glossary).words];
-const nothing = { texts: [], lists: [] };
-/** Has all patterns and lists, and allows nothing. */
-export const strictBaseline = baselineText(
-  shrinkBaseline(parseBaseline('{}'), nothing, allPatterns, listNames).baseline,
-);
 
 export function treeOf(files: Files): Tree {
-  const all: Files = { [glossaryPath]: glossary, [baselinePath]: strictBaseline, ...files };
+  const all: Files = { [glossaryPath]: glossary, ...files };
   return { root: '/', paths: Object.keys(all).toSorted(), text: (path) => all[path] ?? '' };
 }
 
@@ -44,9 +35,4 @@ export function comment(sentence: string): Files {
 
 export function guide(text: string): Files {
   return { 'docs/guides/a.md': text };
-}
-
-/** Returns the baseline that allows what these files contain. */
-export function baselineFor(files: Files): string {
-  return baselineText(shrunkLanguageBaseline(languageReport(treeOf(files)), parseBaseline('{}')).baseline);
 }

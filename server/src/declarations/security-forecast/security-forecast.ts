@@ -16,10 +16,7 @@ import {
 } from '../../tariff/public.ts';
 import { paymentSecurityOf } from '../bills/public.ts';
 import { type CompleteDeclaration, principalOf } from '../document/public.ts';
-import { placedItems } from './placed-items.ts';
-import { placingAuthorisations } from './required-registers.ts';
-import { securedOf } from './secured-amount.ts';
-import type { StockRow } from './stock-store.ts';
+import { placedItems, placingAuthorisations, type StockRow, securedOf } from '../stock/public.ts';
 
 /*
  * Forecasts the security that the decision of customs will reserve. The decision reserves each amount completely or not at

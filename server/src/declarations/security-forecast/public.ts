@@ -1,0 +1,8 @@
+export {
+  type AmountToSecure,
+  forecastAtAcceptance,
+  forecastSecurity,
+  namedGuarantee,
+  presentGuarantee,
+  securityOfGoods,
+} from './security-forecast.ts';
