@@ -132,7 +132,7 @@ function writeModules(directory) {
 
 /** Returns all messages by language and key. The server completes a country's translations with them. */
 function allTexts() {
-  const { 'parts/reasons': _, ...folders } = Object.fromEntries(wordsByFolder());
+  const { 'parts/refusal-reasons': _, ...folders } = Object.fromEntries(wordsByFolder());
   const texts = Object.entries(Object.assign({}, ...Object.values(folders)));
   const textsIn = (language) => Object.fromEntries(texts.map(([key, text]) => [key, text[language]]));
   return Object.fromEntries(shippedLanguages.map((language) => [language, textsIn(language)]));
@@ -161,7 +161,7 @@ function wordsByPlace() {
 }
 
 function wordsByFolder() {
-  const byFolder = new Map([['parts/reasons', reasons()]]);
+  const byFolder = new Map([['parts/refusal-reasons', reasons()]]);
   for (const path of sources().filter((each) => basename(each) === 'words.json')) {
     const folder = folderOf(path);
     byFolder.set(folder, { ...byFolder.get(folder), ...JSON.parse(readFileSync(path, 'utf8')) });

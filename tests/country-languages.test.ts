@@ -8,11 +8,11 @@ import { change, copyOf, countriesFolder, errorLinesOf, runCountry } from './cou
 
 const root = join(import.meta.dirname, '..');
 const template = '../server/country-template';
-const wordsFolder = join(root, 'server', 'src', 'foundation', 'words');
+const wordsFolder = join(root, 'server', 'src', 'foundation', 'messages');
 
 /** Evaluates an expression over the exports of the catalogue, in a process that serves a country. */
 function inCountry(folder: string, expression: string): unknown {
-  const modules = ['language.ts', 'catalogue.ts', 'record-words.ts']
+  const modules = ['language.ts', 'catalogue.ts', 'record-messages.ts']
     .map((name) => `...(await import('${pathToFileURL(join(wordsFolder, name)).href}'))`)
     .join(', ');
   const program = `const words = { ${modules} }; console.log(JSON.stringify(${expression}));`;

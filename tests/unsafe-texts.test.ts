@@ -42,7 +42,7 @@ const safe = [
 const checkedElsewhere: Readonly<Record<string, string>> = {
   password: 'stored as a digest',
   recoveryCode: 'stored as a digest',
-  url: 'read as a URL, in target.ts',
+  url: 'read as a URL, in ssrf-policy.ts',
   domains: 'read as domains',
   redirectUris: 'read as URLs',
   cidrs: 'read as addresses',

@@ -88,11 +88,11 @@ describe('modules', () => {
 
   test('and production code imports no test support', () => {
     const found = findingsIn(checkTestSupport, {
-      'server/src/papers/store.ts': "import './testing/papers.ts';\n",
+      'server/src/documents/store.ts': "import './testing/papers.ts';\n",
       'server/src/documents/testing/document-test-bench.ts': "import '../store.ts';\n",
-      'server/src/papers/store.test.ts': "import './testing/papers.ts';\n",
+      'server/src/documents/store.test.ts': "import './testing/papers.ts';\n",
     });
-    assertFindings(found, [/papers\/store\.ts:1 imports .*which only tests use/]);
+    assertFindings(found, [/documents\/store\.ts:1 imports .*which only tests use/]);
   });
 
   test('and packages based on the contract import no server code', () => {
@@ -112,8 +112,8 @@ test('finds constants in capitals and arrow functions in place of functions', ()
   const found = findingsIn(checkCodeStyle, {
     'server/src/tariff/money.ts':
       'export const MOST = 7;\nconst DAY_MILLISECONDS = 86_400_000;\nexport const sum = (a: number): number => a;\nconst Amount = Type.String();\n',
-    'server/src/papers/seal.ts': 'const seal = (a: number) => a;\n',
-    'server/src/papers/seal.test.ts': 'const NOW = new Date(0);\n',
+    'server/src/documents/seal.ts': 'const seal = (a: number) => a;\n',
+    'server/src/documents/seal.test.ts': 'const NOW = new Date(0);\n',
   });
   assertFindings(found, [
     /seal\.ts:1 defines seal as an arrow function/,
@@ -144,7 +144,7 @@ test('finds hand-written lists of statuses, in code and in SQL', () => {
     'server/src/processing/decisions/deadline-jobs.test.ts': "const early = ['lodged', 'registered'];\n",
   });
   assertFindings(found, [
-    /customs-store\.ts:1 contains a list of statuses \(in \('lodged', 'registered'\)/,
+    /customs-work-store\.ts:1 contains a list of statuses \(in \('lodged', 'registered'\)/,
     /jobs\.ts:1 contains a list of statuses/,
   ]);
 });
@@ -358,7 +358,7 @@ test('a console page imports no other page, and no module imports a later one', 
     'console/src/router.ts': "import { page } from './pages/officer-queue/page.ts';\n",
   });
   assertFindings(found, [
-    /parts\/lane-mark\.tsx:1 imports console\/src\/shell\/session\.ts, of a later folder/,
+    /parts\/lane-badge\.tsx:1 imports console\/src\/shell\/session\.ts, of a later folder/,
     /pages\/officer-queue\/page\.lazy\.tsx:2 imports console\/src\/pages\/declarations\/papers\.tsx, of another page/,
     /shell\/routes\.ts:1 imports console\/src\/pages\/officer-queue\/page\.lazy\.tsx, of a later folder/,
   ]);
@@ -469,14 +469,14 @@ describe('file names and locations', () => {
       'server/src/country/official-time.ts': writing,
       'server/src/a.test.ts': writing,
       'console/src/texts/text.tsx': writing,
-      'server/src/papers/a.ts': writing,
+      'server/src/documents/a.ts': writing,
       'console/src/parts/a.tsx': writing,
     });
     assertFindings(found, [
       /console\/src\/parts\/a\.tsx:1 writes a date/,
       /console\/src\/parts\/a\.tsx:2 writes a date/,
-      /server\/src\/papers\/a\.ts:1 writes a date/,
-      /server\/src\/papers\/a\.ts:2 writes a date/,
+      /server\/src\/documents\/a\.ts:1 writes a date/,
+      /server\/src\/documents\/a\.ts:2 writes a date/,
     ]);
   });
 
@@ -750,7 +750,7 @@ test('finds texts that bypass the function of their sink', () => {
     'server/src/access/page.ts': 'const shown = ownMarkup(name) + escapeHtml(name);\n',
     'server/src/access/page.test.ts': 'ownMarkup(name);\n',
     'server/src/foundation/log.ts': 'pino({});\n',
-    'server/src/papers/page.ts': 'pdf.text(name);\nconst header = `attachment; filename="\u0024{name}"`;\n',
+    'server/src/documents/page.ts': 'pdf.text(name);\nconst header = `attachment; filename="\u0024{name}"`;\n',
     'server/src/programs/a.ts':
       'transport.sendMail(mail);\nconst log = console.error;\npino({});\nconst line = text.replace(/\\p{C}|\\u202e/gu, "");\n',
   });
@@ -761,8 +761,8 @@ test('finds texts that bypass the function of their sink', () => {
     /page\.lazy\.tsx:3 writes to a CSV file/,
     /access\/page\.ts:1 writes to a page/,
     /access\/page\.ts:1 writes to a page/,
-    /papers\/page\.ts:2 writes to a header with a file name/,
-    /papers\/page\.ts:1 writes to a PDF/,
+    /documents\/page\.ts:2 writes to a header with a file name/,
+    /documents\/page\.ts:1 writes to a PDF/,
     /programs\/a\.ts:2 writes to a terminal/,
     /programs\/a\.ts:1 writes to a mail/,
     /programs\/a\.ts:3 writes to the log/,

@@ -24,7 +24,7 @@ export type ValidationMessage =
   /** The country could not be loaded. */
   | { readonly kind: 'refused'; readonly faults: readonly CountryError[] };
 
-const program = join(import.meta.dirname, `judge-country${extname(import.meta.filename)}`);
+const program = join(import.meta.dirname, `validate-country${extname(import.meta.filename)}`);
 
 /** The minimal country, which is the template for new ones. */
 export const templateFolder = join(import.meta.dirname, '../../../country-template');
