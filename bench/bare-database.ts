@@ -2,7 +2,7 @@ import type { BareRow } from './bare-writer.ts';
 import { findCheckout } from './checkout.ts';
 import { type DurableCluster, query, startDurableCluster, urlOf } from './cluster.ts';
 import { secret } from './large-portal.ts';
-import { lodgedExample } from './lodgement-target.ts';
+import { lodgedExample } from './lodgement-portal.ts';
 import { makeBenchPortal } from './portal.ts';
 
 /**

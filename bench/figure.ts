@@ -90,7 +90,7 @@ interface GoalTerms extends Pick<Goal, 'plain' | 'least' | 'most'> {
 }
 
 /** Returns a goal on two servers of a figure by requests a second; empty if one of them was not measured. */
-export function rateGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goal[] {
+export function requestRateGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goal[] {
   const [first, second] = serversOf(figure, peer, one);
   return first && second ? [{ ...goal, value: ratioTo(first, second), unit: '×' }] : [];
 }

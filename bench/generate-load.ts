@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenLoad, OpenLoadFigures } from './open-load.ts';
-import { cores, pinned } from './pinned-process.ts';
+import { commandOnCore, cores } from './pinned-process.ts';
 
 /** Runs the project's load generator on its core. Throws unless every response had one of the statuses. */
 export async function generateLoad(
@@ -19,7 +19,9 @@ export async function generateLoad(
     const file = join(directory, 'load.json');
     await writeFile(file, JSON.stringify({ ...given, ...(rows && { rowsFile }) }));
     const program = join(import.meta.dirname, 'open-load.ts');
-    const { stdout } = await promisify(execFile)(...pinned(cores.load, process.execPath, [program, file]));
+    const { stdout } = await promisify(execFile)(
+      ...commandOnCore(cores.load, process.execPath, [program, file]),
+    );
     const figures: OpenLoadFigures = JSON.parse(stdout);
     const wrong = Object.keys(figures.statuses).filter((status) => !expected.includes(status));
     if (wrong.length > 0) throw new Error(`some responses had the status ${wrong.join()}: ${stdout}`);

@@ -62,7 +62,7 @@ describe('a published section', () => {
     '### after',
   ].join('\n');
 
-  it('is found by the name of its measurement, only between the marks', () => {
+  it('is found by its measurement name, and only between the bench comments', () => {
     const sections = sectionsOf(page);
     assert.deepEqual([...sections.keys()], ['status-poll', 'growth']);
     assert.equal(sections.get('growth'), '### growth\n\neven\n');

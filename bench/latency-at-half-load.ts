@@ -2,7 +2,7 @@ import { type BareDatabase, withBareDatabase } from './bare-database.ts';
 import { type Goal, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { longRounds, measureAgainIfRefused, pauseRandomly, windowSeconds } from './interleaved-rounds.ts';
-import { lodgedExample, withLodgementTarget } from './lodgement-target.ts';
+import { lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
 import { writeBare } from './lodging.ts';
 import type { OpenLoadFigures } from './open-load.ts';
 import { bareNode, startBare } from './peers/node-peers.ts';
@@ -23,7 +23,7 @@ export const halfRate: Measurement = {
     4 * longRounds(settings) * (windowSeconds(settings) + halfLoadWarmUpSeconds + 2),
   measure: (settings) =>
     withBareDatabase((bare) =>
-      withLodgementTarget(async ({ portal }) => {
+      withLodgementPortal(async ({ portal }) => {
         const running = await startProbed(portal);
         try {
           const poll = await measurePolls(portal, running, settings);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BareDatabase, withBareDatabase } from './bare-database.ts';
 import type { BareFigures, BareWrite } from './bare-writer.ts';
-import { type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
+import { type Findings, type Measurement, requestRateGoal, type Settings } from './figure.ts';
 import { inRounds, longRounds, type Sample, windowSeconds } from './interleaved-rounds.ts';
-import { type LodgementTarget, lodgedExample, withLodgementTarget } from './lodgement-target.ts';
-import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
+import { type LodgementPortal, lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
+import { commandOnCore, cores, cpuMicros, treeCpuMicros } from './pinned-process.ts';
 import { type LoadResult, runLoad } from './wrk.ts';
 
 /** A lodgement: durable, with all rules, each a new declaration. */
@@ -19,7 +19,7 @@ export const lodging: Measurement = {
     longRounds(settings) *
       (4 * windowSeconds(settings) + 3 * lodgingWarmUpSeconds + portalWarmUpSeconds + 12),
   measure: (settings) =>
-    withBareDatabase((bare) => withLodgementTarget((place) => measureLodging(place, bare, settings))),
+    withBareDatabase((bare) => withLodgementPortal((place) => measureLodging(place, bare, settings))),
 };
 
 export const writers = 32;
@@ -31,7 +31,7 @@ const lodgingWarmUpSeconds = 6;
 export const portalWarmUpSeconds = 25;
 
 async function measureLodging(
-  place: LodgementTarget,
+  place: LodgementPortal,
   bare: BareDatabase,
   settings: Settings,
 ): Promise<Findings> {
@@ -49,7 +49,7 @@ async function measureLodging(
   const figure = await inRounds('lodging', about, contenders, { ...settings, rounds });
   return {
     figures: [figure],
-    goals: rateGoal(figure, {
+    goals: requestRateGoal(figure, {
       name: 'lodgements per second, relative to a bare pg client',
       plain: 'Lodgements per second, relative to a bare PostgreSQL client that inserts the same rows',
       peer: 'bare pg',
@@ -68,14 +68,16 @@ export async function writeBare(
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
   const before = treeCpuMicros(postgres);
-  const { stdout } = await run(...pinned(cores.server, process.execPath, [file, JSON.stringify(given)]));
+  const { stdout } = await run(
+    ...commandOnCore(cores.server, process.execPath, [file, JSON.stringify(given)]),
+  );
   const figures: BareFigures = JSON.parse(stdout);
   const database = used(before, treeCpuMicros(postgres)) / figures.all;
   return { ...figures, cpuMicros: figures.cpuMicros + database, databaseMicros: database };
 }
 
 /** Restarts a portal and lodges by single requests, each a new declaration. */
-export function lodgeMany(place: LodgementTarget, document: string, seconds: number): Promise<Sample> {
+export function lodgeMany(place: LodgementPortal, document: string, seconds: number): Promise<Sample> {
   return lodgeAfterRestart(place, seconds, async (lasting) => {
     const headers = { ...(await place.portal.credentials()), 'Content-Type': 'application/json' };
     const script = join(place.directory, 'lodge.lua');
@@ -90,7 +92,7 @@ export function lodgeMany(place: LodgementTarget, document: string, seconds: num
  * portal and PostgreSQL.
  */
 export async function lodgeAfterRestart(
-  { cluster: { postgres }, portal }: LodgementTarget,
+  { cluster: { postgres }, portal }: LodgementPortal,
   seconds: number,
   load: (seconds: number) => Promise<LoadResult>,
   more: NodeJS.ProcessEnv = {},

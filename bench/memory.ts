@@ -2,7 +2,7 @@ import { callEveryOperation } from '../tests/every-operation.ts';
 import { knownClients } from './cached-clients.ts';
 import { type Findings, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { lodgedExample, withLodgementTarget } from './lodgement-target.ts';
+import { lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
 import type { BenchPortal } from './portal.ts';
 import type { ProbeLine } from './probe.ts';
 import { startProbed } from './probed-portal.ts';
@@ -31,7 +31,7 @@ const pieceSeconds = 300;
 let pieces = 10;
 
 function underLoad({ memorySeconds, say }: Settings): Promise<Findings> {
-  return withLodgementTarget(async ({ portal }) => {
+  return withLodgementPortal(async ({ portal }) => {
     const running = await startProbed(portal, ['--expose-gc']);
     try {
       say(

@@ -107,7 +107,8 @@ async function makeSubscribers(portal: BenchPortal, trial: Trial, port: number):
   const { management } = JSON.parse(readFileSync(join(portal.dataDir, 'sandbox.json'), 'utf8'));
   const ask = asker(portal);
   const authority = { Authorization: await bearer(portal, management.clientId, management.clientSecret) };
-  // The events of one webhook are about one declaration: in order, one webhook would wait for itself.
+  // Each webhook receives the events of one declaration: with ordered delivery, each event would wait for the one
+  // before it.
   const webhookOf = (index: number) => ({
     url: `http://127.0.0.1:${port}/${index < trial.bad ? 'bad' : 'good'}/${index}`,
     ordered: 'none',

@@ -17,7 +17,7 @@ const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 /** Whether processes can be pinned to one core here (Linux with util-linux). */
 export const canPin = hasTaskset;
 
-export function pinned(core: string, program: string, args: readonly string[]): [string, string[]] {
+export function commandOnCore(core: string, program: string, args: readonly string[]): [string, string[]] {
   return hasTaskset ? ['taskset', ['-c', core, program, ...args]] : [program, [...args]];
 }
 
@@ -26,12 +26,12 @@ export function startPinned(
   environment: NodeJS.ProcessEnv = {},
   core: string = cores.server,
 ): PinnedProcess {
-  return startProcess(pinned(core, process.execPath, args), environment);
+  return startProcess(commandOnCore(core, process.execPath, args), environment);
 }
 
 /** Starts a program other than Node, which does not report when it is ready. */
 export function startPinnedProgram(program: string, args: readonly string[]): PinnedProcess {
-  return startProcess(pinned(cores.server, program, args), {});
+  return startProcess(commandOnCore(cores.server, program, args), {});
 }
 
 /** Starts a server that is not measured, on any free core. */

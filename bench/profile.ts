@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { textAt } from '../conformance/json.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { lodgedExample, withLodgementTarget } from './lodgement-target.ts';
+import { lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
 import type { BenchPortal } from './portal.ts';
 import { pollRequestOf } from './status-poll.ts';
 
@@ -117,7 +117,7 @@ if (!textFor || values.help) {
   process.exit(values.help ? 0 : 2);
 }
 const seconds = Number(values.seconds);
-await withLodgementTarget(async ({ portal }) => {
+await withLodgementPortal(async ({ portal }) => {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   const running = await portal.start(['--cpu-prof', '--cpu-prof-dir', directory]);
   const request = await textFor(portal);

@@ -12,7 +12,7 @@ describe('stalls', () => {
     assert.equal(countStalls(waits), 1);
   });
 
-  it('counts a later wait again', () => {
+  it('counts a wait that starts after the previous one ended as another stall', () => {
     assert.equal(
       countStalls([
         { dueAt: 0, answeredAt: 50 },

@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cpuGoal, type Figure, type Goal, type Measurement, rateGoal, type Settings } from './figure.ts';
+import {
+  cpuGoal,
+  type Figure,
+  type Goal,
+  type Measurement,
+  requestRateGoal,
+  type Settings,
+} from './figure.ts';
 import { type Contender, inRounds, type Sample } from './interleaved-rounds.ts';
 import { assertPeerAuthenticates, makeCredentials, type PeerCredentials } from './peers/credentials.ts';
 import { haproxy } from './peers/haproxy.ts';
@@ -39,7 +46,7 @@ export const statusPoll: Measurement = {
 function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
   const one = 'portal';
   return [
-    ...rateGoal(unchanged, {
+    ...requestRateGoal(unchanged, {
       name: 'polls with the response 304 per second, relative to bare node:http',
       plain:
         'Status polls per second that find no change (304), relative to a bare `node:http` server that checks nothing',
@@ -47,7 +54,7 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
       one,
       least: 0.75,
     }),
-    ...rateGoal(whole, {
+    ...requestRateGoal(whole, {
       name: 'polls with the response 200 per second, relative to bare node:http',
       plain:
         'Status polls per second without `If-None-Match`, which always return the full body (200), relative to a bare `node:http` server',
@@ -55,13 +62,13 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
       one,
       least: 0.7,
     }),
-    ...rateGoal(whole, {
+    ...requestRateGoal(whole, {
       name: 'polls with the response 200 per second, relative to HAProxy',
       peer: haproxy.name,
       one,
       least: 2,
     }),
-    ...rateGoal(whole, {
+    ...requestRateGoal(whole, {
       name: 'polls with the response 200 per second, relative to a typical Express server',
       plain:
         'Status polls per second without `If-None-Match`, which always return the full body (200), relative to a typical Express server with jose and pg',

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Measurement, rateGoal, type Settings } from './figure.ts';
+import { type Measurement, requestRateGoal, type Settings } from './figure.ts';
 import { inRounds, type Sample } from './interleaved-rounds.ts';
 import { cpuMicros, type PinnedProcess, startPinned } from './pinned-process.ts';
 import { type BenchPortal, freePort, makeBenchPortal } from './portal.ts';
@@ -53,7 +53,7 @@ async function measureTokens(portal: BenchPortal, script: string, settings: Sett
   ];
   const about = `client authentication client_secret_basic, ${tokenEndpointConnections} connections, tokens are JWTs signed with ES256`;
   const figure = await inRounds('token-endpoint', about, contenders, settings);
-  const goals = rateGoal(figure, {
+  const goals = requestRateGoal(figure, {
     name: 'tokens per second, relative to oidc-provider in memory',
     plain:
       'Access tokens issued per second, relative to the OAuth server oidc-provider with its clients in memory',

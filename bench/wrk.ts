@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canPin, cores, pinned } from './pinned-process.ts';
+import { canPin, commandOnCore, cores } from './pinned-process.ts';
 
 export const wrkMissing = [
   'This benchmark requires the load generator wrk, which is not installed.',
@@ -87,7 +87,7 @@ async function runWrk(
 ): Promise<LoadResult> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...more, ...sent, url];
-  const text = await outputOf(...pinned(cores.load, 'wrk', args));
+  const text = await outputOf(...commandOnCore(cores.load, 'wrk', args));
   const broken = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(text)?.[0];
   if (broken !== undefined) throw new Error(`${url}: ${broken}`);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type ContractViolation, startProxy } from './breaking-proxy.ts';
+import { BROKEN_RULES } from './broken-rules.ts';
 import type { Case } from './case.ts';
 import { ALL_CASES } from './cases.ts';
 import { readCountryFacts } from './country.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 import { type Client, createClient } from './http.ts';
 import { freshLoopback } from './loopback.ts';
-import { BROKEN_RULES } from './mutations.ts';
 import { readSandbox, type Sandbox } from './sandbox.ts';
 import { runSuite } from './suite.ts';
 

@@ -53,8 +53,8 @@ async function readPicture(detector, { files: [picture] }) {
 }
 
 /**
- * Submits the first code that belongs to a decision, and returns whether there was one. The form of this page receives the code,
- * because its address can lead to another server.
+ * Submits the first scanned code of a decision; returns false without one. The code goes to the form of
+ * this page and its address is never opened, because the address can lead to another server.
  */
 function check(codes) {
   const read = codes.find(({ rawValue }) => /\/verify\/[\w-]+$/.test(rawValue));

@@ -72,7 +72,7 @@ export async function officerQueueDifferences(query: Query): Promise<string[]> {
 }
 
 /** Returns how many changes wait for their sequence number, and how many declarations for customs. */
-export async function countUnprocessed(query: Query): Promise<number> {
+export async function countPendingWork(query: Query): Promise<number> {
   const [row] = await query<{ count: number }>(`
     select (select count(*) from declarations.changes where sequence is null)::integer
       + (select count(*) from declarations.declarations where status in ('lodged', 'accepted'))::integer as count`);

@@ -33,7 +33,7 @@ type Query = <Row extends Record<string, unknown>>(
 ) => Promise<Row[]>;
 
 /** Returns the operation of a request; undefined if it has no Idempotency-Key. */
-export function keyedOperationOf(
+export function findKeyedOperation(
   operations: readonly KeyedOperation[],
   method: string,
   path: string,
@@ -101,7 +101,7 @@ export function repeatInEveryWay<Answer extends CheckedResponse>(
 ): RepeatingCaller<Answer> {
   return {
     async call(method, path, options = {}) {
-      const operation = keyedOperationOf(operations, method, path);
+      const operation = findKeyedOperation(operations, method, path);
       if (!operation) return door.call(method, path, options);
       const keyed = { ...options, headers: { ...options.headers, 'Idempotency-Key': randomUUID() } };
       const again = (through = door, changed: CallOptions = keyed): Promise<Answer> =>

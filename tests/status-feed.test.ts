@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  countUnprocessed,
+  countPendingWork,
   declarationInconsistencies,
   sequenceNumberErrors,
 } from './declaration-invariants.ts';
@@ -109,7 +109,7 @@ async function killNotificationConnection(): Promise<void> {
 
 async function untilSettled(): Promise<void> {
   for (let attempt = 0; attempt < 1_200; attempt += 1) {
-    if ((await countUnprocessed(shared.query)) === 0) return;
+    if ((await countPendingWork(shared.query)) === 0) return;
     await pause(100);
   }
   assert.fail('the feed does not come to rest');

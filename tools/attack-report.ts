@@ -18,7 +18,7 @@ export interface AttackRun {
   readonly results: readonly AttackResult[];
 }
 
-/** Returns the attack number of a test, with which the name of its group begins. */
+/** Returns the attack number at the start of a test's group name, such as `O16`; null without one. */
 function rowOf({ path }: Pick<AttackResult, 'path'>): string | null {
   return /^([A-Z]\d+)\b/.exec(path[0] ?? '')?.[1] ?? null;
 }

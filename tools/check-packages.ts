@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { makeDataDirectory } from '../tests/data-directory.ts';
 import { startPortal } from '../tests/portal-process.ts';
-import { oldestNode } from './oldest-node.ts';
+import { oldestNode } from './find-oldest-node.ts';
 import { packRules } from './pack-rules.ts';
 import {
   assumedDeclarations,

@@ -33,7 +33,7 @@ import { checkFunctionFiles } from './checks/sql/function-files.ts';
 import { checkGrowingTables } from './checks/sql/growing-tables.ts';
 import { checkLawInSql } from './checks/sql/law.ts';
 import { checkSqlPrivileges } from './checks/sql/privileges.ts';
-import { checkSchemaArrows } from './checks/sql/schema-arrows.ts';
+import { checkSchemaOrder } from './checks/sql/schema-order.ts';
 import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
@@ -78,7 +78,7 @@ const checks: Readonly<Record<string, Check>> = {
   migrations: checkMigrations,
   'growing tables': checkGrowingTables,
   'function files': checkFunctionFiles,
-  'dependencies between schemas': checkSchemaArrows,
+  'dependencies between schemas': checkSchemaOrder,
   'law in SQL': checkLawInSql,
   'terms in texts': checkFixedTerms,
   'privileges in SQL': checkSqlPrivileges,

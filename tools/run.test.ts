@@ -145,7 +145,7 @@ describe('the console', () => {
 });
 
 describe('commands', () => {
-  test('--help and no command list them, and install nothing', async () => {
+  test('are listed by --help and without a command, and nothing is installed', async () => {
     for (const args of [['--help'], []]) {
       const { code, out } = await run(...args).ended;
       assert.equal(code, 0);

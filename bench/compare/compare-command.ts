@@ -5,7 +5,7 @@ import { findCheckout, referenceCommit, thisCheckout } from '../checkout.ts';
 import { machineText } from '../machine.ts';
 import { compareLives, type LivesComparison } from './compare-lives.ts';
 import { compareRequests, requestKinds } from './compare-requests.ts';
-import { type Line, linesTable } from './line.ts';
+import { comparisonTable, type Line } from './line.ts';
 import { makeSide, type Side } from './side.ts';
 
 const kinds = ['life', ...requestKinds] as const;
@@ -82,7 +82,7 @@ async function measure(sides: readonly Side[], { chosen, lives, durations }: Opt
 function reportOf({ requests, lives }: Found): string {
   const parts: string[] = [];
   const add = (title: string, lines: readonly Line[], heads?: readonly [string, string]): void => {
-    if (lines.length > 0) parts.push(`${title}\n${linesTable(lines, heads)}`);
+    if (lines.length > 0) parts.push(`${title}\n${comparisonTable(lines, heads)}`);
   };
   add('requests', requests);
   if (lives !== null) {

@@ -3,7 +3,7 @@ import { fetchOkJson, itemsOf } from '../data/lodge-example.ts';
 import type { Profile } from '../database-profile.ts';
 import { everydayRequestsOf } from '../everyday/calls.ts';
 import { generateLoad, requestText } from '../generate-load.ts';
-import { lodgedExample } from '../lodgement-target.ts';
+import { lodgedExample } from '../lodgement-portal.ts';
 import { cpuMicros, treeCpuMicros } from '../pinned-process.ts';
 import { pollRequestOf } from '../status-poll.ts';
 import type { Line } from './line.ts';

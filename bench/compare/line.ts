@@ -14,7 +14,7 @@ export function ratioOf({ before, after }: Line): number {
   return median(after.map((value, round) => value / (before[round] ?? Number.NaN)));
 }
 
-export function linesTable(
+export function comparisonTable(
   lines: readonly Line[],
   heads: readonly [string, string] = ['before', 'after'],
 ): string {

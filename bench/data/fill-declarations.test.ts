@@ -66,7 +66,7 @@ describe('a database filled with declarations', () => {
     await client.query('drop table declarations.novelties');
   });
 
-  it('has rows in every table of a life, complete for the organisation of the template', async () => {
+  it("has the rows of every declaration for each organisation, with all search terms only for the template's organisation", async () => {
     await fillDatabase(database.connection, { declarations: 20, organisations: 2 });
     const counted = (table: string): Promise<unknown[]> =>
       valuesOf(

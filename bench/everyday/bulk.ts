@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Findings, type Measurement, rateGoal, type Settings } from '../figure.ts';
+import { type Findings, type Measurement, requestRateGoal, type Settings } from '../figure.ts';
 import { inRounds, longRounds, type Sample, windowSeconds } from '../interleaved-rounds.ts';
-import { type LodgementTarget, lodgedExample, withLodgementTarget } from '../lodgement-target.ts';
+import { type LodgementPortal, lodgedExample, withLodgementPortal } from '../lodgement-portal.ts';
 import { lodgeAfterRestart, lodgeMany, portalWarmUpSeconds, writers } from '../lodging.ts';
-import { cores, pinned } from '../pinned-process.ts';
+import { commandOnCore, cores } from '../pinned-process.ts';
 import type { BulkCalls, BulkFigures } from './bulk-caller.ts';
 
 /** Thousands of declarations in one request, compared with single requests. */
@@ -14,13 +14,13 @@ export const bulk: Measurement = {
   about:
     'bulk lodgement of thousands of declarations in one request, compared with single requests of 32 writers',
   lasts: (settings) => 30 + 3 * longRounds(settings) * (windowSeconds(settings) + portalWarmUpSeconds + 4),
-  measure: (settings) => withLodgementTarget((place) => measureBulk(place, settings)),
+  measure: (settings) => withLodgementPortal((place) => measureBulk(place, settings)),
 };
 
 const path = '/openapi/lodgements';
 const linesEach = 20_000;
 
-async function measureBulk(place: LodgementTarget, settings: Settings): Promise<Findings> {
+async function measureBulk(place: LodgementPortal, settings: Settings): Promise<Findings> {
   const line = JSON.stringify(lodgedExample);
   const seconds = windowSeconds(settings);
   const [single, many] = ['single requests', 'one bulk request'];
@@ -33,7 +33,7 @@ async function measureBulk(place: LodgementTarget, settings: Settings): Promise<
   const figure = await inRounds('bulk', about, contenders, { ...settings, rounds: longRounds(settings) });
   return {
     figures: [figure],
-    goals: rateGoal(figure, {
+    goals: requestRateGoal(figure, {
       name: 'declarations lodged in bulk per second, relative to single requests',
       plain: `Declarations lodged per second in bulk requests, relative to single requests of ${writers} concurrent clients`,
       peer: single,
@@ -43,7 +43,7 @@ async function measureBulk(place: LodgementTarget, settings: Settings): Promise<
   };
 }
 
-function lodgeInBulk(place: LodgementTarget, document: string, seconds: number): Promise<Sample> {
+function lodgeInBulk(place: LodgementPortal, document: string, seconds: number): Promise<Sample> {
   const line = document.replace(/(?<="lrn":")[^"]*/, 'BULK-{n}');
   const load = async (lasting: number): Promise<BulkFigures> => {
     const headers = {
@@ -54,7 +54,9 @@ function lodgeInBulk(place: LodgementTarget, document: string, seconds: number):
     const given: BulkCalls = { url: place.portal.baseUrl + path, headers, line, linesEach, seconds: lasting };
     const program = join(import.meta.dirname, 'bulk-caller.ts');
     const run = promisify(execFile);
-    const { stdout } = await run(...pinned(cores.load, process.execPath, [program, JSON.stringify(given)]));
+    const { stdout } = await run(
+      ...commandOnCore(cores.load, process.execPath, [program, JSON.stringify(given)]),
+    );
     return JSON.parse(stdout);
   };
   return lodgeAfterRestart(place, seconds, load, { PORTAL_BULK_RATE: '0' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textAt } from '../../conformance/json.ts';
 import { fetchOkJson, itemsOf } from '../data/lodge-example.ts';
-import { lodgedExample } from '../lodgement-target.ts';
+import { lodgedExample } from '../lodgement-portal.ts';
 import type { BenchPortal } from '../portal.ts';
 import type { LoadRequest } from '../wrk.ts';
 

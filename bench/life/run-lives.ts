@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { query } from '../cluster.ts';
 import { generateLoad, requestText } from '../generate-load.ts';
-import { lodgedExample } from '../lodgement-target.ts';
+import { lodgedExample } from '../lodgement-portal.ts';
 import type { Caller, Subject } from './subject.ts';
 
 /** Lodgements a second, which the sandbox's customs can clear without a queue. */

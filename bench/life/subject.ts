@@ -5,7 +5,7 @@ import { claimsOf } from '../data/callers.ts';
 import { lodgeExample } from '../data/lodge-example.ts';
 import { type Profile, productionVariables, setProfile, tablesWith } from '../database-profile.ts';
 import { secret } from '../large-portal.ts';
-import { lodgedExample } from '../lodgement-target.ts';
+import { lodgedExample } from '../lodgement-portal.ts';
 import type { PinnedProcess } from '../pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from '../portal.ts';
 import type { Place } from './wal-shares.ts';

@@ -5,7 +5,7 @@ import { actorHeaders, JSON_BODY } from '../test-client.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { lodge, NEXT } from './lodgement.ts';
 import { isMrn } from './mrn.ts';
-import { feed, settled } from './status/status-calls.ts';
+import { pollStatusUntilListed, settled } from './status/status-calls.ts';
 
 const STATES =
   'draft → lodged → rejected | registered | accepted; accepted → under_control | released | invalidated; released → cleared | exited | expired | invalidated.';
@@ -84,7 +84,7 @@ export const lifecycleCases: readonly Case[] = [
       expect.that('mrn', isNumber(context, mrn), 'the country’s form, with its check digits', mrn, read);
       const byMrn = await call({ method: 'GET', path: `${DECLARATIONS}/mrn:${mrn}`, headers });
       expect.equal('id by mrn:', at(bodyJson(byMrn), 'id'), id, byMrn);
-      const listed = await feed(context, trader, `?mrn=${mrn}`, id);
+      const listed = await pollStatusUntilListed(context, trader, `?mrn=${mrn}`, id);
       expect.equal('lane', at(bodyJson(listed), 'items', 0, 'lane'), 'green', listed);
     },
   ),
@@ -147,7 +147,7 @@ export const lifecycleCases: readonly Case[] = [
       const trader = await fixtures.trader();
       const id = await fixtures.lodged(trader);
       await settled(context, trader, id);
-      const answer = await feed(context, trader, '?limit=500', id);
+      const answer = await pollStatusUntilListed(context, trader, '?limit=500', id);
       for (const entry of listAt(bodyJson(answer), 'items'))
         expect.equal(
           `statusGroup of ${textAt(entry, 'status')}`,

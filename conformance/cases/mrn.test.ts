@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { checkDigit, isMrn } from './mrn.ts';
 
 describe('the check character of an MRN', () => {
-  it('equals that of the container in the example of ISO 6346', () => {
+  it('equals the check digit of the example container number in ISO 6346', () => {
     assert.equal(checkDigit('CSQU305438'), '3');
   });
 

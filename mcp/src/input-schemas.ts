@@ -37,7 +37,7 @@ export const dayInput = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** Maximum number of entries. */
 export const limitInput = z.int().min(1).max(50).default(20).describe('Maximum number of results');
 
-/** The client’s types are those of one country; the portal validates others. */
+/** The client package has the declaration types of one country, so any text passes here; the portal validates it. */
 function isOfPortal(_type: string): _type is DraftDeclaration['type'] {
   return true;
 }

@@ -25,7 +25,7 @@ describe('redacted output', () => {
     JSON.parse(redaction.text(nested));
   });
 
-  test('contains no token once it was issued, including the last twenty', () => {
+  test('contains none of the last twenty issued tokens', () => {
     const redaction = createRedaction([]);
     const tokens = Array.from({ length: 20 }, (_, index) => `opaque-token-${index}-`);
     for (const token of tokens) redaction.learn(token);

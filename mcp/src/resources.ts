@@ -1,5 +1,5 @@
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server';
-import { readContract } from './contract.ts';
+import { readContract } from './declaration-contract.ts';
 import { failureOf, ToolRefusal } from './failure.ts';
 import type { Portal } from './portal.ts';
 

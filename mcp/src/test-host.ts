@@ -5,7 +5,7 @@ import { connectPortal } from './portal.ts';
 import { createRedaction, secretsOf } from './redaction.ts';
 import { createServer } from './server.ts';
 
-/** Invalid credentials with the format of a portal's. */
+/** Fake credentials in the format of the portal. */
 export const credentials = {
   clientId: 'cli_of_a_test',
   clientSecret: `cps_${'s'.repeat(43)}`,
@@ -35,7 +35,7 @@ export interface ToolAnswer {
   readonly texts: readonly string[];
   /** Text of the server. */
   readonly own: JsonRecord;
-  /** The server's text with the data of the portal. */
+  /** Properties of `own` and of the untrusted portal data in one object. */
   readonly data: JsonRecord;
 }
 

@@ -126,7 +126,7 @@ describe('retries', () => {
     assert.deepEqual(runtime.slept, [3_000]);
   });
 
-  test('never waits beyond the timeout of the request', async () => {
+  test("does not retry if Retry-After exceeds the request's timeout", async () => {
     const { portal, calls } = portalOf(problem('rate_limited', later, { 'retry-after': '3600' }));
     await assert.rejects(portal.status.poll({}, { timeoutMs: 5_000 }), (error) =>
       isProblem(error, 'rate_limited'),

@@ -65,7 +65,7 @@ describe('lodgeAll', () => {
     assert.ok(calls.every(({ headers }) => !headers.has('idempotency-key')));
   });
 
-  test('reads at most one part ahead from an endless iterable', async () => {
+  test('reads at most one bulk request ahead from an endless iterable of declarations', async () => {
     let taken = 0;
     async function* endless(): AsyncGenerator<DraftDeclaration> {
       for (;;) {
@@ -78,7 +78,7 @@ describe('lodgeAll', () => {
     assert.equal(taken, 2_001);
   });
 
-  test('reports a refused one with its problem, and lodges the others', async () => {
+  test('reports a refused declaration with its problem, and lodges the others', async () => {
     const { portal } = portalOf(lodging());
     const wanted = [draft('a'), draft('bad'), draft('c')];
     const [one, two, three] = await Array.fromAsync(portal.declarations.lodgeAll(wanted));

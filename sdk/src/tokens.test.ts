@@ -54,7 +54,7 @@ describe('tokens from another source', () => {
     );
   };
 
-  test('are requested once for concurrent requests, and again before they expire', async () => {
+  test('are requested once for several concurrent requests, and requested again before they expire', async () => {
     let given = 0;
     const { portal, runtime, asked, sent } = from(async () => {
       given += 1;
@@ -93,7 +93,7 @@ describe('tokens from another source', () => {
     assert.equal(sent.length, 0);
   });
 
-  test('exclude other credentials: neither a secret nor a sign-in', async () => {
+  test("can't be combined with a client secret, and do not allow the sign-in of a trader", async () => {
     const source = async () => ({ accessToken: 'given', expiresAt: begun });
     const both = { ...credentials, accessToken: source };
     assert.throws(

@@ -9,9 +9,9 @@ import {
   authorisation,
   declaration,
   guarantee,
+  identificationNumbers,
   mandate,
   mrn,
-  numbers,
   principal,
   representative,
   securityDefinerFixture,
@@ -45,8 +45,8 @@ interface Case {
 
 const key = { organisationId: principal, id: declaration };
 const day = '2026-11-20';
-const readers = { principal: numbers.principal };
-const request = { holder: numbers.principal, authorisations: [], mrns: [mrn], amends: null };
+const readers = { principal: identificationNumbers.principal };
+const request = { holder: identificationNumbers.principal, authorisations: [], mrns: [mrn], amends: null };
 
 const ofPrincipal = [principal];
 const cases: readonly Case[] = [
@@ -83,7 +83,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'declarations.placement_taxes',
-    values: [[mrn], numbers.principal, ['51'], null],
+    values: [[mrn], identificationNumbers.principal, ['51'], null],
     allowed: [principal, representative],
   },
   {
@@ -104,7 +104,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'declarations.set_principals',
-    values: [unrelated, 'dec_2', { owner: numbers.principal }, { owner: 'man_2' }],
+    values: [unrelated, 'dec_2', { owner: identificationNumbers.principal }, { owner: 'man_2' }],
     allowed: [],
   },
   {
@@ -226,7 +226,7 @@ describe('functions with the rights of their owner', () => {
         await call(
           {
             name: 'declarations.is_security_in_force',
-            values: [unrelated, 'guarantee', reference, numbers.principal, day],
+            values: [unrelated, 'guarantee', reference, identificationNumbers.principal, day],
             allowed: [],
           },
           unrelated,

@@ -11,10 +11,10 @@ import {
 } from '../mutation-requests.ts';
 import type { Answer } from '../portal-client.ts';
 import {
+  findKeyedOperation,
   isReplayed,
   isSameResponse,
   type KeyedOperation,
-  keyedOperationOf,
   requestsWithEffect,
   wasApplied,
 } from '../repeated-requests.ts';
@@ -48,7 +48,7 @@ interface Tried {
 function manyAtOnce(door: ApiCaller, operations: readonly ServedOperation[], tried: Tried[]): ApiCaller {
   return {
     async call(method, path, options = {}) {
-      const operation = keyedOperationOf(operations, method, path);
+      const operation = findKeyedOperation(operations, method, path);
       if (!operation) return door.call(method, path, options);
       const headers = { ...options.headers, 'Idempotency-Key': randomUUID() };
       const again = () =>

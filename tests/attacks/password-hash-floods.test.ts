@@ -42,7 +42,7 @@ describe('B10 a new password with a forged link', () => {
     return processorMs() - began;
   };
 
-  test('costs no more than any refusal: the portal checks the link before it hashes', async (context) => {
+  test('takes no more CPU time than other refusals, because the portal checks the link before it hashes the password', async (context) => {
     await hundred('/management/people/verification', '403 link_invalid');
     const ms = [];
     const others = [];

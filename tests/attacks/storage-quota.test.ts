@@ -133,7 +133,7 @@ describe('B22 unlimited documents', () => {
 });
 
 describe('B23 an idempotent replay at the limit', () => {
-  test('returns the stored response and counts once', async (context) => {
+  test('returns the stored response, and its draft counts once against the limit', async (context) => {
     const room = 20 - (await used()).drafts;
     const key = (index: number) => ({ 'Idempotency-Key': `B23-${index}` });
     for (let index = 0; index < room; index += 1)

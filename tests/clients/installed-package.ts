@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { oldestNode } from '../../tools/oldest-node.ts';
+import { oldestNode } from '../../tools/find-oldest-node.ts';
 
 export interface InstalledCommandResult {
   readonly code: number;

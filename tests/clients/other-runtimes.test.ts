@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { chromium, type Route } from 'playwright-core';
-import { oldestNode } from '../../tools/oldest-node.ts';
+import { oldestNode } from '../../tools/find-oldest-node.ts';
 import { packClient } from '../../tools/pack.ts';
 import { typescriptConsumer } from '../../tools/package-consumer.ts';
 import { installedChromium } from '../browser/installed-browser.ts';

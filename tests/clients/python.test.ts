@@ -13,7 +13,7 @@ import {
   mistakes,
   pythonConsumer,
   revealedTypes,
-} from '../../tools/python-consumer.ts';
+} from '../../tools/python-type-check-samples.ts';
 import { declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';

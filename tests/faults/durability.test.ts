@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { textAt } from '../../conformance/json.ts';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
-import { countUnprocessed, declarationInconsistencies, type Query } from '../declaration-invariants.ts';
+import { countPendingWork, declarationInconsistencies, type Query } from '../declaration-invariants.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { type Lodgement, lodge, startLodging } from '../lodging-load.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
@@ -190,7 +190,7 @@ async function assertReplays(lodgements: readonly Lodgement[], trader: PortalCli
 /** Waits until nothing remains unprocessed. */
 async function settle(query: Query): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
-    if ((await countUnprocessed(query)) === 0) return;
+    if ((await countPendingWork(query)) === 0) return;
     await pause(100);
   }
   assert.fail('some declarations still wait for customs, or changes for their number');

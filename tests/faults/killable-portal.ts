@@ -6,8 +6,8 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 
 /* A portal of two workers with its own PostgreSQL, for tests that kill its processes. */
 
-export type Victim = 'portal' | 'main process' | 'worker' | 'PostgreSQL' | 'one connection of PostgreSQL';
-export const victims: readonly Victim[] = [
+export type KillTarget = 'portal' | 'main process' | 'worker' | 'PostgreSQL' | 'one connection of PostgreSQL';
+export const killTargets: readonly KillTarget[] = [
   'portal',
   'main process',
   'worker',
@@ -48,7 +48,7 @@ export async function startKillablePortal(
   };
 }
 
-export async function kill(victim: Victim, house: KillablePortal): Promise<void> {
+export async function kill(victim: KillTarget, house: KillablePortal): Promise<void> {
   const portal = house.portal();
   const postmaster = await house.data.postgres();
   switch (victim) {

@@ -5,7 +5,7 @@ import { referenceOf } from '../country-reference.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { alertsOfNodeDown, rounds, testFault } from './fault-report-case.ts';
-import { kill, startKillablePortal, victims } from './killable-portal.ts';
+import { kill, killTargets, startKillablePortal } from './killable-portal.ts';
 import { untilServed, untilSettledAt } from './wait-until.ts';
 
 /*
@@ -39,7 +39,7 @@ testFault(
         );
         const underWay = calls.map((lrns) => lodgeInBulk(house.client(), lrns));
         await pause(Math.random() * 600);
-        await kill(victims[Math.floor(Math.random() * victims.length)] ?? 'portal', house);
+        await kill(killTargets[Math.floor(Math.random() * killTargets.length)] ?? 'portal', house);
         const before = await Promise.all(underWay);
         await untilServed(house.client());
         for (const [call, lrns] of calls.entries()) {

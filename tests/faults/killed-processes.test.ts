@@ -3,7 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { alertsOfNodeDown, formatSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
-import { type KillablePortal, kill, startKillablePortal, type Victim, victims } from './killable-portal.ts';
+import {
+  type KillablePortal,
+  type KillTarget,
+  kill,
+  killTargets,
+  startKillablePortal,
+} from './killable-portal.ts';
 import { type MixedLoad, startMixedLoad } from './mixed-load.ts';
 import { until, untilServed, untilSettledAt } from './wait-until.ts';
 
@@ -61,13 +67,13 @@ async function killAgainAndAgain(
   house: KillablePortal,
   day: MixedLoad,
   wanted: number,
-): Promise<ReadonlyMap<Victim, number[]>> {
-  const away = new Map<Victim, number[]>();
-  const next: Victim[] = [];
+): Promise<ReadonlyMap<KillTarget, number[]>> {
+  const away = new Map<KillTarget, number[]>();
+  const next: KillTarget[] = [];
   let tokenAt = performance.now();
   for (let round = 0; round < wanted; round += 1) {
     await pause(100 + Math.random() * 500);
-    if (next.length === 0) next.push(...victims.toSorted(() => Math.random() - 0.5));
+    if (next.length === 0) next.push(...killTargets.toSorted(() => Math.random() - 0.5));
     const victim = next.pop() ?? 'portal';
     const answeredBefore = answered(day);
     const killedAt = performance.now();
@@ -89,7 +95,7 @@ const answered = (day: MixedLoad): number =>
 function tell(
   saw: (sentence: string) => void,
   day: MixedLoad,
-  away: ReadonlyMap<Victim, readonly number[]>,
+  away: ReadonlyMap<KillTarget, readonly number[]>,
   wanted: number,
 ): void {
   const { lodgements } = day.load;

@@ -13,7 +13,7 @@ import { walk } from '../law/model-based-walk.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { alertsOfNodeDown, type ReportObservation, rounds, testFault } from './fault-report-case.ts';
-import { kill, startKillablePortal, victims } from './killable-portal.ts';
+import { kill, killTargets, startKillablePortal } from './killable-portal.ts';
 import { brokenInvariantsOnceNumbered, untilServed } from './wait-until.ts';
 
 /* Declarants, principals, customs and the clock act at random, while processes of the portal are killed. */
@@ -71,7 +71,7 @@ async function walkThrough(country: Walked, saw: ReportObservation): Promise<voi
       saw(`Seed of the random numbers: ${seed}.`);
       let taken = 0;
       for (let round = 0; round < wanted; round += 1) {
-        const victim = victims[round % victims.length] ?? 'portal';
+        const victim = killTargets[round % killTargets.length] ?? 'portal';
         const options = {
           steps: stepsEach,
           seed: seed + round,

@@ -30,7 +30,7 @@ import { checkTestNames } from './test-names.ts';
 import { assertFindings, findingsIn } from './testing/findings.ts';
 
 describe('cursor conditions', () => {
-  test('must not depend on null', () => {
+  test('are reported if they test whether the cursor parameter is null', () => {
     const store = (condition: string): string =>
       `export const text = \`select id from a.b where ${condition} order by id\`;\n`;
     for (const condition of [
@@ -750,7 +750,8 @@ test('finds texts that bypass the function of their sink', () => {
     'server/src/access/page.ts': 'const shown = ownMarkup(name) + escapeHtml(name);\n',
     'server/src/access/page.test.ts': 'ownMarkup(name);\n',
     'server/src/foundation/log.ts': 'pino({});\n',
-    'server/src/documents/page.ts': 'pdf.text(name);\nconst header = `attachment; filename="\u0024{name}"`;\n',
+    'server/src/documents/page.ts':
+      'pdf.text(name);\nconst header = `attachment; filename="\u0024{name}"`;\n',
     'server/src/programs/a.ts':
       'transport.sendMail(mail);\nconst log = console.error;\npino({});\nconst line = text.replace(/\\p{C}|\\u202e/gu, "");\n',
   });

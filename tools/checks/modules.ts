@@ -25,7 +25,7 @@ export const moduleOrder = [
   'search',
   'sandbox',
 ];
-/** Settings, composition and programs: they are not modules, and no module imports them. */
+/** Folders that are not modules: no module may import them. */
 const together = ['settings', 'composition', 'programs', 'commands'];
 const apart = ['conformance', 'bench', 'sdk', 'cli', 'mcp', 'console'];
 

@@ -12,7 +12,10 @@ const forbiddenNames = [
   'repositories',
 ];
 
-/** Folders and files are named after their topic: code in `utils` is never found or deleted. */
+/**
+ * Rejects names without a topic, such as `utils`, and barrel files: code in such files is hard to find and
+ * never deleted.
+ */
 export const checkNames: Check = (tree) =>
   tree.paths.flatMap((path) => {
     const parts = path.split('/').map((part) => part.replace(/\.(test\.)?(ts|mjs)$/, ''));

@@ -20,7 +20,7 @@ describe('selected properties of a response', () => {
     assert.deepEqual(selectedLines(page, readSelection('cursor'), 0), ['null']);
   });
 
-  test('several paths return the document with only these properties', () => {
+  test('several paths return the document with only the selected properties', () => {
     const [line = ''] = selectedLines(page, readSelection('items.id, items.sum.amount'), 0);
     assert.deepEqual(JSON.parse(line), {
       items: [

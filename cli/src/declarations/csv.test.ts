@@ -30,11 +30,11 @@ const declaration = {
 
 describe('spreadsheet files', () => {
   for (const name of ['excel-german.csv', 'excel-english.csv', 'libreoffice.csv'])
-    test(`reads ${name} as the original declaration`, async () => {
+    test(`reading ${name} returns the declaration that was saved in it`, async () => {
       assert.deepEqual(await read(fixture(name)), [declaration]);
     });
 
-  test('reports another encoding with its row, column and name', async () => {
+  test('reports text that is not UTF-8 with line, column and the probable encoding', async () => {
     await assert.rejects(read(fixture('excel-windows-1250.csv')), {
       message:
         'file.csv, line 2, column exporter.name: the text is not UTF-8, but probably Windows-1250. Save the file as "CSV UTF-8".',
@@ -60,7 +60,7 @@ describe('cells', () => {
     }
   });
 
-  test('have an error with row and column', async () => {
+  test('with an invalid value are reported with row and column', async () => {
     for (const [text, message] of [
       [
         'lrn,consignment.containerised\nA-1,yes\n',

@@ -60,7 +60,7 @@ export async function readDeclarationFiles(
   return all;
 }
 
-/** Returns the file itself, or the files below a folder that contain declarations, without reports. */
+/** Returns the file itself, or all declaration files in a folder and its subfolders. Report files are skipped. */
 function filesAt(input: string): readonly string[] {
   if (input === standardInput || !statSync(input, { throwIfNoEntry: false })?.isDirectory()) return [input];
   const files = namesBelow(input)

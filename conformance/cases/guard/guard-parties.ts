@@ -7,7 +7,7 @@ import { guardCase, type RuleNumber } from './guard-rules.ts';
 
 const PROBED_PATH = '/openapi/status';
 
-/** Rows 8 to 12: the caller, its address and its scopes. Nothing here is a failed authentication. */
+/** Guard rules 8 to 12: the caller, its address and its scopes. No case here fails an authentication. */
 export const guardPartyCases: readonly Case[] = [
   guardCase(8, 'client', 'refuses a suspended client', async (context) => {
     await judged(context, (await suspended(context)).ofClient, {}, 403, 'client_suspended');

@@ -10,7 +10,12 @@ export function statusCase(name: string, title: string, statement: string, run: 
 }
 
 /** Polls until the entry appears: another node may lag a commit by at most a second. */
-export function feed({ call }: Context, actor: Actor, query: string, id: string): Promise<Answer> {
+export function pollStatusUntilListed(
+  { call }: Context,
+  actor: Actor,
+  query: string,
+  id: string,
+): Promise<Answer> {
   const request = { method: 'GET', path: STATUS + query, headers: actorHeaders(actor) };
   return until(
     () => call(request),

@@ -2,7 +2,7 @@ import type { Case } from '../../case.ts';
 import { bodyJson } from '../../http.ts';
 import { at } from '../../json.ts';
 import { actorHeaders } from '../../test-client.ts';
-import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
+import { cursorOf, idsIn, pollStatusUntilListed, STATUS, settled, statusCase } from './status-calls.ts';
 
 const sealedCursor =
   'A cursor is sealed and bound to organisation and filters: any other is 400 input_invalid.';
@@ -74,7 +74,7 @@ export const statusQueryCases: readonly Case[] = [
       const headers = actorHeaders(actor);
       const id = await fixtures.lodged(actor);
       const state = await settled(context, actor, id);
-      const shown = await feed(context, actor, `?status=${state}&status=rejected`, id);
+      const shown = await pollStatusUntilListed(context, actor, `?status=${state}&status=rejected`, id);
       expect.equal('ids found with the current status', idsIn(shown), [id], shown);
       const hidden = await call({ method: 'GET', path: `${STATUS}?status=rejected`, headers });
       expect.equal('ids with another status', idsIn(hidden), [], hidden);

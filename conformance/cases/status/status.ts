@@ -3,7 +3,7 @@ import { type Answer, bodyJson, headerOf } from '../../http.ts';
 import { at, isRecord, listAt, textAt } from '../../json.ts';
 import type { Actor } from '../../test-client.ts';
 import { actorHeaders } from '../../test-client.ts';
-import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
+import { cursorOf, idsIn, pollStatusUntilListed, STATUS, settled, statusCase } from './status-calls.ts';
 
 const ENTRY_MEMBERS = [
   'id',
@@ -32,7 +32,12 @@ export const statusCases: readonly Case[] = [
       const { fixtures, expect } = context;
       const trader = await fixtures.trader();
       const id = await fixtures.lodged(trader);
-      const answer = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
+      const answer = await pollStatusUntilListed(
+        context,
+        trader,
+        `?lrn=${await lrnOf(context, trader, id)}`,
+        id,
+      );
       const body = bodyJson(answer);
       expect.equal(
         'properties of the response',
@@ -92,7 +97,7 @@ export const statusCases: readonly Case[] = [
         path: `/openapi/declarations/${id}/lodgement`,
         headers: actorHeaders(trader),
       });
-      const after = await feed(context, trader, `?lrn=${lrn}`, id);
+      const after = await pollStatusUntilListed(context, trader, `?lrn=${lrn}`, id);
       expect.equal('entry after', at(bodyJson(after), 'items', 0, 'id'), id, after);
     },
   ),
@@ -125,7 +130,12 @@ export const statusCases: readonly Case[] = [
     const trader = await fixtures.trader();
     const headers = actorHeaders(trader);
     const id = await fixtures.lodged(trader);
-    const lodged = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
+    const lodged = await pollStatusUntilListed(
+      context,
+      trader,
+      `?lrn=${await lrnOf(context, trader, id)}`,
+      id,
+    );
     const first = Number(at(bodyJson(lodged), 'items', 0, 'sequence'));
     await settled(context, trader, id);
     const later = await until(
@@ -171,7 +181,7 @@ export const statusCases: readonly Case[] = [
         await call({ method: 'GET', path: STATUS, headers: [...headers, ['If-None-Match', '"other"']] }),
         200,
       );
-      await feed(context, actor, '', await fixtures.lodged(actor));
+      await pollStatusUntilListed(context, actor, '', await fixtures.lodged(actor));
       const changed = await call({
         method: 'GET',
         path: STATUS,
@@ -194,7 +204,7 @@ export const statusCases: readonly Case[] = [
     async (context) => {
       const { fixtures, expect } = context;
       const id = await fixtures.lodged(await fixtures.trader());
-      const answer = await feed(context, await fixtures.neighbour(), '?limit=500', id);
+      const answer = await pollStatusUntilListed(context, await fixtures.neighbour(), '?limit=500', id);
       expect.contains('ids', idsIn(answer), [id], answer);
     },
   ),
@@ -203,7 +213,7 @@ export const statusCases: readonly Case[] = [
     const trader = await fixtures.trader();
     const headers = actorHeaders(trader);
     // A lodgement may appear in the feed shortly after: wait for it before both requests.
-    await feed(context, trader, '?limit=500', await fixtures.lodged(trader));
+    await pollStatusUntilListed(context, trader, '?limit=500', await fixtures.lodged(trader));
     const path = `${STATUS}?limit=5`;
     const [one, two] = [
       await call({ method: 'GET', path, headers }),

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { readContract } from '../contract.ts';
+import { readContract } from '../declaration-contract.ts';
 import { ToolRefusal } from '../failure.ts';
 import { commodityInput, dayInput, typeInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';

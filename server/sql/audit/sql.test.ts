@@ -59,7 +59,7 @@ describe('record_each', () => {
     );
   });
 
-  test('writes nothing without targets', async () => {
+  test('writes no audit row if the list of targets is empty or null', async () => {
     await sql.request('org_a', recordEachText, ['org_a', [], []]);
     await sql.request('org_a', recordEachText, ['org_a', null, null]);
     assert.deepEqual(await targets(), []);

@@ -123,7 +123,7 @@ describe('ids', () => {
     }
   });
 
-  test('id_letters sort like their times', async () => {
+  test('id_letters sort in the order of the times that they encode', async () => {
     const early = newId('dec', { now: () => new Date('2026-11-22T21:30:33.122Z'), random: randomBytes });
     assert.deepEqual(
       await column("select 'dec_' || foundation.id_letters('2026-11-22T21:30:33.123Z') > $1", [early]),
@@ -140,7 +140,7 @@ describe('ids', () => {
     );
   });
 
-  test('id_of_day increases by one day each, and is exact in a double', async () => {
+  test('id_of_day is the same all day, grows by 2^32 from day to day, and is exact as a double', async () => {
     const days = await column(
       "select foundation.id_of_day(d)::float8 from unnest('{2026-11-19T00:00Z,2026-11-19T23:59Z,2026-11-20T00:00Z}'::timestamptz[]) d",
     );

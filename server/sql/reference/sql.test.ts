@@ -41,7 +41,7 @@ describe('versions', () => {
 });
 
 describe('a deleted entry', () => {
-  test('is archived with the versions that contained it', async () => {
+  test('is archived with the first and the last list version that contained it', async () => {
     await addList('offices', 4);
     await addEntry('offices', 'XA1', 2);
     await addEntry('offices', 'XA2', 3);

@@ -6,7 +6,7 @@
 export const principal = 'org_principal';
 export const representative = 'org_representative';
 export const unrelated = 'org_unrelated';
-export const numbers = { principal: 'XA111', representative: 'XA222', unrelated: 'XA333' };
+export const identificationNumbers = { principal: 'XA111', representative: 'XA222', unrelated: 'XA333' };
 export const declaration = 'dec_1';
 export const mrn = '26XA1';
 export const guarantee = 'guarantee-1';
@@ -18,14 +18,14 @@ const at = "'2026-11-01T00:00:00Z'";
 /** Statements that insert the test data, for the owner of the tables. */
 export const securityDefinerFixture = `
 insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at) values
-  ('${principal}', 'trader', 'Principal', '${numbers.principal}', ${at}, ${at}),
-  ('${representative}', 'broker', 'Representative', '${numbers.representative}', ${at}, ${at}),
-  ('${unrelated}', 'trader', 'Unrelated', '${numbers.unrelated}', ${at}, ${at});
+  ('${principal}', 'trader', 'Principal', '${identificationNumbers.principal}', ${at}, ${at}),
+  ('${representative}', 'broker', 'Representative', '${identificationNumbers.representative}', ${at}, ${at}),
+  ('${unrelated}', 'trader', 'Unrelated', '${identificationNumbers.unrelated}', ${at}, ${at});
 insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, guarantees,
   valid_from, offer_ends_at, created_at, changed_at) values
-  ('${mandate}', '${numbers.principal}', '${numbers.representative}', 'principal', 'active', '{direct}', '{import}',
+  ('${mandate}', '${identificationNumbers.principal}', '${identificationNumbers.representative}', 'principal', 'active', '{direct}', '{import}',
    '{${guarantee}}', '2026-01-01', ${at}, ${at}, ${at}),
-  ('man_2', '${numbers.principal}', '${numbers.unrelated}', 'principal', 'ended', '{direct}', '{import}',
+  ('man_2', '${identificationNumbers.principal}', '${identificationNumbers.unrelated}', 'principal', 'ended', '{direct}', '{import}',
    '{${guarantee}}', '2026-01-01', ${at}, ${at}, ${at});
 insert into declarations.declarations (organisation_id, id, lrn, mrn, type, status, status_group, lifecycle, content_hash,
   created_at, changed_at, lodged_at, duplicate_key, carrier_keys) values
@@ -35,7 +35,7 @@ insert into declarations.declarations (organisation_id, id, lrn, mrn, type, stat
 insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at) values
   ('${representative}', '${declaration}', 1, '{}', '\\x00', ${at});
 insert into declarations.principals (declaration_id, organisation_id, principal, lodged_by, mandate_id) values
-  ('${declaration}', '${principal}', '${numbers.principal}', '${representative}', 'man_0');
+  ('${declaration}', '${principal}', '${identificationNumbers.principal}', '${representative}', 'man_0');
 insert into declarations.change_log (organisation_id, id, declaration_id, revision, event, at, actor_kind, status,
   status_group, next_actions) values
   ('${representative}', 7, '${declaration}', 1, 'declaration.lodged', ${at}, 'declarant', 'lodged', 'open', '[]');
@@ -48,7 +48,7 @@ insert into declarations.status_entries (organisation_id, declaration_id, sequen
   changed_at, next_actions) values
   ('${representative}', '${declaration}', 1, 'lrn-1', '${mrn}', 'import', 'released', 'open', ${at}, '[]');
 insert into declarations.search_terms (organisation_id, declaration_id, kind, value) values
-  ('${representative}', '${declaration}', 'importer', '${numbers.principal}');
+  ('${representative}', '${declaration}', 'importer', '${identificationNumbers.principal}');
 insert into declarations.declaration_summary (organisation_id, declaration_id, goods_items) values
   ('${representative}', '${declaration}', 1);
 insert into declarations.assessments (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended,
@@ -57,10 +57,10 @@ insert into declarations.assessments (organisation_id, declaration_id, version, 
 insert into declarations.applicable_law (organisation_id, declaration_id, day, zone, versions) values
   ('${representative}', '${declaration}', '2026-11-01', 'Etc/UTC', '{}');
 insert into registers.authorisations (id, number, kind, holder, valid_from, status, created_at, changed_at) values
-  ('aut_1', '${authorisation}', 'IPO', '${numbers.principal}', '2026-01-01', 'active', ${at}, ${at});
+  ('aut_1', '${authorisation}', 'IPO', '${identificationNumbers.principal}', '2026-01-01', 'active', ${at}, ${at});
 insert into declarations.stock (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed,
   opened_on, authorisation) values
-  ('${representative}', '${declaration}', 1, '${mrn}', '${numbers.principal}', '5100', '61091000', 1000, '2026-11-01',
+  ('${representative}', '${declaration}', 1, '${mrn}', '${identificationNumbers.principal}', '5100', '61091000', 1000, '2026-11-01',
    '${authorisation}');
 insert into registers.guarantees (organisation_id, reference, id, amount, balance, currency, valid_from, status, created_at,
   changed_at) values
@@ -69,7 +69,7 @@ insert into registers.guarantees (organisation_id, reference, id, amount, balanc
   ('${unrelated}', '${guarantee}', 'gua_3', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});
 insert into registers.deferment_accounts (organisation_id, number, id, holder, credit_limit, available, currency, valid_from,
   status, created_at, changed_at) values
-  ('${principal}', 'account-1', 'acc_1', '${numbers.principal}', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});
+  ('${principal}', 'account-1', 'acc_1', '${identificationNumbers.principal}', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});
 insert into registers.deferred_bills (organisation_id, account, reference, declared_by, declaration_id, mrn, charged_on,
   amount, outstanding) values
   ('${principal}', 'account-1', 'bill-1', '${representative}', '${declaration}', '${mrn}', '2026-11-01', 10, 10);

@@ -80,7 +80,7 @@ describe('cached callers', () => {
     }
   });
 
-  test('stay when something unrelated, or with a name of the same prefix, changes', () => {
+  test('are not dropped by a change of an unrelated object, even if its name begins with the same characters', () => {
     keep('a', known('A', 'client:1'));
     for (const change of ['client:2', 'client:11', 'client:', '', 'organisation:1']) told(change);
     assert.equal(find('a', 0), 'A');

@@ -1,4 +1,4 @@
-import { type ManagementPerson, namedRole, type Role } from '../callers/public.ts';
+import { type ManagementPerson, type Role, roleAsNamedCode } from '../callers/public.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { authenticationStale, roleInsufficient } from './session-problems.ts';
@@ -19,7 +19,7 @@ export function refusePerson(
 /** Returns why no one with this role may use an operation, or null. A client has the role of its responsible person. */
 export function refuseRole({ roles = [] }: Pick<Operation, 'roles'>, role: Role): Refusal | null {
   if (roles.includes(role)) return null;
-  const params = { roles: { anyOf: roles.map(namedRole) }, role: namedRole(role) };
+  const params = { roles: { anyOf: roles.map(roleAsNamedCode) }, role: roleAsNamedCode(role) };
   return refuse(roleInsufficient, {
     detail: { words: 'role_insufficient.roles', params },
     extensions: { role, roles },

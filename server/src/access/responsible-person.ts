@@ -1,9 +1,9 @@
 import {
   managementScopes,
-  namedRole,
   openApiScopes,
   type Responsible,
   type Role,
+  roleAsNamedCode,
   roles,
   type Scope,
 } from '../callers/public.ts';
@@ -71,7 +71,9 @@ export function currentRightsOf<Held extends string>(
   const allowed: readonly string[] = scopesOfRole(role);
   const left = scopes.filter((scope) => allowed.includes(scope));
   const stopped =
-    left.length > 0 ? null : ({ words: 'client_suspended.role', params: { role: namedRole(role) } } as const);
+    left.length > 0
+      ? null
+      : ({ words: 'client_suspended.role', params: { role: roleAsNamedCode(role) } } as const);
   return { scopes: left, responsible: { ...responsible, role }, stopped };
 }
 

@@ -33,7 +33,11 @@ export function auditPurgeOf(at: Date, target: string, change: unknown): AuditPu
 }
 
 /** Whether the purge names this exact seal and respects its stated retention of at least one year. */
-export function isValidPurge({ sealHash, sealedAt, keptYears }: AuditPurge, seal: Seal, now: Date): boolean {
+export function isPurgeValidForSeal(
+  { sealHash, sealedAt, keptYears }: AuditPurge,
+  seal: Seal,
+  now: Date,
+): boolean {
   const isThisSeal = sealHash === seal.hash.toString('hex') && sealedAt.getTime() === seal.sealedAt.getTime();
   return isThisSeal && keptYears >= 1 && sealedAt < yearsBefore(now, keptYears);
 }

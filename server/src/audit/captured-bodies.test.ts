@@ -11,8 +11,8 @@ import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { purgeCapturedBodies } from './captured-body-store.ts';
 import { getCallOperation } from './get-request-log-entry.ts';
+import type { LoggedResponse } from './logged-response.ts';
 import { insertRequestLogBatch, purgeRequestLog } from './request-log-entry-store.ts';
-import type { LoggedResponse } from './request-log-response.ts';
 import { createRequestLogWriter } from './request-log-writer.ts';
 
 let testing: MigratedTestDatabase;
@@ -147,7 +147,7 @@ describe('retention', () => {
     assert.equal(await rows(), 1);
   });
 
-  test('deletes the captured bodies of a client at once', async () => {
+  test('deletes all captured bodies of one client and keeps those of other clients', async () => {
     now = new Date(at + 3_600_000);
     const [own, others] = [await said({ request: '{}' }), await said({ request: '{}', clientId: 'cli_2' })];
     await testing.database.systemTransaction((transaction) => purgeCapturedBodies(transaction, 'cli_1'));

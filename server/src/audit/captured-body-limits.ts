@@ -1,5 +1,5 @@
 import type { BodyCapture } from '../foundation/http/body/capture-bodies.ts';
-import type { UsageResponse } from './request-log-response.ts';
+import type { UsageResponse } from './logged-response.ts';
 
 const minuteMs = 60_000;
 /** Maximum captured bytes per client and minute: about the maximum size of its log rows. */

@@ -3,7 +3,7 @@ import { whereClause } from '../foundation/database/sql-condition.ts';
 import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 import type { SaidBody } from '../foundation/http/body/capture-bodies.ts';
 import { redactSecrets } from '../foundation/secrets/redact-secrets.ts';
-import type { LoggedResponse } from './request-log-response.ts';
+import type { LoggedResponse } from './logged-response.ts';
 
 /** Retention of captured request and response bodies. */
 export const captureRetentionHours = 24;

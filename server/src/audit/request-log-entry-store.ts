@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { dropPartitions } from '../foundation/database/partitions.ts';
 import { capturedBodyColumns, captureRetentionHours } from './captured-body-store.ts';
-import type { LoggedResponse } from './request-log-response.ts';
+import type { LoggedResponse } from './logged-response.ts';
 import type { RequestLogBatch, UsageCount } from './request-log-writer.ts';
 
 /** Returns the clients whose bodies are captured, and locks that setting until the end of the transaction. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ResponseDetails, UsageResponse } from './request-log-response.ts';
+import type { ResponseDetails, UsageResponse } from './logged-response.ts';
 import {
   createRequestLogWriter,
   type FindRequestOwners,
@@ -159,7 +159,7 @@ describe('requests with refused credentials', () => {
     assert.equal(batches[0]?.calls.length, 1);
   });
 
-  test('do not prevent writing the others when the owner lookup fails', async () => {
+  test('are skipped when their owner lookup fails, and the other requests are still written', async () => {
     const { recorder, batches, faults } = recorded(false, () => Promise.reject(new Error('away')));
     recorder.record(...call('cli_1'));
     recorder.recordRefused(refused('cli_1'));

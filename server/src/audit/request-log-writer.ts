@@ -6,7 +6,7 @@ import {
   type LoggedResponse,
   type ResponseDetails,
   type UsageResponse,
-} from './request-log-response.ts';
+} from './logged-response.ts';
 
 /** Number of requests with equal client, operation, status and latency bucket within an hour. */
 export interface UsageCount {
@@ -29,7 +29,10 @@ export interface RefusedRequest {
   readonly facts: () => ResponseDetails;
 }
 
-/** Returns the accounts of refused requests, in their order; null without proof. */
+/**
+ * Returns for each refused request the account that its credentials prove, in the same order; null if they
+ * prove no account.
+ */
 export type FindRequestOwners = (
   shown: readonly ShownCredentials[],
 ) => Promise<readonly (CallAccount | null)[]>;

@@ -11,8 +11,8 @@ import { callOperation, member, textMember } from '../foundation/http/testing/re
 import { getCallOperation } from './get-request-log-entry.ts';
 import { getUsageOperation } from './get-usage.ts';
 import { listCallsOperation } from './list-request-log.ts';
+import type { LoggedResponse } from './logged-response.ts';
 import { insertRequestLogBatch, purgeRequestLog } from './request-log-entry-store.ts';
-import type { LoggedResponse } from './request-log-response.ts';
 import { createRequestLogWriter } from './request-log-writer.ts';
 
 let testing: MigratedTestDatabase;

@@ -23,7 +23,7 @@ export interface Seal {
 const hashBytes = 32;
 
 /** Predecessor of the first seal. */
-export const noSeal = { sequence: 0, hash: Buffer.alloc(hashBytes) } as const;
+export const predecessorOfFirstSeal = { sequence: 0, hash: Buffer.alloc(hashBytes) } as const;
 
 /** Returns the SHA-256 of an event as a JSON array. */
 export function hashOfEvent(columns: SealedColumns): Buffer {

@@ -53,7 +53,7 @@ async function sealFive(): Promise<void> {
 }
 
 describe('the chain', () => {
-  test('contains committed events and reports unsealed ones', async () => {
+  test('verification counts the sealed events and reports the unsealed ones', async () => {
     assert.deepEqual(await verify(), {
       ...{ broken: null, seals: 0, events: 0, removal: null, head: null },
       unsealed: { count: 0, oldest: null },

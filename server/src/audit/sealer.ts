@@ -1,6 +1,6 @@
 import { type BackgroundJob, createBackgroundJob, type JobRun } from '../foundation/background-loop.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
-import { noSeal, sealAfter } from './seal.ts';
+import { predecessorOfFirstSeal, sealAfter } from './seal.ts';
 import { findLastSeal, hasUnsealed, insertSeal, lockSealing, readUnsealed } from './seal-store.ts';
 
 const sealIntervalMs = 500;
@@ -40,6 +40,6 @@ export async function sealUnsealedEvents(
   const events = await readUnsealed(transaction, limit);
   if (events.length === 0) return 0;
   const last = await findLastSeal(transaction);
-  await insertSeal(transaction, sealAfter(last ?? noSeal, events, now));
+  await insertSeal(transaction, sealAfter(last ?? predecessorOfFirstSeal, events, now));
   return events.length;
 }

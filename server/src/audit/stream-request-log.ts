@@ -2,14 +2,18 @@ import { Type } from 'typebox';
 import { identityOf, managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inTenantScope } from '../foundation/database/tenant-scope.ts';
-import { type EventStreamParts, eventStream, eventStreamMediaType } from '../foundation/http/event-stream.ts';
+import {
+  type EventStreamDependencies,
+  eventStream,
+  eventStreamMediaType,
+} from '../foundation/http/event-stream.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { requestLogFilters } from './list-request-log.ts';
 import { exampleCall, requestLogEntryBody } from './request-log-entry.ts';
 import { isEntryNumber, listNewRequestLogEntries, type RequestLogEntry } from './request-log-store.ts';
 import { createRequestLogTail } from './request-log-tail.ts';
 
-interface TailParts extends EventStreamParts {
+interface TailParts extends EventStreamDependencies {
   readonly database: Database;
   readonly now: () => Date;
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { orNull } from '../foundation/http/common-schemas.ts';
-import { latencyBounds, outcomeOf, percentile } from './request-log-response.ts';
+import { latencyBounds, outcomeOf, percentile } from './logged-response.ts';
 import type { CountedCalls } from './usage-store.ts';
 
 function usageCountSchema(description: string) {

@@ -1,7 +1,14 @@
 import type { Sql } from '../foundation/database/database.ts';
-import { type AuditPurge, isValidPurge } from './audit-retention.ts';
+import { type AuditPurge, isPurgeValidForSeal } from './audit-retention.ts';
 import { findAuditPurge } from './audit-retention-store.ts';
-import { eventHashAt, hashOfEvent, hashOfSeal, noSeal, type Seal, type SealedColumns } from './seal.ts';
+import {
+  eventHashAt,
+  hashOfEvent,
+  hashOfSeal,
+  predecessorOfFirstSeal,
+  type Seal,
+  type SealedColumns,
+} from './seal.ts';
 import {
   findMissingEvent,
   findUnregisteredEvent,
@@ -99,8 +106,8 @@ async function verifyChain(
       for (const seal of seals) {
         const told = removal !== null && seal.sequence <= removal.through ? removal : null;
         walk.broken =
-          faultOfLink(walk.last ?? noSeal, seal) ??
-          (told?.through === seal.sequence && !isValidPurge(told, seal, now)
+          faultOfLink(walk.last ?? predecessorOfFirstSeal, seal) ??
+          (told?.through === seal.sequence && !isPurgeValidForSeal(told, seal, now)
             ? { kind: 'removal_wrong', sequence: seal.sequence }
             : faultOfEvents(events, seal, told !== null));
         if (walk.broken) return walk;

@@ -19,7 +19,7 @@ interface OpenApiCallerBase {
   readonly scopes: ReadonlySet<string>;
   /** The person who consented, for a token from an authorization code. */
   readonly personId: string | null;
-  /** Their consent; null with `personId`. */
+  /** The consent of this person; null if `personId` is null. */
   readonly grantId: string | null;
   /** The client's responsible person, or null. */
   readonly responsibleId: string | null;

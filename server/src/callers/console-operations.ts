@@ -65,7 +65,10 @@ const operationsOnSecrets = ['createWebhook', 'updateWebhook', 'rotateWebhookSec
 /** Mandates, which permit declarations on another's behalf, require an owner with fresh authentication. */
 const operationsGrantingMandates = ['offerMandate', 'updateMandate'];
 
-/** Derives the console operations: every member reads, owners, developers and clerks change. */
+/**
+ * Derives the console operations. Unless webhooks or mandates have stricter rules, every role of the
+ * organisation may read; owners, developers and clerks may also change data.
+ */
 export function consoleVariantsOf<Parts>(
   operations: readonly OperationDefinition<Parts>[],
 ): OperationDefinition<Parts>[] {

@@ -24,7 +24,7 @@ const made = { kind: 'made', body: {} } as const;
 const store = () => Promise.resolve(null);
 
 describe('an operation marked `idempotent`', () => {
-  test('can respond through its idempotency key', () => {
+  test('can respond through the idempotency helper', () => {
     const kept = openApiOperation(
       { ...contract, idempotent: true },
       () =>
@@ -54,7 +54,7 @@ describe('an operation marked `idempotent`', () => {
 });
 
 describe('an operation without the mark', () => {
-  test('does not compile when it responds through a key', () => {
+  test('does not compile if its handler uses the idempotency helper', () => {
     openApiOperation(
       contract,
       () =>

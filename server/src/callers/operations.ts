@@ -18,7 +18,7 @@ import {
   type SessionStage,
   type UnauthenticatedCaller,
 } from './caller.ts';
-import type { ManagementScope, OpenApiScope, TerminalScope } from './scopes.ts';
+import type { DeviceSessionScope, ManagementScope, OpenApiScope } from './scopes.ts';
 
 /** Handler type of an operation: if its contract is `idempotent`, it can respond only through the idempotency key. */
 type HandlerFor<
@@ -109,7 +109,7 @@ interface Permission {
   /** Requires a sign-in or authentication within the last ten minutes. */
   readonly fresh?: true;
   /** Scope that a device session needs; without it the operation is not available there. */
-  readonly terminal?: TerminalScope;
+  readonly terminal?: DeviceSessionScope;
 }
 
 /** Only people can use an operation with fresh authentication, unless it sets `programs`. */

@@ -28,11 +28,11 @@ export {
   peopleOperation,
   personOperation,
 } from './operations.ts';
-export { namedRole } from './role-messages.ts';
+export { roleAsNamedCode } from './role-messages.ts';
 export {
+  deviceSessionScopes,
   managementScopes,
   openApiScopes,
   type Scope,
   scopeDescriptions,
-  terminalScopes,
 } from './scopes.ts';

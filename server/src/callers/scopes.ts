@@ -39,5 +39,5 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
  * Scopes that a person can grant to the command line (RFC 8628), limited by their role. Only the built-in
  * client has them, and each operation names the scope that opens it.
  */
-export const terminalScopes = ['requests:read', 'keys:manage'] as const;
-export type TerminalScope = (typeof terminalScopes)[number];
+export const deviceSessionScopes = ['requests:read', 'keys:manage'] as const;
+export type DeviceSessionScope = (typeof deviceSessionScopes)[number];

@@ -538,7 +538,7 @@ export type ApiDependencies = DependenciesOf<
 export type ApiOperation = OperationDefinition<ApiDependencies>;
 
 /** Which parts of the API a profile enables. */
-export interface ApiProfile {
+export interface ApiFeatures {
   readonly rehearsal: boolean;
   readonly mails: boolean;
 }
@@ -547,12 +547,12 @@ const programs = [...Object.values<ApiOperation>(ofPrograms), ...Object.values<A
 const webhooks = Object.values<ApiOperation>(ofWebhooks);
 const rehearsals = Object.values<ApiOperation>(ofRehearsal);
 
-export function openApiOperations({ rehearsal }: ApiProfile): ApiOperation[] {
+export function openApiOperations({ rehearsal }: ApiFeatures): ApiOperation[] {
   return [...programs, ...webhooks, ...(rehearsal ? rehearsals : [])];
 }
 
 /** Returns the operations under `/management`: first those derived from the Open API for console users. */
-export function managementOperations({ rehearsal, mails }: ApiProfile): ApiOperation[] {
+export function managementOperations({ rehearsal, mails }: ApiFeatures): ApiOperation[] {
   return [
     ...consoleVariantsOf([...programs, ...(rehearsal ? rehearsals : []), ...webhooks]),
     ...(mails ? Object.values<ApiOperation>(ofMails) : []),

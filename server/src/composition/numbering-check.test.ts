@@ -24,7 +24,7 @@ describe('the numbering check', () => {
     assert.equal(await createNumberingCheck({ read, now: () => now, clock: () => 0 })(), 'unknown');
   });
 
-  test('returns unknown when the database times out', async () => {
+  test('returns the state `unknown` when the database does not respond in time', async () => {
     const read = () => new Promise<QueueDepth>(() => {});
     assert.equal(await createNumberingCheck({ read, now: () => now, clock: () => 0 })(), 'unknown');
   });

@@ -10,7 +10,7 @@ import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
 import { type Operation, withDependenciesAll } from '../foundation/http/operation.ts';
 import { pauseWebhooksOfFormerMember } from '../notifications/webhooks/public.ts';
 import { publicSettings } from '../settings/public-settings.ts';
-import { type ApiDependencies, type ApiProfile, managementOperations, openApiOperations } from './api.ts';
+import { type ApiDependencies, type ApiFeatures, managementOperations, openApiOperations } from './api.ts';
 import { type AppDependencies, clock, source } from './app-dependencies.ts';
 import { queueDepthsOf } from './queue-depths.ts';
 import type { RunningModules } from './start-modules.ts';
@@ -48,7 +48,7 @@ function showsMails({ config }: AppDependencies, { sandbox }: RunningModules): b
 function apiParts(
   app: AppDependencies,
   running: RunningModules,
-  { shown, turns }: { readonly shown: ApiProfile } & Pick<RunningParts, 'turns'>,
+  { shown, turns }: { readonly shown: ApiFeatures } & Pick<RunningParts, 'turns'>,
 ): Omit<ApiDependencies, keyof RunningParts> {
   const { config, database, secrets, wrapping } = app;
   const { baseUrl, profile, storage } = config;

@@ -18,7 +18,7 @@ interface Outage {
   failures: number;
 }
 
-/** `clock` is monotonic, in ms. */
+/** Logs the start and the end of each outage. `clock` returns monotonic milliseconds. */
 export function reportOutages(log: OutageLog, clock: () => number): Outages {
   const outages = new Map<string, Outage>();
   return {

@@ -5,7 +5,7 @@ import { readMigrations } from '../foundation/database/migrations/migration.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import { lazy } from '../foundation/lazy.ts';
 import type { Readiness } from '../foundation/metrics/operations-server.ts';
-import { readAppliedMigrations } from '../system/public.ts';
+import { readAppliedMigrationNames } from '../system/public.ts';
 import type { NumberingState } from './numbering-check.ts';
 
 const readMigrationNames = lazy(() =>
@@ -37,7 +37,7 @@ export async function readReadiness(
   const [state, numbering] = await Promise.all([
     // Same connection pool and database role as a request.
     database
-      .organisation(emptyOrganisationId, readAppliedMigrations)
+      .organisation(emptyOrganisationId, readAppliedMigrationNames)
       .catch((error: unknown) => (isReadOnly(error) ? 'read_only' : 'away')),
     checkNumbering(),
   ]);

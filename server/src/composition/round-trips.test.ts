@@ -125,7 +125,7 @@ describe('one additional round trip', () => {
     assert.equal(await tripsOf('getDeclaration', { id }, 200), 2);
   });
 
-  test('for a sub-resource by LRN', async () => {
+  test('is needed for a sub-resource that is requested by LRN', async () => {
     assert.equal(await tripsOf('listDeclarationEvents', { id: 'lrn:trips-1' }, 200), 2);
   });
 });

@@ -11,7 +11,10 @@ export interface MeteredCall {
   readonly chargeLate: ((ms: number) => void) | null;
 }
 
-/** A longer slice is compared with the processor time, which takes ten times as long to read. */
+/**
+ * Longer slices of work are checked against the processor time. Shorter ones are not, because reading it
+ * takes ten times as long as reading the clock.
+ */
 const maxUncheckedMs = 5;
 
 let current: MeteredCall | null = null;

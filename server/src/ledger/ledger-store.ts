@@ -85,7 +85,11 @@ export async function sumGuaranteeBalances(
 }
 
 /** Returns the amount restored on a guarantee of an organisation and not reversed. */
-export async function readRestored(sql: Sql, organisationId: string, reference: string): Promise<string> {
+export async function readRestoredGuaranteeAmount(
+  sql: Sql,
+  organisationId: string,
+  reference: string,
+): Promise<string> {
   const [row] = await sql.query<{ restored: string }>(
     `select coalesce(-sum(l.amount), 0)::text as restored
      from ledger.journal_entries e

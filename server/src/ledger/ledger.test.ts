@@ -86,7 +86,7 @@ describe('a journal entry', () => {
     assert.equal((await entriesOf('C')).length, 1);
   });
 
-  test('is inserted under the organisation that it names only', async () => {
+  test('is rejected in a transaction of another organisation than the one it names', async () => {
     const foreign = testing.database.organisationTransaction('D', (transaction) =>
       insertJournalEntries(transaction, [entry('E', '1.00')]),
     );

@@ -8,7 +8,7 @@ export {
   listSecurityOwners,
   lockCredit,
   readCredit,
-  readRestored,
+  readRestoredGuaranteeAmount,
   reverseJournalEntries,
   sumGuaranteeBalances,
 } from './ledger-store.ts';

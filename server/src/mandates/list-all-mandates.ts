@@ -8,7 +8,7 @@ import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../foundation/http/problems.ts';
 import { mandateFilters } from './list-mandates.ts';
 import { exampleMandate, MandateBody, mandateBody } from './mandate-schema.ts';
-import { readMandateNames, readMandateRows } from './mandate-store.ts';
+import { readMandatePartyNames, readMandateRows } from './mandate-store.ts';
 
 export const listAllMandates = managementOperation(
   {
@@ -48,7 +48,7 @@ export const listAllMandates = managementOperation(
       const page = openPage(cursorKey, ['all mandates', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await readMandateRows(database.system, null, query, page);
-      const names = await readMandateNames(database.system, rows);
+      const names = await readMandatePartyNames(database.system, rows);
       const viewing = { side: () => 'customs' as const, names, now: now(), calendar };
       return answer(
         200,

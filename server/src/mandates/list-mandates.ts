@@ -8,7 +8,7 @@ import { inputInvalid } from '../foundation/http/problems.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { MandateState } from './mandate.ts';
 import { exampleMandate, MandateBody, mandateBody, mandatePartyOf } from './mandate-schema.ts';
-import { readMandateNames, readMandateRows as readMandates } from './mandate-store.ts';
+import { readMandatePartyNames, readMandateRows as readMandates } from './mandate-store.ts';
 
 export const mandateFilters = {
   ...listQuery,
@@ -55,7 +55,7 @@ export const listMandates = declarantOperation(
       if (page.kind === 'refusal') return page;
       return database.organisation(id, async (sql) => {
         const rows = await readMandates(sql, numbers, query, page);
-        const names = await readMandateNames(sql, rows);
+        const names = await readMandatePartyNames(sql, rows);
         const viewing = { side: mandatePartyOf(numbers), names, now: now(), calendar };
         return answer(
           200,

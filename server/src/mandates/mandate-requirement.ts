@@ -22,7 +22,10 @@ export interface MandateRequirement {
 export interface MandateMatch {
   /** Its id; null if none is in force. */
   readonly mandate: string | null;
-  /** Requirements that it does not include, with its actual scope; null if it includes all. */
+  /**
+   * Required properties that the mandate does not cover, each with the mandate's own value; null if it
+   * covers all.
+   */
   readonly lacks: Readonly<Record<string, unknown>> | null;
   /** The same for guarantees and accounts that it does not lend. */
   readonly unlent: Readonly<Record<string, unknown>> | null;
@@ -34,6 +37,6 @@ export interface MandateCheck {
   readonly side: 'principal' | 'owner';
   readonly claim: MandateRequirement;
   readonly faultsIn: (held: MandateMatch) => readonly ValidationError[];
-  /** Present if an amendment does not require this mandate again. */
+  /** Set if an amendment leaves the principal or owner unchanged, so that it does not need this mandate again. */
   readonly isKept?: true;
 }

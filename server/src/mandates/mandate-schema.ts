@@ -6,7 +6,7 @@ import { daySchema, idSchema, nameSchema, orNull, timeSchema } from '../foundati
 import { identificationNumber } from '../organisations/public.ts';
 import { type Mandate, MandateState, mandateEvents } from './mandate.ts';
 import { allowedMandateActions, isMandateExpired, type RequestingParty } from './mandate-states.ts';
-import { listMandateSteps, type MandateNames, readMandateNames } from './mandate-store.ts';
+import { listMandateHistory, type MandateNames, readMandatePartyNames } from './mandate-store.ts';
 
 const several = { minItems: 1, maxItems: 99, uniqueItems: true };
 const reference = Type.String({
@@ -239,7 +239,10 @@ export interface MandateViewer {
   readonly calendar: Calendar;
 }
 
-/** Returns the party that an organisation with these numbers is. */
+/**
+ * Returns a function that names the party of a mandate that an organisation with these numbers is: the
+ * principal or the representative.
+ */
 export function mandatePartyOf(
   numbers: readonly string[],
 ): (mandate: Mandate) => 'principal' | 'representative' {
@@ -285,8 +288,8 @@ export async function mandateWithHistory(
   viewing: Omit<MandateViewer, 'names'>,
 ): Promise<Static<typeof MandateWithHistory>> {
   const [names, steps] = await Promise.all([
-    readMandateNames(sql, [mandate]),
-    listMandateSteps(sql, mandate.id),
+    readMandatePartyNames(sql, [mandate]),
+    listMandateHistory(sql, mandate.id),
   ]);
   const history = steps.map((step) => ({ ...step, occurredAt: step.occurredAt.toISOString() }));
   return { ...mandateBody(mandate, { ...viewing, names }), history };

@@ -86,7 +86,7 @@ describe('a mandate', () => {
     assert.equal(decided(limited, 'suspended', next, false, jakarta)[0], null);
   });
 
-  test('that was offered or suspended can be neither suspended nor accepted again', () => {
+  test("can't be suspended while offered or already suspended, nor accepted while already active", () => {
     assert.deepEqual(decided(offered, 'suspended'), [null, null, null]);
     assert.deepEqual(decided(active, 'active'), [null, null, null]);
     assert.deepEqual(decided(suspended, 'suspended'), [null, null, null]);

@@ -84,7 +84,7 @@ export interface MandateNames {
 }
 
 /** Returns the party names of mandates by id, as visible to the caller. */
-export async function readMandateNames(
+export async function readMandatePartyNames(
   sql: Sql,
   mandates: readonly Pick<Mandate, 'id'>[],
 ): Promise<(mandate: Pick<Mandate, 'id'>) => MandateNames> {
@@ -178,7 +178,7 @@ export async function insertMandateEvent(
 const eventColumns = `sequence::text as place, mandate_id as "mandateId", principal, representative, event, at as "occurredAt", by_side as by, reason`;
 
 /** Lists the events of a mandate, oldest first. */
-export function listMandateSteps(sql: Sql, mandateId: string): Promise<MandateStep[]> {
+export function listMandateHistory(sql: Sql, mandateId: string): Promise<MandateStep[]> {
   return sql.query<StoredMandateEvent & Record<string, unknown>>(
     'select event, at as "occurredAt", by_side as by, reason from mandates.events where mandate_id = $1 order by sequence',
     [mandateId],
@@ -199,8 +199,8 @@ export function listStoredMandateEvents(
 }
 
 /**
- * Matches a requirement with the best matching mandate. To act on the result, evaluate it in the function
- * that stores the action.
+ * Compares a requirement with the best matching mandate. The SQL function that stores an action must
+ * repeat the comparison, because the result can be outdated by then.
  */
 export async function matchMandate(sql: Sql, claim: MandateRequirement): Promise<MandateMatch> {
   const [found] = await sql.query<MandateMatch & Record<string, unknown>>(

@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
 import { peopleOperation, roles } from '../callers/public.ts';
-import { type EventStreamParts, eventStream, eventStreamMediaType } from '../foundation/http/event-stream.ts';
+import {
+  type EventStreamDependencies,
+  eventStream,
+  eventStreamMediaType,
+} from '../foundation/http/event-stream.ts';
 import { accessCheckIntervalMs } from '../foundation/http/long-poll-limit.ts';
 import { type BadgeDependencies, type Badges, badgesOf, shareCounts } from './badges.ts';
 
@@ -31,7 +35,7 @@ export const streamBadgesOperation = peopleOperation(
     },
     problems: [],
   },
-  (parts: BadgeDependencies & EventStreamParts) => {
+  (parts: BadgeDependencies & EventStreamDependencies) => {
     const shared = shareCounts(parts);
     return async ({ caller, request }) => {
       let told = '';

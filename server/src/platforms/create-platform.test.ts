@@ -77,7 +77,7 @@ describe('201', () => {
     assert.equal(new Set(answers.map((answered) => textMember(answered.body, 'id'))).size, 4);
   });
 
-  test('an owner can name its own organisation', async () => {
+  test("accepts an owner's own organisation as `organisationId`", async () => {
     const wanted = { ...body, organisationId: operator.organisation.id };
     assert.equal((await callOperation(operation, { caller: operator, body: wanted })).status, 201);
   });

@@ -83,7 +83,7 @@ describe('origins', () => {
     test(`refuses ${JSON.stringify(text.slice(0, 40))}`, () => assert.equal(normaliseOrigin(text), null));
   }
 
-  test('are equal as domain, as URL and in capitals, and match the spelling of browsers', () => {
+  test('are the same for a domain, its URL and its capitals, and equal the origin that browsers send', () => {
     fc.assert(
       fc.property(host, port, (name, number) => {
         fc.pre(name !== 'null');

@@ -85,7 +85,7 @@ export function platformBody(platform: Platform): Static<typeof PlatformBody> {
 }
 
 /** Returns the identifier of the n-th platform: `PL0099`, `PL10000`. */
-export function platformIdOf(number: bigint): string {
+export function formatPlatformId(number: bigint): string {
   return `PL${String(number).padStart(4, '0')}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../foundation/database/sql-condition.ts';
 import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
-import { type Platform, type PlatformState, platformIdOf } from './platform.ts';
+import { formatPlatformId, type Platform, type PlatformState } from './platform.ts';
 
 const platformColumns = `organisation_id as "organisationId", id, name, status, domains, registered_by as "registeredBy",
   version, created_at as "createdAt", changed_at as "changedAt"`;
@@ -12,7 +12,7 @@ export async function nextPlatformId(transaction: Transaction): Promise<string> 
     "select nextval('platforms.platform_number') as number",
   );
   if (!row) throw new Error('nextval returned no row');
-  return platformIdOf(BigInt(row.number));
+  return formatPlatformId(BigInt(row.number));
 }
 
 /** Counts an owner's platforms and blocks further creation for this owner until the end of the transaction. */

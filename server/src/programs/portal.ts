@@ -9,7 +9,10 @@ import { configVariables } from '../settings/config-variables.ts';
 import { type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';
 import { type StartedPortal, startPortal } from './start-portal.ts';
 
-/** Shutdown takes at most 40 s including output and process exit. After that, a service manager kills the process. */
+/**
+ * A service manager can kill the process 40 s after the stop signal. The limit leaves time for the last
+ * output and the exit.
+ */
 const shutdownLimitMs = 35_000;
 const outputLimitMs = 500;
 

@@ -7,7 +7,7 @@ import type { FaultRow } from './store.ts';
 
 const heldBackMs = 2_000;
 
-/** Applies the delivery faults that any client of an organisation has set to all its webhooks. */
+/** Applies delivery faults to all webhooks of an organisation, whichever of its clients set the faults. */
 export function simulateDeliveryFaults(deps: {
   readonly database: Pick<Database, 'organisation'>;
   readonly settings: Pick<SandboxSettings, 'faultsIn' | 'hasFaults'>;

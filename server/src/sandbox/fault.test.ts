@@ -23,7 +23,7 @@ describe('requests that match a fault', () => {
     ['POST /openapi/*/presentation', false],
     ['POST /openapi/declarations/dec_1/lodgement*lodgement', false],
   ] as const) {
-    test(`${pattern}: ${meant}`, () => assert.equal(matchesFault(pattern, call), meant));
+    test(`pattern ${pattern} matches: ${meant}`, () => assert.equal(matchesFault(pattern, call), meant));
   }
 
   test('treat HEAD like GET', () => {
@@ -39,7 +39,7 @@ describe('requests that match a fault', () => {
 });
 
 describe('400: invalid faults', () => {
-  test('refuses unknown or missing operations, and a delay of a fault without one', () => {
+  test('refuses unknown or missing operations, and a delay for fault types without a delay', () => {
     const faults = [
       { operation: 'lodgeDeclaratoin', fault: 'slow' },
       { fault: 'error_500', delayMs: 5 },

@@ -184,7 +184,7 @@ describe('accepted', () => {
     }
   });
 
-  test('port 0 together with a base URL; the variable of a test run is ignored', () => {
+  test('port 0 with a base URL; PORTAL_TEST_DATABASE is ignored', () => {
     const env = { PORTAL_PORT: '0', PORTAL_OPERATIONS_PORT: '0', PORTAL_BASE_URL: 'https://api.example' };
     assert.equal(config({ ...env, PORTAL_TEST_DATABASE: '{}' }).port, 0);
   });

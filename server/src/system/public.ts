@@ -1,2 +1,2 @@
 export { getSystemOperation, type Setting } from './get-system.ts';
-export { readAppliedMigrations } from './system-store.ts';
+export { readAppliedMigrationNames } from './system-store.ts';

@@ -43,7 +43,7 @@ export async function listAppliedMigrations(sql: Sql): Promise<AppliedMigration[
   );
 }
 
-export async function readAppliedMigrations(sql: Sql): Promise<string[]> {
+export async function readAppliedMigrationNames(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ name: string }>('select name from foundation.migrations');
   return rows.map(({ name }) => name);
 }

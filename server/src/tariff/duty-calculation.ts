@@ -77,7 +77,10 @@ export type Totals = {
   readonly payable: string;
   /** Amount that a guarantee must secure while procedures suspend it. */
   readonly suspended: string;
-  /** Amount that a guarantee must secure until quotas are allocated; absent if missing. */
+  /**
+   * Additional amount that a guarantee must secure until pending quotas are allocated; undefined if there
+   * is none.
+   */
   readonly secured?: string;
 };
 

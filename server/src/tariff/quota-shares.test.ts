@@ -102,7 +102,7 @@ test('requests no quantity without a claim or for an uncounted quota, and cannot
   assert.equal(calculation.reasons[0]?.words, 'assessment.no_quantity');
 });
 
-test('an amendment retains its share as far as requested, and uses the balance only for the increase', () => {
+test('an amended declaration keeps its quota share up to the new quantity, and draws only the increase from the balance', () => {
   const reference = referenceWith(measure('quota', ['120'], '0%'));
   const own = new Map([[0, { orderNumber: quota.orderNumber, unit: 'KGM', asked: '3', granted: '1' }]]);
   const granted = (netMass: string, left: string) =>

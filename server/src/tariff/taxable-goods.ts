@@ -53,7 +53,7 @@ export interface DeclaredCharge {
 
 /** Data for the calculation of duties and taxes, from any kind of document. */
 export interface TaxableGoods {
-  /** Declaration type of the country. */
+  /** Declaration type, a code that the country defines. */
   readonly type: string;
   readonly invoice: {
     readonly currency: string;

@@ -177,7 +177,7 @@ describe('a client', () => {
     await assert.rejects(statusWith(client.key, client));
   });
 
-  test('is read-only for a viewer', async (t) => {
+  test("can't be changed by a viewer", async (t) => {
     const owner = await visitAsTrader(t);
     if (!owner || !browser) return;
     const client = await register(owner, 'Looked at');

@@ -135,7 +135,7 @@ function refusalOf(step: Step, { code, output, error }: Printed): Outcome {
   return { refused, faults: listAt(problem, 'errors').map((fault) => textAt(fault, 'pointer') ?? null) };
 }
 
-/** Lodges one or many: each outcome is a line, and the last line counts them. */
+/** Lodges one or more declarations. The command prints one line per declaration, then a line with the counts. */
 async function lodge(commands: Commands, step: Step, write: Write): Promise<Outcome> {
   const documents = step.do === 'lodge' ? [step.document] : listAt(step, 'documents');
   const file = await write(documents.map((each) => JSON.stringify(each)).join('\n'));

@@ -1,7 +1,7 @@
 import { allStatuses } from '../../../server/src/declarations/lifecycle/statuses.ts';
 import { type Check, type Finding, lineAt, type Tree } from '../source-tree.ts';
 import { type LawExceptions, lawExceptions } from './law-exceptions.ts';
-import { ownerOf } from './schema-arrows.ts';
+import { ownerOf } from './schema-order.ts';
 import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatement } from './sql-source.ts';
 
 /*

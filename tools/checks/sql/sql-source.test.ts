@@ -16,7 +16,7 @@ describe('reading SQL', () => {
     );
   });
 
-  test('finds literals in bodies too, at their positions', () => {
+  test('finds literals in statements and in function bodies, at their positions', () => {
     const found = literalsIn(sql);
     assert.deepEqual(
       found.map(({ value }) => value),

@@ -48,7 +48,7 @@ export function answerCommand(context: Context): Command {
     });
 }
 
-/** Returns the open queries of the declaration, or that it does not exist. */
+/** Returns the error for a query that is not open, with the number of the open query if there is one. */
 async function unknownQueryFailure(portal: CustomsPortal, id: string, n: number): Promise<CommandFailure> {
   const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
   const instead =

@@ -100,7 +100,7 @@ async function follow(
   }
 }
 
-/** Returns whether a retry can succeed; a cut stream throws a TypeError. */
+/** Returns whether a retry can succeed. A TypeError counts, because an interrupted stream throws one. */
 function isTemporaryFailure(error: unknown): boolean {
   if (error instanceof CommandFailure) return error.exitCode === exitCode.unavailable;
   return error instanceof TypeError || (isProblem(error) && error.document.retryable);

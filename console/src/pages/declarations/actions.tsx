@@ -6,7 +6,7 @@ import { problemOf } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useRefusalReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useRefusalReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -46,7 +46,7 @@ function actionsOf({ actions }: OwnDeclaration) {
  */
 export function DeclarationActions({ declaration, etag }: DeclarationActionsProps) {
   const { text, word } = useText();
-  const reason = useRefusalReason();
+  const reason = useRefusalReasonText();
   const may = usePermission();
   const [chosen, choose] = useState<Chosen | null>(null);
   const act = useAct(declaration, etag, () => choose(null));

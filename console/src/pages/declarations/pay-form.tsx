@@ -10,7 +10,7 @@ import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useRefusalReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useRefusalReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { ActionInput } from './action-form.tsx';
@@ -139,7 +139,7 @@ interface HintProps {
 /** Explains a method, its available credit, or the reason why it is unavailable. */
 function Hint({ of, offered: { credit, currency } }: HintProps) {
   const { text, word, amount } = useText();
-  const reason = useRefusalReason();
+  const reason = useRefusalReasonText();
   const { method, allowed } = of;
   const there = method === 'credit' && text('pay.credit.left', { left: amount(credit, currency) });
   return (

@@ -5,7 +5,7 @@ import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { LongTextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useRefusalReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useRefusalReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
@@ -19,7 +19,7 @@ interface ControlResultProps {
 export function ControlResult({ declaration }: ControlResultProps) {
   const { text } = useText();
   const retold = useRecordTranslation();
-  const reason = useRefusalReason();
+  const reason = useRefusalReasonText();
   const may = usePermission();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { register, handleSubmit, reset } = useForm({ defaultValues: { findings: '' } });

@@ -3,7 +3,7 @@ import type { OfficersDeclaration } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useRefusalReason } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useRefusalReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';
@@ -98,7 +98,7 @@ function Allowed({ declaration, ask }: Asking) {
 
 function Refused({ declaration: { actions } }: OfficerDecisionsProps) {
   const { text, word } = useText();
-  const reason = useRefusalReason();
+  const reason = useRefusalReasonText();
   const refused = Object.entries(actions).filter(([, { allowed }]) => !allowed);
   return (
     <details>
@@ -140,7 +140,7 @@ const keys = [
 /** Registers keyboard shortcuts for the decisions. The shortcut of a refused decision shows the reason. */
 function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string) => void) | null): void {
   const { text, word } = useText();
-  const reason = useRefusalReason();
+  const reason = useRefusalReasonText();
   const tell = useToast();
   useShortcuts(
     ask === null

@@ -19,7 +19,8 @@ export function useTail(search: RequestLogSearch | null, opened: () => void) {
     const source = new EventSource(`${baseUrl}/management/request-log/stream?${query}`);
     source.addEventListener('open', () => {
       tell({ kind: 'state', state: 'following' });
-      // Requests before the stream opened come from the list: immediately, and again after their node has written them.
+      // Reloads the list for requests before the stream opened: immediately, and again after all nodes have written
+      // their logs.
       refetch.current();
       later = setTimeout(() => refetch.current(), writtenMs);
     });

@@ -31,7 +31,7 @@ describe('declaration fields', () => {
     assert.deepEqual(namesOf(fields).sort(), membersIn(members).sort());
   });
 
-  test('include a field that is added to the contract, at any depth', () => {
+  test('include every field that the contract adds, at any depth', () => {
     const more: ElementFields = {
       ...members,
       colour: { kind: 'choice', values: ['red', 'green'] },

@@ -48,7 +48,7 @@ describe('form values', () => {
     assert.deepEqual(values.supportingDocuments, []);
   });
 
-  test('convert back to the same document', () => {
+  test('of a document convert back to the same document', () => {
     assert.deepEqual(read(documentValuesOf(specs, document, german)), document);
   });
 

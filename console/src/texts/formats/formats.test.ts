@@ -214,7 +214,7 @@ describe('time input', () => {
   for (const typed of ['', '22.11.26', '14:30', '22.11.26 25:00', '22.11.26 14:60', '30.2.26 10:00'])
     test(`rejects “${typed}”`, () => assert.equal(parseDateTime(typed, german, today), null));
 
-  test("formats times in the user's zone and keeps what would not parse back", () => {
+  test("formats times in the user's time zone, but leaves text unchanged that the input can't parse", () => {
     assert.equal(formatDateTime('2026-11-22T13:30:00Z', german), '22.11.2026 14:30');
     assert.equal(formatDateTime('2026-11-22T13:30:15Z', american), '11/22/2026 14:30:15');
     assert.equal(formatDateTime('2026-11-22T13:30:00+00:00', german), '2026-11-22T13:30:00+00:00');

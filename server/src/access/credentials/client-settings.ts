@@ -12,7 +12,7 @@ export interface ClientSettings {
 }
 
 /** Redirects to a developer's local machine are allowed in the sandbox only. */
-export type Profile = 'sandbox' | 'production';
+export type DeploymentProfile = 'sandbox' | 'production';
 
 export type ValidatedClientSettings =
   | { readonly ok: true; readonly domains: readonly string[] }
@@ -22,7 +22,7 @@ export type ValidatedClientSettings =
 export function validateClientSettings(
   userType: UserType,
   settings: ClientSettings,
-  profile: Profile,
+  profile: DeploymentProfile,
 ): ValidatedClientSettings {
   const domains = normaliseDomains(settings.domains ?? []);
   const faults = [
@@ -60,7 +60,7 @@ function misplacedSettingErrors(
   return [{ code: 'misplaced', in: 'body', pointer, words: `misplaced.${userType}` }];
 }
 
-function redirectUriErrors(uris: readonly string[], profile: Profile): ValidationError[] {
+function redirectUriErrors(uris: readonly string[], profile: DeploymentProfile): ValidationError[] {
   return uris.flatMap((uri, index) => {
     const wrong = validateRedirectUri(uri, profile);
     if (!wrong) return [];
@@ -77,7 +77,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function validateRedirectUri(
   text: string,
-  profile: Profile,
+  profile: DeploymentProfile,
 ): Pick<ValidationError, 'words' | 'expected'> | null {
   if (!/^[!-~]+$/.test(text) || !URL.canParse(text)) return { words: 'redirect_uri.url' };
   const url = new URL(text);

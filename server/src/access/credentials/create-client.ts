@@ -30,7 +30,7 @@ import { exampleClientWithSecret, newClientExamples } from './client-examples.ts
 import { ClientKeys } from './client-keys.ts';
 import { clientResponse } from './client-response.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
-import { type Profile, validateClientSettings } from './client-settings.ts';
+import { type DeploymentProfile, validateClientSettings } from './client-settings.ts';
 import { insertClient } from './client-store.ts';
 import {
   grantableScopes,
@@ -110,7 +110,7 @@ export const createClientOperation = managementOperation(
     readonly database: Database;
     readonly source: IdSource;
     readonly baseUrl: string;
-    readonly profile: Profile;
+    readonly profile: DeploymentProfile;
   }) =>
     async ({ body, caller, request }) => {
       const read = validateClientSettings(body.userType, body, profile);

@@ -6,7 +6,7 @@ import {
   purgeCapturedBodies,
   recordAudit,
 } from '../../audit/public.ts';
-import { type ManagementCaller, managementOperation, namedRole } from '../../callers/public.ts';
+import { type ManagementCaller, managementOperation, roleAsNamedCode } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inTenantScopeAsSystem } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
@@ -31,7 +31,7 @@ import {
 import { exampleClient } from './client-examples.ts';
 import { ClientKeys } from './client-keys.ts';
 import { clientResponse, responsiblePerson } from './client-response.ts';
-import { type Profile, validateClientSettings } from './client-settings.ts';
+import { type DeploymentProfile, validateClientSettings } from './client-settings.ts';
 import { lockClient, updateClient } from './client-store.ts';
 import {
   isOwnerOrAdministrator,
@@ -115,7 +115,7 @@ export const updateClientOperation = managementOperation(
   }: {
     readonly database: Database;
     readonly now: () => Date;
-    readonly profile: Profile;
+    readonly profile: DeploymentProfile;
   }) =>
     async ({ body, caller, params, request }) => {
       if (body.responsible && caller.userType !== 'person') return refuse(userSessionRequired);
@@ -151,7 +151,7 @@ function refuseExcessChange(
 ): Refusal<'rights_exceeded'> | null {
   if (responsible && caller.userType === 'person' && !isOwnerOrAdministrator(caller.role)) {
     return refuse(rightsExceeded, {
-      detail: { words: 'rights_exceeded.take_over', params: { role: namedRole(caller.role) } },
+      detail: { words: 'rights_exceeded.take_over', params: { role: roleAsNamedCode(caller.role) } },
     });
   }
   const added = scopes.filter((scope) => !before.scopes.includes(scope));

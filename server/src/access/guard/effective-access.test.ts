@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { effectiveScopes } from './effective-access.ts';
 
 describe('the scopes of a request', () => {
-  test('are the intersection of token, client and key; a key without scopes narrows nothing', () => {
+  test('are the scopes that token, client and key have in common; null as scopes of a key permits all scopes of its client', () => {
     assert.deepEqual(effectiveScopes(['a', 'b', 'c'], ['b', 'c', 'd'], ['c', 'd', 'a']), new Set(['c']));
     assert.deepEqual(effectiveScopes(['a', 'b'], ['b', 'a'], null), new Set(['a', 'b']));
     assert.deepEqual(effectiveScopes(['a', 'b'], ['b', 'a'], []), new Set());

@@ -113,7 +113,7 @@ async function refused(
 }
 
 describe('200', () => {
-  test('a host-to-host client: its organisation, its key, no platform', async () => {
+  test('a host-to-host client is admitted with its organisation and its key, without a platform', async () => {
     const answered = await ask(host);
     assert.equal(answered.status, 200);
     const { organisation, ...caller } = JSON.parse(answered.text);

@@ -48,7 +48,7 @@ export interface OpenApiGuardSettings {
   readonly failedAuthentication: FailedAuthentication;
   /** Whether an address has failed recently. */
   readonly hasFailed: (address: string) => boolean;
-  /** A genuine token with another client's genuine key (rule 7). */
+  /** Reports that token and key are both genuine, but belong to different clients (rule 7). */
   readonly mismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
   /** A platform's client named another platform (rule 9); reported once per cached caller, not per request. */
   readonly foreignPlatform: (caller: Caller, exchange: Exchange) => void;

@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { terminalScopes } from '../../callers/public.ts';
+import { deviceSessionScopes } from '../../callers/public.ts';
 import { deviceSessionClient } from '../device-session.ts';
 import type { CachedClient } from './client-cache.ts';
 import type { OAuthClient } from './store.ts';
@@ -52,7 +52,7 @@ export const terminalMetadata: AdapterPayload & Record<string, unknown> = {
   user_type: 'terminal',
   organisation_id: null,
   platform_id: null,
-  allowed_scopes: [...terminalScopes],
+  allowed_scopes: [...deviceSessionScopes],
 };
 
 const userTypes: readonly UserType[] = ['host_to_host', 'platform', 'management', 'terminal'];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { managementScopes, openApiScopes, terminalScopes } from '../../callers/public.ts';
+import { deviceSessionScopes, managementScopes, openApiScopes } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import { addressPool } from '../../foundation/http/address.ts';
@@ -106,7 +106,10 @@ function hasProven({ status, headers }: Context): boolean {
   return status !== 401 && status !== 429 && !isAttested;
 }
 
-/** A public client has no credentials except its codes and tokens: a wrong one counts like a wrong secret. */
+/**
+ * Returns whether a public client sent an invalid code or token. A public client has no other credentials,
+ * so this counts as a failed authentication, like a wrong secret.
+ */
 function isUnprovenGrant({ oidc, body }: Context): boolean {
   return oidc?.entities.Client?.clientAuthMethod === 'none' && Object(body).error === 'invalid_grant';
 }
@@ -213,7 +216,7 @@ function metadataOf(body: Record<string, unknown>, baseUrl: string): Record<stri
   const methods = [body.token_endpoint_auth_methods_supported].flat().filter((method) => method !== 'none');
   const algorithms = body.token_endpoint_auth_signing_alg_values_supported;
   return {
-    scopes_supported: [...openApiScopes, ...managementScopes, ...terminalScopes],
+    scopes_supported: [...openApiScopes, ...managementScopes, ...deviceSessionScopes],
     response_modes_supported: ['query'],
     token_endpoint_auth_methods_supported: methods,
     revocation_endpoint_auth_methods_supported: methods,

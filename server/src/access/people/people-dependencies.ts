@@ -5,7 +5,7 @@ import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
-import type { OnAccessEnded } from '../../organisations/members/public.ts';
+import type { OnAccessReduced } from '../../organisations/members/public.ts';
 import type { PasswordQueue } from '../../organisations/people/public.ts';
 import { type AuthRateLimit, attemptLimits, type LimitedPool, mailboxSubject } from '../auth-rate-limit.ts';
 import { minPasswordCharacters } from './password-rules.ts';
@@ -19,7 +19,7 @@ export interface PeopleDependencies {
   readonly attempts: AuthRateLimit;
   /** Whether anyone may reset passwords of the seeded sandbox users, whose mails are public. */
   readonly resetsOfSandbox: boolean;
-  readonly rightsEnded: OnAccessEnded;
+  readonly rightsEnded: OnAccessReduced;
 }
 
 export const newPasswordElement = Type.String({

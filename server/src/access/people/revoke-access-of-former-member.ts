@@ -3,7 +3,7 @@ import type { Role } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
-import { type EndedAccess, ownersOf } from '../../organisations/members/public.ts';
+import { ownersOf, type ReducedAccess } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';
 import { canConsent } from '../../organisations/public.ts';
 import type { Client } from '../credentials/public.ts';
@@ -32,7 +32,7 @@ const makers: readonly Role[] = ['owner', 'developer', 'administrator'];
 export async function revokeAccessOf(
   transaction: Transaction,
   parts: RevocationDependencies,
-  { organisationId, personId, role }: EndedAccess,
+  { organisationId, personId, role }: ReducedAccess,
   acting: AuditActor,
 ): Promise<void> {
   if (role === null || !canConsent(role)) {

@@ -28,8 +28,8 @@ export function newSessionToken(random: (bytes: number) => Uint8Array): string {
 }
 
 /**
- * Returns headers that set the session cookie. The browser deletes it when it is closed; the server ends the
- * session on expiry.
+ * Returns headers that set the session cookie. The cookie has no expiry, so a browser deletes it on
+ * exit; the server expires the session.
  */
 export function cookieHeaders(of: string): readonly string[] {
   return ['Set-Cookie', `${sessionCookieName}=${of}; ${attributes}`];

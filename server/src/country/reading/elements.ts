@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 type Use = 'R' | 'O' | 'F';
 
 /** A line of `elements.csv`. */
-export interface CountryElement {
+export interface ElementsCsvRow {
   /** JSON Pointer within a declaration, with `*` for list indexes. */
   readonly pointer: string;
   /** WCO Data Model name; empty if it has none. */
@@ -21,7 +21,7 @@ type ElementFault = {
 };
 
 export type ElementsReading =
-  | { readonly ok: true; readonly elements: readonly CountryElement[] }
+  | { readonly ok: true; readonly elements: readonly ElementsCsvRow[] }
   | { readonly ok: false; readonly faults: readonly ElementFault[] };
 
 /** Parses `elements.csv`: one element per line, one column per type. Returns all errors at once. */
@@ -75,7 +75,7 @@ function rowsOf(text: string): ElementRow[] | ElementFault {
   }
 }
 
-function faultsOfLines(elements: readonly CountryElement[], types: readonly string[]): ElementFault[] {
+function faultsOfLines(elements: readonly ElementsCsvRow[], types: readonly string[]): ElementFault[] {
   const seen = new Set<string>();
   return elements.flatMap(({ line, pointer, uses }) => {
     const known = seen.size;
@@ -90,7 +90,7 @@ function faultsOfLines(elements: readonly CountryElement[], types: readonly stri
 }
 
 /** Finds required elements within a forbidden group, which could never be present: one error per group and type. */
-function requiredWithinForbidden(elements: readonly CountryElement[]): ElementFault[] {
+function requiredWithinForbidden(elements: readonly ElementsCsvRow[]): ElementFault[] {
   const byPointer = new Map(elements.map((element) => [element.pointer, element]));
   const needed = elements.flatMap(({ line, pointer, uses }) =>
     [...uses].flatMap(([type, use]) => {

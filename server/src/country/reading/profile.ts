@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Duplicates } from './duplicates.ts';
-import { Formats, formatHintSchema, formatTextSchema, object, Texts } from './formats.ts';
+import { Formats, formatHintSchema, nonEmptyTextSchema, object, Texts } from './formats.ts';
 import { Sandbox } from './sandbox.ts';
 import { SemanticCodes } from './semantic-codes.ts';
 import { Hours, TimeLimits } from './time-limits.ts';
@@ -46,21 +46,21 @@ const Check = Type.Union(
 );
 
 const Identification = object({
-  pattern: formatTextSchema(
+  pattern: nonEmptyTextSchema(
     'Regular expression of identification numbers in requests, also of other countries.',
   ),
-  description: formatTextSchema('Description of the format, for the OpenAPI documents'),
+  description: nonEmptyTextSchema('Description of the format, for the OpenAPI documents'),
   form: formatHintSchema.form,
   kinds: Type.Array(
     object({
-      code: formatTextSchema('Code of the kind of identification number', '^[a-z][a-z0-9_]{0,29}$'),
+      code: nonEmptyTextSchema('Code of the kind of identification number', '^[a-z][a-z0-9_]{0,29}$'),
       name: Texts,
-      pattern: formatTextSchema(
+      pattern: nonEmptyTextSchema(
         'Regular expression of a stored number of this kind. If a number matches several kinds, the first kind in the list applies.',
       ),
       normalisation: Type.Optional(
         object({
-          pattern: formatTextSchema(
+          pattern: nonEmptyTextSchema(
             'Regular expression of an alternative form of the number that is also accepted.',
           ),
           prefix: Type.String({ description: 'Prefix that is added before the number is stored.' }),
@@ -82,7 +82,7 @@ const Identification = object({
 
 const Lrn = object(
   {
-    pattern: formatTextSchema('Regular expression of a local reference number (LRN).'),
+    pattern: nonEmptyTextSchema('Regular expression of a local reference number (LRN).'),
     ...formatHintSchema,
     scenario: Type.Union(
       [
@@ -103,20 +103,22 @@ const Lrn = object(
 );
 
 const NumberTemplate = object({
-  template: formatTextSchema(
+  template: nonEmptyTextSchema(
     'Template of the number, with parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.',
   ),
-  except: Type.Optional(formatTextSchema('Character with which the random part never begins.', '^[0-9A-Z]$')),
+  except: Type.Optional(
+    nonEmptyTextSchema('Character with which the random part never begins.', '^[0-9A-Z]$'),
+  ),
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of the part `{seq:…}`.' })),
   displayTemplate: Type.Optional(
-    formatTextSchema(
+    nonEmptyTextSchema(
       'Template for the display, with parts of the number in braces: `{seq} / {dd}-{mm}-{yyyy}`.',
     ),
   ),
 });
 
 const Type_ = object({
-  code: formatTextSchema('Value of the property `type` of a declaration', '^[a-z][a-z0-9_]{0,29}$'),
+  code: nonEmptyTextSchema('Value of the property `type` of a declaration', '^[a-z][a-z0-9_]{0,29}$'),
   direction: Type.Enum(['import', 'export'], { description: 'Direction of the goods' }),
   name: Texts,
 });
@@ -137,7 +139,7 @@ const measureKinds = [
 ] as const;
 
 const Tax = object({
-  code: formatTextSchema('Code of the tax', '^[A-Z0-9]{2,10}$'),
+  code: nonEmptyTextSchema('Code of the tax', '^[A-Z0-9]{2,10}$'),
   name: Texts,
   kinds: Type.Array(Type.Enum([...measureKinds]), {
     minItems: 1,
@@ -149,7 +151,7 @@ const Tax = object({
       description:
         'Amounts whose sum is the tax base: `value` (customs value), `inlandFreight`, a name from `bases`, or the code of an earlier tax in the list.',
     }),
-    times: formatTextSchema(
+    times: nonEmptyTextSchema(
       'Factor by which the sum of `components` is multiplied, such as `1` or `11/12`.',
       fraction,
     ),
@@ -167,42 +169,44 @@ const Tax = object({
   }),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
-    to: formatTextSchema('Rounding unit: the tax is rounded to a multiple of this value', decimal),
+    to: nonEmptyTextSchema('Rounding unit: the tax is rounded to a multiple of this value', decimal),
     mode: Type.Enum(['half_up', 'up', 'down'], { description: 'Direction of rounding' }),
   }),
 });
 
 const NationalElement = object({
-  name: formatTextSchema('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
+  name: nonEmptyTextSchema('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
   level: Type.Enum(['header', 'item'], { description: 'Part of the declaration that contains the element' }),
   kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Kind of value. Absent: text.' })),
-  pattern: formatTextSchema('Regular expression of the value'),
+  pattern: nonEmptyTextSchema('Regular expression of the value'),
   label: Texts,
   hint: Type.Optional(Texts),
-  example: formatTextSchema('Example value'),
-  wcoPath: formatTextSchema('Path of the element in the WCO Data Model or in the national message'),
+  example: nonEmptyTextSchema('Example value'),
+  wcoPath: nonEmptyTextSchema('Path of the element in the WCO Data Model or in the national message'),
 });
 
 export const CountryProfile = object(
   {
     $schema: Type.Optional(Type.String()),
-    code: formatTextSchema('Code of the country (ISO 3166-1 alpha-2)', '^[A-Z]{2}$'),
+    code: nonEmptyTextSchema('Code of the country (ISO 3166-1 alpha-2)', '^[A-Z]{2}$'),
     official: Type.Boolean({
       description:
         'True if this is the official portal of the country. If false, every page and document is marked as a demonstration.',
     }),
     currency: object(
       {
-        code: formatTextSchema('Code of the national currency (ISO 4217)', '^[A-Z]{3}$'),
+        code: nonEmptyTextSchema('Code of the national currency (ISO 4217)', '^[A-Z]{3}$'),
         decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'Decimal places of billed amounts.' }),
-        rounding: formatTextSchema(
+        rounding: nonEmptyTextSchema(
           'Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up.',
           '^(1|0\\.(0{0,3}1))$',
         ),
       },
       'National currency.',
     ),
-    timeZone: formatTextSchema('IANA time zone in which days, months and years of the portal begin and end.'),
+    timeZone: nonEmptyTextSchema(
+      'IANA time zone in which days, months and years of the portal begin and end.',
+    ),
     languages: Type.Array(Type.String({ pattern: '^[a-z]{2}$' }), {
       minItems: 1,
       uniqueItems: true,
@@ -212,14 +216,14 @@ export const CountryProfile = object(
     formats: Formats,
     lrn: Lrn,
     registration: object({
-      pattern: formatTextSchema(
+      pattern: nonEmptyTextSchema(
         'Regular expression of registration numbers (MRN). Numbers of other countries with the same form also match.',
       ),
       check: Check,
-      similarPattern: formatTextSchema(
+      similarPattern: nonEmptyTextSchema(
         'Regular expression of values that look like a registration number (MRN), even if their check digit is wrong.',
       ),
-      documentType: formatTextSchema(
+      documentType: nonEmptyTextSchema(
         'Document type of a previous declaration: a previous document of this type has a registration number (MRN) as its reference.',
       ),
       form: formatHintSchema.form,
@@ -227,19 +231,19 @@ export const CountryProfile = object(
       contingency: NumberTemplate,
     }),
     bill: object({
-      pattern: formatTextSchema('Regular expression of a payment reference.'),
-      template: formatTextSchema('Template of a payment reference, with parts as in registration numbers'),
+      pattern: nonEmptyTextSchema('Regular expression of a payment reference.'),
+      template: nonEmptyTextSchema('Template of a payment reference, with parts as in registration numbers'),
     }),
     types: Type.Array(Type_, { minItems: 1, description: 'Declaration types of the country.' }),
     timeLimits: TimeLimits,
     leastAmount: Type.Optional(
-      formatTextSchema(
+      nonEmptyTextSchema(
         'Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.',
         decimal,
       ),
     ),
     leastInterest: Type.Optional(
-      formatTextSchema(
+      nonEmptyTextSchema(
         'Least amount of interest. The portal does not charge a smaller amount. Absent: 0.',
         decimal,
       ),
@@ -250,7 +254,7 @@ export const CountryProfile = object(
       description:
         'Number of days of a year for the calculation of interest: amount × rate in percent × days ÷ (100 × this number).',
     }),
-    criticalQuotaPercent: formatTextSchema(
+    criticalQuotaPercent: nonEmptyTextSchema(
       'Percentage of the volume of a tariff quota: the quota is critical if its balance is at most this percentage. The list `quotas` can set another one for a quota.',
       percentage,
     ),
@@ -280,16 +284,16 @@ export const CountryProfile = object(
     meanings: SemanticCodes,
     authorisationKinds: Type.Array(
       object({
-        code: formatTextSchema('Code of the kind, in the format `formats.authorisationKind`'),
+        code: nonEmptyTextSchema('Code of the kind, in the format `formats.authorisationKind`'),
         name: Texts,
       }),
       { minItems: 1, description: 'Kinds of authorisations that customs registers.' },
     ),
     agencies: Type.Array(
-      object({ code: formatTextSchema('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts }),
+      object({ code: nonEmptyTextSchema('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts }),
     ),
     disabledRules: Type.Array(
-      object({ id: formatTextSchema('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
+      object({ id: nonEmptyTextSchema('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
     ),
     sandbox: Sandbox,
   },

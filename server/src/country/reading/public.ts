@@ -1,7 +1,7 @@
 export { countryFolder, defaultCountry } from '../../foundation/messages/country-folder.ts';
 export { hasValidCheckDigits, iso6346Remainder, mod97Remainder } from './check-digits.ts';
 export { type CountryError, CountryRefused, formatCountryError, refusalText } from './country-error.ts';
-export type { CountryElement } from './elements.ts';
+export type { ElementsCsvRow } from './elements.ts';
 export { generatedNumbersPerKind, lrnError, validateGeneratedNumbers } from './generated-numbers.ts';
 export { anchoredRegExp, type Identifications, identificationsOf } from './identification.ts';
 export { readJsonFile } from './json-file.ts';

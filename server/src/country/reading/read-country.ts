@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { compileValidator } from '../../foundation/http/validate.ts';
 import type { CountryError } from './country-error.ts';
-import { type CountryElement, readElements } from './elements.ts';
+import { type ElementsCsvRow, readElements } from './elements.ts';
 import { readJsonFile, readText } from './json-file.ts';
 import { CountryProfile } from './profile.ts';
 import { schemaMessage } from './schema-message.ts';
@@ -13,7 +13,7 @@ export interface Country extends CountryProfile {
   /** Absolute path of the folder. */
   readonly folder: string;
   /** Lines of `elements.csv`. */
-  readonly elements: readonly CountryElement[];
+  readonly elements: readonly ElementsCsvRow[];
 }
 
 type CountryReading =
@@ -70,7 +70,7 @@ function readProfile(folder: string): ProfileReading {
 }
 
 type Elements =
-  | { readonly ok: true; readonly elements: readonly CountryElement[] }
+  | { readonly ok: true; readonly elements: readonly ElementsCsvRow[] }
   | { readonly ok: false; readonly faults: readonly CountryError[] };
 
 const elementsFile = 'elements.csv';

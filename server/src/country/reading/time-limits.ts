@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import { formatTextSchema, object } from './formats.ts';
-
-/* The schemas of the time limits and opening hours of a country. */
+import { nonEmptyTextSchema, object } from './formats.ts';
 
 function atLeastOne(description: string) {
   return Type.Integer({ minimum: 1, description });
@@ -57,11 +55,11 @@ export const Hours = object({
     uniqueItems: true,
     description: 'Days of the week on which customs offices are open; Monday is 1.',
   }),
-  from: formatTextSchema(
+  from: nonEmptyTextSchema(
     'Time at which offices open, in the time zone of the country',
     '^[0-2][0-9]:[0-5][0-9]$',
   ),
-  until: formatTextSchema(
+  until: nonEmptyTextSchema(
     'Time at which offices close, in the time zone of the country',
     '^[0-2][0-9]:[0-5][0-9]$',
   ),

@@ -182,7 +182,7 @@ describe('an amendment', () => {
 
 describe('a guarantee', () => {
   const secured = after(first, secureDueBills(first, 'G1'));
-  test('is reserved when it secures a bill', () => {
+  test('has the amount of a bill reserved when it secures the bill', () => {
     assert.deepEqual(secureDueBills(first, 'G1').drawn, [{ guaranteeReference: 'G1', amount: '100.00' }]);
   });
   test('is released when the bill is paid or refunded', () => {

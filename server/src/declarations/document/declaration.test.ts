@@ -29,7 +29,7 @@ describe('declaration and draft schemas', () => {
     assert.ok(draft.IsAccelerated());
   });
 
-  it('bound every string and list, and close every object', () => {
+  it('limit the length of every string and list, and allow no unknown properties', () => {
     for (const [place, schema] of walk(Declaration)) {
       if (Type.IsObject(schema)) assert.equal(Reflect.get(schema, 'additionalProperties'), false, place);
       if (Type.IsArray(schema)) assert.ok(Number(Reflect.get(schema, 'maxItems')) <= 999, place);

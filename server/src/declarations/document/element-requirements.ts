@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { country, declarationTypes } from '../../country/public.ts';
-import { type CountryElement, CountryRefused } from '../../country/reading/public.ts';
+import { CountryRefused, type ElementsCsvRow } from '../../country/reading/public.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
 import type { DeepPartial } from './deep-partial.ts';
@@ -123,7 +123,7 @@ function mandatory(member: TSchema): TSchema {
 
 /** Throws if elements.csv contains an unknown element, or makes an element optional that the portal always needs. */
 function rejectUnknownElements(): void {
-  const at = ({ pointer, line }: CountryElement, message: string) => ({
+  const at = ({ pointer, line }: ElementsCsvRow, message: string) => ({
     ...{ file: 'elements.csv', pointer, line },
     message,
   });
@@ -136,7 +136,7 @@ function rejectUnknownElements(): void {
   if (faults.length > 0) throw new CountryRefused(country.folder, faults);
 }
 
-function isUnknown({ pointer }: CountryElement): boolean {
+function isUnknown({ pointer }: ElementsCsvRow): boolean {
   let schema: TSchema | undefined = Declaration;
   for (const segment of pointer.split('/').slice(1)) {
     if (schema && Type.IsArray(schema) && segment === '*') schema = schema.items;

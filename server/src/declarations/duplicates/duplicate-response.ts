@@ -25,7 +25,7 @@ export interface ComparedResponse {
 }
 
 /** Prepares the response of a lodgement; `bodyWith` serialises it with the warnings. */
-export function prepareComparedResponse(
+export function prepareLodgementResponse(
   lodgement: Lodgement,
   {
     baseUrl,

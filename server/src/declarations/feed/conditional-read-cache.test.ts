@@ -194,7 +194,7 @@ describe('200', () => {
     assert.equal((await ask(id, tag)).status, 200);
   });
 
-  test('as soon as the change of another node has a sequence number', async () => {
+  test('as soon as a change made at another node has a sequence number', async () => {
     const id = await create();
     const tag = await remembered(id);
     assert.ok(await desk.decide(trader, id, 'accept'));

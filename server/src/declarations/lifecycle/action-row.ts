@@ -48,7 +48,7 @@ export function onceEnded(move: Move) {
 export function whileDischarging(move: Move) {
   return { released: move, exited: move };
 }
-/** Allows the move also after all goods are discharged. */
+/** Allows the move while goods are under a procedure, and after all of them are discharged. */
 export function onceDischarging(move: Move) {
   return { ...whileDischarging(move), cleared: move };
 }

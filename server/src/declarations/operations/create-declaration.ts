@@ -18,7 +18,7 @@ import {
   draftInputValidator,
   sampleDeclarations,
 } from '../document/public.ts';
-import { type ComparedResponse, prepareComparedResponse } from '../duplicates/public.ts';
+import { type ComparedResponse, prepareLodgementResponse } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
@@ -185,7 +185,7 @@ export const createDeclaration = declarantOperation(
       const { idempotency, request } = input;
       return create(input, () => {
         const change = planLodgement(input, now, lodgement, deps.source);
-        const compared = prepareComparedResponse(
+        const compared = prepareLodgementResponse(
           lodgement,
           { baseUrl, language: request.language, isKeyed: idempotency.isKeyed },
           (warnings) => resourceText(change.after, change.document ?? '', now, { warnings }),

@@ -99,7 +99,7 @@ describe('409', () => {
     }
   });
 
-  test('of a concurrent deletion and lodgement one succeeds', async () => {
+  test('exactly one of a concurrent deletion and lodgement succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newDraft();
       const [deleted, lodged] = await Promise.all([

@@ -15,7 +15,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
-import { prepareComparedResponse } from '../duplicates/public.ts';
+import { prepareLodgementResponse } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
@@ -139,7 +139,7 @@ export const lodgeDeclaration = declarantOperation(
         beside: sideEffectsOf(judged),
       });
       const { language } = request;
-      const compared = prepareComparedResponse(
+      const compared = prepareLodgementResponse(
         judged,
         { baseUrl, language, isKeyed: idempotency.isKeyed },
         (warnings) => resourceText(change.after, found.document, at, { warnings }),

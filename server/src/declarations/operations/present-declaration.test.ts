@@ -59,7 +59,7 @@ describe('200', () => {
     assert.deepEqual(stored, answered.body);
   });
 
-  test('is replayed with the same key after further changes', async () => {
+  test('repeats the first response for the same idempotency key, even after further changes of the declaration', async () => {
     const id = await registered();
     const headers = { 'idempotency-key': 'present' };
     const first = await present(id, { headers });

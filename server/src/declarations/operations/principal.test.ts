@@ -342,7 +342,7 @@ describe('acting by the principal', () => {
     mandate = await given();
   });
 
-  test('400: a representative cannot become the declarant of what it lodged for another', async () => {
+  test("400: a representative can't amend a declaration that it lodged for a principal to become the declarant itself", async () => {
     const body = bicycles();
     const id = await lodged(body);
     const document = { ...body, representation: 'self', representative: undefined };

@@ -9,7 +9,7 @@ import type { RuleToDisable } from './packs/rule-pack.ts';
 import type { Example, Rule } from './rule.ts';
 import { textsOfRule } from './rule-messages.ts';
 
-/** The country whose codes and declarations the core examples use: that of the committed contract. */
+/** The country of the committed contract. The examples of the core rules use its codes and declarations. */
 export const exampleCountry = defaultCountry.toUpperCase();
 
 export const exampleBaseUrl = 'http://localhost:8080';

@@ -40,7 +40,7 @@ describe('guides', () => {
     assert.equal(plain(marked), code);
   });
 
-  test('the first call has all marks: client, secret, key and LRN', () => {
+  test('the guide to the first call marks client, secret, key and LRN for personal values', () => {
     const guide = readFileSync(join(root, 'docs/guides/first-call.md'), 'utf8');
     const found = new Set(marks(markPersonalValuesInGuide(escapeHtml(guide))));
     for (const member of ['clientId of host_to_host', 'clientSecret', 'apiKey', 'lrn']) {

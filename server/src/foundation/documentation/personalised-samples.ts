@@ -5,7 +5,7 @@ import { ownScript } from '../pages/page-assets.ts';
 
 /*
  * Samples are the same for all readers. The reader's values (client id, secret, key) are marked, and a script
- * of the page (design/own.mjs) inserts them for a signed-in reader.
+ * of the page (design/personalise-samples.mjs) inserts them for a signed-in reader.
  */
 
 /** The property behind each mark, by its name in the samples. */

@@ -21,8 +21,8 @@ export interface StreamPositions {
 /** Stream positions with the functions that notifications update. */
 export interface TrackedStreamPositions extends StreamPositions {
   /**
-   * Returns a value that differs after every change that this node learns of, in any stream; null if the
-   * cache may be outdated.
+   * Returns a version stamp of the stream: it changes whenever this node is notified of a change of the
+   * stream. Null if the cache may be outdated.
    */
   moment(stream: string): number | null;
   /** Records a notified last sequence. */

@@ -8,7 +8,7 @@ export const eventStreamMediaType = 'text/event-stream';
 const retryMs = 2_000;
 const beatEveryMs = 15_000;
 
-export interface EventStreamParts {
+export interface EventStreamDependencies {
   readonly held: LongPollLimit;
   /** Monotonic clock, in ms. */
   readonly clock: () => number;
@@ -28,7 +28,7 @@ interface Following {
  * stream ends when the caller loses access, and when the process drains. Returns 429 beyond the number of
  * concurrent streams.
  */
-export function eventStream(parts: EventStreamParts, following: Following): Answer | PipelineRefusal {
+export function eventStream(parts: EventStreamDependencies, following: Following): Answer | PipelineRefusal {
   const { callerId, request } = following;
   if (!parts.held.begin(callerId)) return tooManyLongPolls();
   // This also runs if the first chunk of the response is never read.
@@ -38,7 +38,7 @@ export function eventStream(parts: EventStreamParts, following: Following): Answ
 }
 
 async function* frames(
-  { clock }: EventStreamParts,
+  { clock }: EventStreamDependencies,
   { request, everyMs, look }: Following,
 ): AsyncGenerator<string> {
   let saidAt = clock();

@@ -78,7 +78,7 @@ describe('the quality of a media type', () => {
     assert.equal(qualityOf('*/json, application/*;q=0.5', 'application/json'), 0.5);
   });
 
-  test('is that of the most specific range, at any position', () => {
+  test('is taken from the most specific matching media range, wherever it is in the header', () => {
     const ranges: [string, number][] = [
       ['*/*', 0.1],
       ['application/*', 0.2],

@@ -84,7 +84,7 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
   const rounds: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
   const counts = new Map<string, number>();
   const stopping = new AbortController();
-  // For internal errors, not those of the endpoint: the webhook pauses and comes last.
+  // After an internal error (not a failure of the endpoint) the webhook is postponed behind the other webhooks.
   const attempts = createLeasedAttempts<LeasedWebhook>({
     attemptsOf: ({ failedRounds }) => failedRounds,
     postpone: (webhook, until) => postponeWebhook(queue, webhook, now(), until),

@@ -38,7 +38,7 @@ export interface TestWebhooks {
   stop(): Promise<void>;
 }
 
-export const policy: TargetPolicy = {
+export const loopbackTargetPolicy: TargetPolicy = {
   allowed: ['127.0.0.0/8', '::1/128'].map(parseCidr),
   ownPorts: [8_080],
   baseUrl: 'https://portal.example',
@@ -68,7 +68,7 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
       ...webhookOperations({
         ...parts,
         wrapping,
-        targetPolicy: policy,
+        targetPolicy: loopbackTargetPolicy,
         resolveHost: resolve,
         wakeDispatcher() {},
       }),
@@ -80,11 +80,11 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
   let rehearsed = nothingRehearsed;
   const opened: { readonly dispatcher: Dispatcher; close(): void }[] = [];
   const newDispatcher = (limitMs = 500): Dispatcher => {
-    const { send, close } = createSender({ policy, resolve, limitMs });
+    const { send, close } = createSender({ policy: loopbackTargetPolicy, resolve, limitMs });
     const dispatcher = createDispatcher({
       database,
       wrapping,
-      baseUrl: policy.baseUrl,
+      baseUrl: loopbackTargetPolicy.baseUrl,
       send,
       postMail: mailPoster(wrapping, source),
       now: source.now,

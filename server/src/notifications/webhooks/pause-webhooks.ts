@@ -1,6 +1,6 @@
 import { type AuditActor, recordAudit } from '../../audit/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { EndedAccess } from '../../organisations/members/public.ts';
+import type { ReducedAccess } from '../../organisations/members/public.ts';
 import { canConsent } from '../../organisations/public.ts';
 import { pauseActiveWebhooks } from './webhook-store.ts';
 
@@ -10,7 +10,7 @@ import { pauseActiveWebhooks } from './webhook-store.ts';
  */
 export async function pauseWebhooksOfFormerMember(
   transaction: Transaction,
-  { organisationId, personId, role }: EndedAccess,
+  { organisationId, personId, role }: ReducedAccess,
   acting: AuditActor,
   now: Date,
 ): Promise<void> {

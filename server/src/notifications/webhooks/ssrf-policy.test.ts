@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { localizeError } from '../../foundation/messages/format-error.ts';
-import { policy, resolve } from '../testing/webhooks.ts';
+import { loopbackTargetPolicy, resolve } from '../testing/webhooks.ts';
 import { createResolver, targetError, validateTarget } from './ssrf-policy.ts';
 
 const told = (obstacle: Parameters<typeof targetError>[1]) =>
   localizeError('en', targetError('', obstacle)).message;
-const strict = { ...policy, allowed: [] };
+const strict = { ...loopbackTargetPolicy, allowed: [] };
 
 describe('refused webhook URLs', () => {
   const inside = [
@@ -69,7 +69,7 @@ describe('refused webhook URLs', () => {
     ['https://portal.example/openapi/status', 'portal itself'],
   ] as const;
   for (const [url, words] of others) {
-    test(`${url.slice(0, 60)}: ${words}`, async () => {
+    test(`refuses ${url.slice(0, 60)} with "${words}"`, async () => {
       const judged = await validateTarget(url, strict, resolve);
       assert.ok(!judged.ok && told(judged).includes(words), JSON.stringify(judged));
     });
@@ -92,11 +92,11 @@ describe('accepted webhook URLs', () => {
 
   test('include http and any port on allowed networks, except the portal’s own ports', async () => {
     for (const url of ['http://127.0.0.1:3000/', 'http://[::1]/', 'https://localhost:9999/']) {
-      assert.ok((await validateTarget(url, policy, resolve)).ok, url);
+      assert.ok((await validateTarget(url, loopbackTargetPolicy, resolve)).ok, url);
     }
-    const own = await validateTarget('http://127.0.0.1:8080/openapi/status', policy, resolve);
+    const own = await validateTarget('http://127.0.0.1:8080/openapi/status', loopbackTargetPolicy, resolve);
     assert.ok(!own.ok && own.words === 'target.portal');
-    assert.ok(!(await validateTarget('http://10.0.0.1:3000/', policy, resolve)).ok);
+    assert.ok(!(await validateTarget('http://10.0.0.1:3000/', loopbackTargetPolicy, resolve)).ok);
   });
 
   test('include localhost and IP addresses without a DNS lookup', async () => {

@@ -1,7 +1,7 @@
 import type { StreamRole } from '../../declarations/feed/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth.ts';
-import type { Ordered } from './webhook.ts';
+import type { DeliveryOrder } from './webhook.ts';
 
 /* Leases of webhook queues: one node processes a queue at a time, until its lease expires. */
 
@@ -10,7 +10,7 @@ export interface LeasedWebhook {
   readonly organisationId: string;
   readonly id: string;
   readonly events: readonly string[] | null;
-  readonly ordered: Ordered;
+  readonly ordered: DeliveryOrder;
   readonly role: StreamRole | null;
   readonly include: readonly string[] | null;
   readonly position: number;

@@ -6,7 +6,7 @@ import { EventType, Include } from '../events/public.ts';
 const webhookStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 const deliveryOrders = ['declaration', 'none'] as const;
-export type Ordered = (typeof deliveryOrders)[number];
+export type DeliveryOrder = (typeof deliveryOrders)[number];
 const webhookHealths = ['unused', 'healthy', 'failing'] as const;
 
 export const webhookUrl = Type.String({
@@ -110,7 +110,7 @@ export interface StoredWebhook {
   readonly url: string;
   readonly description: string | null;
   readonly events: readonly string[] | null;
-  readonly ordered: Ordered;
+  readonly ordered: DeliveryOrder;
   /** Optional content of its events. */
   readonly include: readonly 'declaration'[] | null;
   /** Stream of the webhook; null for the organisation's own log. */

@@ -43,6 +43,6 @@ export function rolesIn(kind: OrganisationKind): readonly Role[] {
 }
 
 /** Returns the role that every organisation must have at least once. */
-export function keyRoleIn(kind: OrganisationKind): Role {
+export function requiredRoleOf(kind: OrganisationKind): Role {
   return kind === 'customs_authority' ? 'administrator' : 'owner';
 }

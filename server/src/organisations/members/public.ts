@@ -1,6 +1,7 @@
 export { acceptInvitationOperation } from './accept-invitation.ts';
-export type { EndedAccess, OnAccessEnded } from './access-ended.ts';
+export type { OnAccessReduced, ReducedAccess } from './access-reduction.ts';
 export { addMember } from './add-member.ts';
+export { findOwner, missingReference } from './find-owner-organisation.ts';
 export {
   emailAddress,
   inviteOperation,
@@ -16,5 +17,4 @@ export {
   membersWithRoles,
   ownersOf,
 } from './members-store.ts';
-export { findOwner, missingReference } from './owner.ts';
 export { removeMemberOperation, updateMemberOperation } from './update-member.ts';

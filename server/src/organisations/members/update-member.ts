@@ -11,8 +11,8 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { Organisation } from '../organisation.ts';
 import { cannotChangeOwnMembership, lastOwner, roleNotAvailable } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
-import type { EndedAccess, OnAccessEnded } from './access-ended.ts';
-import { exampleMember, keyRoleIn, MemberBody, memberBody, memberRole, rolesIn } from './member.ts';
+import type { OnAccessReduced, ReducedAccess } from './access-reduction.ts';
+import { exampleMember, MemberBody, memberBody, memberRole, requiredRoleOf, rolesIn } from './member.ts';
 import {
   deleteInvitationsBy,
   deleteMembership,
@@ -61,7 +61,7 @@ export const updateMemberOperation = peopleOperation(
   }: {
     readonly database: Database;
     readonly now: () => Date;
-    readonly rightsEnded: OnAccessEnded;
+    readonly rightsEnded: OnAccessReduced;
   }) =>
     ({ body, caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
@@ -113,7 +113,7 @@ export const removeMemberOperation = peopleOperation(
   }: {
     readonly database: Database;
     readonly now: () => Date;
-    readonly rightsEnded: OnAccessEnded;
+    readonly rightsEnded: OnAccessReduced;
   }) =>
     ({ caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
@@ -141,7 +141,7 @@ export const removeMemberOperation = peopleOperation(
 /** Only owners and administrators can invite, so the invitations of a former one are withdrawn. */
 async function withdrawInvitationsOf(
   transaction: Transaction,
-  { organisationId, personId, role }: EndedAccess,
+  { organisationId, personId, role }: ReducedAccess,
 ): Promise<void> {
   if (role === 'owner' || role === 'administrator') return;
   await deleteInvitationsBy(transaction, personId, organisationId);
@@ -170,7 +170,7 @@ async function isLastOwner(
   organisation: Organisation,
   member: Member,
 ): Promise<boolean> {
-  const keyRole = keyRoleIn(organisation.kind);
+  const keyRole = requiredRoleOf(organisation.kind);
   if (member.role !== keyRole) return false;
   const owners = await ownersOf(transaction, organisation.id);
   return !owners.some(({ id, role }) => id !== member.id && role === keyRole);

@@ -26,6 +26,6 @@ export { GoodsMoved } from './removed-goods.ts';
 export { restoreStock } from './restore-stock.ts';
 export { billAfterLateExit, refuseLateExit, withRefundsWithdrawn } from './reverse-export-expiry.ts';
 export { additionalSecurity, refuseInvalidation, refuseSecurity } from './reverse-write-off.ts';
-export { lockQuotaSecurity, withStockSecured } from './security-journal-entry.ts';
+export { lockPendingQuotaSecurity, withStockSecured } from './security-journal-entry.ts';
 export { completeDischarges, endOfDay, reserveGoodsForActions, transferStock } from './transfer-stock.ts';
 export { GuaranteeInsufficient, useSecurity } from './use-security.ts';

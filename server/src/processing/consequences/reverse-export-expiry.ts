@@ -66,7 +66,7 @@ export async function reserveAgain(
   await moveStock(transaction, moves);
 }
 
-/** Returns the stock movements that restore the stock of exports after their expiry emptied it. */
+/** Returns the stock movements that place the goods of expired exports again, after a late proof of exit. */
 export async function movesOfRestoredStock(
   transaction: Transaction,
   taken: readonly PlannedAction[],

@@ -93,7 +93,7 @@ export function reversesWriteOff({
 }
 
 /** Locks the placements whose goods some declarations wrote off, before their stock is locked. */
-export async function lockReturning(
+export async function lockPlacementsOfReturningGoods(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
 ): Promise<(id: string) => Promise<readonly ReturningGoods[]>> {
@@ -164,7 +164,7 @@ export async function refuseInvalidation(
   declaration: DeclarationRow,
   day: string,
 ): Promise<ReversalRefusal | null> {
-  const returningOf = await lockReturning(transaction, [declaration]);
+  const returningOf = await lockPlacementsOfReturningGoods(transaction, [declaration]);
   await lockStock(transaction, [declaration], []);
   return refuseReversal(transaction, await returningOf(declaration.id), day);
 }

@@ -29,7 +29,7 @@ export function securityEntry(
 type UnsecuredAmount = Pick<StockRow, 'mrn' | 'guarantee' | 'suspended' | 'securityReleased' | 'billed'>;
 
 /** Locks the security of a declaration for quotas that are not allocated yet, and returns it as amounts that need security. */
-export async function lockQuotaSecurity(
+export async function lockPendingQuotaSecurity(
   transaction: Transaction,
   key: { readonly organisationId: string; readonly id: string },
 ): Promise<readonly UnsecuredAmount[]> {

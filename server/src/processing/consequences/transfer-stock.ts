@@ -31,7 +31,7 @@ import { denied, movedAmong } from './removed-goods.ts';
 import { releaseSecurity } from './reserve-security.ts';
 import { movesOfRestoredStock, reserveAgain } from './reverse-export-expiry.ts';
 import {
-  lockReturning,
+  lockPlacementsOfReturningGoods,
   movesOfReversal,
   reasonOfRefusal,
   refuseReversal,
@@ -82,7 +82,7 @@ export async function reserveGoodsForActions(
   const mrns = [...checks.values()].flatMap(({ request }) => request.stock.map(({ mrn }) => mrn));
   const declarations = concerned.map(({ declaration }) => declaration);
   const reversing = concerned.filter(reversesWriteOff).map(({ declaration }) => declaration);
-  const returningOf = await lockReturning(transaction, reversing);
+  const returningOf = await lockPlacementsOfReturningGoods(transaction, reversing);
   await lockStock(transaction, declarations, mrns);
   await reserveAgain(transaction, concerned, source);
   const moved = await movedAmong(transaction, concerned, calculated);

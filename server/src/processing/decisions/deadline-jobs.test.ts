@@ -52,7 +52,7 @@ async function run(name: string, due: DueTime, parts: DeadlineJobDependencies): 
 }
 
 describe('expiry', () => {
-  test('of a declaration that is not presented in time', async () => {
+  test('ends a declaration that is not presented in time', async () => {
     const expectedArrival = new Date(customs.desk.source.now().getTime() + 2 * dayMs).toISOString();
     const absent = await worked('', { expectedArrival });
     const present = await worked('', { expectedArrival });

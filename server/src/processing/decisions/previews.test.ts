@@ -147,7 +147,7 @@ describe('goods placed under a procedure', () => {
     assert.equal((Number(await goods.reserved()) - before).toFixed(2), '810.00');
   });
 
-  test('are no longer reserved, in the preview as in the decision, if an amendment no longer places a goods item', async () => {
+  test('reserve less, in the preview and in the decision, after an amendment that places one goods item fewer', async () => {
     const { id } = await goods.accepted(endUse(['115', '115']));
     const before = Number(await goods.reserved());
     const amended = endUse(['115', '100']);

@@ -28,7 +28,7 @@ import {
   DebtNotNotifiable,
   GoodsMoved,
   GuaranteeInsufficient,
-  lockQuotaSecurity,
+  lockPendingQuotaSecurity,
   lockStockOfDeclaration,
   withStockSecured,
 } from '../consequences/public.ts';
@@ -227,7 +227,7 @@ async function planOfDecision(
   if (decision.action !== 'secure' || lifecycle.uncovered === undefined)
     return { action, facts: { ...facts, ...payment } };
   const { stock } = (await lockStockOfDeclaration(transaction, [declaration]))(declaration);
-  const bare = [...stock, ...(await lockQuotaSecurity(transaction, declaration))];
+  const bare = [...stock, ...(await lockPendingQuotaSecurity(transaction, declaration))];
   const covering = withStockSecured(payment.payment, bare, decision.guaranteeReference);
   return { action, facts: { ...facts, ...payment, payment: covering, covered: true } };
 }

@@ -106,7 +106,10 @@ export async function listPendingGrounds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ground that a decision states, and whether it is confirmed for the declaration. */
+/**
+ * Returns the limit ground with this code, and whether a supervisor confirmed it for the declaration; null
+ * without a code.
+ */
 export async function findStatedGround(
   transaction: Transaction,
   declaration: GroundedDeclaration,

@@ -224,7 +224,7 @@ describe('200: the officer queue with limitGround=pending', () => {
     assert.deepEqual(await listed({ organisationId: trader.organisation.id }), []);
   });
 
-  test('is rejected with another value', async () => {
+  test('returns 400 for a limitGround other than pending', async () => {
     const { status } = await office.call('listOfficerQueue', {
       query: { limit: 1, limitGround: 'confirmed' },
     });
@@ -330,7 +330,7 @@ describe('409 limit_ground_status_conflict', () => {
     }
   });
 
-  test('for a second decision or revocation', async () => {
+  test('refuses a second decision, and a second revocation', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await confirmedGround(office, id, 'FRAUD');
     assert.equal((await decide(id, groundId, 'reject')).code, 'limit_ground_status_conflict');

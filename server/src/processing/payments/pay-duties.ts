@@ -28,9 +28,9 @@ import {
 } from '../../registers/accounts/public.ts';
 import { guaranteeUnavailable, reserveAsDeclarant } from '../../registers/guarantees/public.ts';
 import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
-import { lockQuotaSecurity, withStockSecured } from '../consequences/public.ts';
+import { lockPendingQuotaSecurity, withStockSecured } from '../consequences/public.ts';
 import { actionsOfMethods, reasonAgainstMethod } from './payment-methods.ts';
-import { exampleBill, exampleReference, PaymentOrder, paymentOrderError } from './payment-order.ts';
+import { exampleBill, exampleGuaranteeReference, PaymentOrder, paymentOrderError } from './payment-order.ts';
 import { billAfter, factsOfOrder, planPayment } from './plan-payment.ts';
 
 export interface PaymentDependencies extends DeclarantActionDependencies {
@@ -59,7 +59,7 @@ export const payDuties = declarantOperation(
       examples: {
         guarantee: {
           summary: 'Secure with a guarantee',
-          value: { method: 'guarantee', guaranteeReference: exampleReference },
+          value: { method: 'guarantee', guaranteeReference: exampleGuaranteeReference },
         },
         account: {
           summary: 'Charge to a deferment account',
@@ -160,7 +160,7 @@ async function withSuspendedSecured(
 ): Promise<PaymentChange> {
   await lockStock(transaction, [key], []);
   const stock = (await readStock(transaction, [key])).get(key.id) ?? [];
-  const quotas = await lockQuotaSecurity(transaction, key);
+  const quotas = await lockPendingQuotaSecurity(transaction, key);
   await secureStock(transaction, key, { guarantee: reference, coverOwner: null });
   await secureWaitingQuotas(transaction, key, reference);
   return withStockSecured(payment, [...stock, ...quotas], reference);

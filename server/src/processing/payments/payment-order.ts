@@ -7,7 +7,7 @@ import { guaranteeReference } from '../../registers/guarantees/public.ts';
 import { zeroMoney } from '../../tariff/public.ts';
 import { paymentMethods } from './payment-methods.ts';
 
-/** Method of paying or securing a due amount. */
+/** Request to pay or secure a due amount, with the method. */
 export const PaymentOrder = Type.Object(
   {
     method: Type.Enum([...paymentMethods], {
@@ -36,7 +36,7 @@ export const PaymentOrder = Type.Object(
 
 export type PaymentOrder = Static<typeof PaymentOrder>;
 
-export const exampleReference = '25XA00010000042G';
+export const exampleGuaranteeReference = '25XA00010000042G';
 export const exampleBill = {
   number: 1,
   basis: 'assessment',
@@ -60,7 +60,7 @@ export const exampleBill = {
   dueBy: '2026-11-30T08:00:01.000Z',
   overdueSince: null,
   settledAt: null,
-  guaranteeReference: exampleReference,
+  guaranteeReference: exampleGuaranteeReference,
   account: null,
 } as const;
 

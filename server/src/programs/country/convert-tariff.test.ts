@@ -203,7 +203,7 @@ const areas = JSON.stringify({
 });
 
 describe('UK tariff tables', () => {
-  test('convert to equivalent lists', async () => {
+  test('convert to lists with the same measures', async () => {
     const measures = await file('measures.csv', [head, ...lines.map(row), ''].join('\n'));
     const out = join(folder, 'good');
     const ended = await run('tariff-from', 'uk-csv', measures, await file('areas.json', areas), '--out', out);
@@ -436,7 +436,7 @@ describe('usage errors', () => {
     assert.match(help.output, /--out +output folder/);
   });
 
-  test('include an unknown table header and write nothing', async () => {
+  test('an unknown table header is reported, and no file is written', async () => {
     const other = await file('other.csv', 'code,duty\n0901,1%\n');
     const { code, output } = await run('tariff-from', 'uk-csv', other, '--out', join(folder, 'other'));
     assert.equal(code, 1);

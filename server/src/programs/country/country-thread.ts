@@ -18,7 +18,7 @@ export interface ValidationTask {
 }
 
 /** Message from the thread. */
-export type ValidationMessage =
+export type CountryThreadMessage =
   | { readonly kind: 'seen'; readonly part: string; readonly holds: string }
   | { readonly kind: 'faults'; readonly faults: readonly CountryError[] }
   /** The country could not be loaded. */
@@ -50,13 +50,13 @@ async function runValidationThread(
   task: ValidationTask,
   country: string,
   hear: (part: string, holds: string) => void,
-): Promise<Exclude<ValidationMessage, { kind: 'seen' }>> {
+): Promise<Exclude<CountryThreadMessage, { kind: 'seen' }>> {
   const thread = new Worker(program, {
     workerData: task,
     env: { ...process.env, PORTAL_COUNTRY: country },
   });
-  let answer: Exclude<ValidationMessage, { kind: 'seen' }> | null = null;
-  thread.on('message', (message: ValidationMessage) => {
+  let answer: Exclude<CountryThreadMessage, { kind: 'seen' }> | null = null;
+  thread.on('message', (message: CountryThreadMessage) => {
     if (message.kind === 'seen') hear(message.part, message.holds);
     else answer = message;
   });

@@ -105,7 +105,7 @@ function withLetters(text: string, { code, currency, foreign, name }: Letters): 
   });
 }
 
-/** Adapts what is not a code: decimals and the path of the schema. */
+/** Returns the country profile with the decimals of the currency and the path of the JSON schema. */
 function profileText(text: string, folder: string, { decimals }: Letters): string {
   const least = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
   const schema = relative(folder, join(dirname(countryFolder('xa')), 'country.schema.json'));

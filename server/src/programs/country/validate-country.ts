@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CountryRefused } from '../../country/reading/public.ts';
-import type { ValidationMessage, ValidationTask } from './country-thread.ts';
+import type { CountryThreadMessage, ValidationTask } from './country-thread.ts';
 
 /*
  * Entry point of a validation thread with its own country. The country is imported last, so that its load
  * errors can be reported.
  */
 
-function postValidationMessage(message: ValidationMessage): void {
+function postValidationMessage(message: CountryThreadMessage): void {
   parentPort?.postMessage(message);
 }
 

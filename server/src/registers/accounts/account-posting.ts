@@ -5,7 +5,7 @@ import { reasonOf } from '../../foundation/messages/format-detail.ts';
 import type { Detail } from '../../foundation/messages/problem-messages.ts';
 import { Exact, formatMoney } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
-import { type Deferral, findAccountByNumber, totalOf } from './account-store.ts';
+import { type Deferral, findAccountByNumber, totalOfBills } from './account-store.ts';
 import { defermentAccountUnavailable } from './problems.ts';
 
 /** Returns the refusal if an account can't be charged with an amount. */
@@ -22,11 +22,14 @@ export async function refuseAccount(
   const { available, currency } = found;
   return refuse(defermentAccountUnavailable, {
     detail,
-    extensions: { reason: reasonOf(detail), available, required: totalOf(deferral), currency },
+    extensions: { reason: reasonOf(detail), available, required: totalOfBills(deferral), currency },
   });
 }
 
-/** Does the same as a text, for decisions without a request. */
+/**
+ * Returns as text why an account can't be charged, for decisions that customs or the system makes without a
+ * request.
+ */
 export async function reasonAccountUnavailable(
   transaction: Transaction,
   deferral: Pick<Deferral, 'owner' | 'account' | 'bills' | 'day'>,
@@ -34,7 +37,7 @@ export async function reasonAccountUnavailable(
   const { owner, account, day } = deferral;
   const found = await findAccountByNumber(transaction, owner, account);
   if (!found) return `The deferment account ${account} does not exist`;
-  const short = new Exact(totalOf(deferral)).minus(found.available);
+  const short = new Exact(totalOfBills(deferral)).minus(found.available);
   const reason = reasonOf(obstacleOf(found, day));
   return short.isPositive() && !short.isZero() ? `${reason}: ${formatMoney(short)} short` : reason;
 }

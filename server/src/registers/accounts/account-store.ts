@@ -133,7 +133,7 @@ export async function chargeBills(transaction: Transaction, deferral: Deferral):
        and a.available >= $3::numeric and a.valid_from <= $5::date
        and (a.valid_until is null or a.valid_until >= $5::date)
      returning a.id`,
-    [owner, account, totalOf(deferral), currency, day],
+    [owner, account, totalOfBills(deferral), currency, day],
   );
   if (rows.length === 0) return false;
   await transaction.query(
@@ -147,7 +147,7 @@ export async function chargeBills(transaction: Transaction, deferral: Deferral):
 }
 
 /** Returns the total of the bills. */
-export function totalOf({ bills }: Pick<Deferral, 'bills'>): string {
+export function totalOfBills({ bills }: Pick<Deferral, 'bills'>): string {
   return formatMoney(sumOf(bills.map(({ amount }) => amount)));
 }
 

@@ -94,7 +94,10 @@ export interface DeferredBill {
   readonly outstanding: string;
 }
 
-/** Returns a bill for the account holder, without the id of a declaration that another organisation has lodged. */
+/**
+ * Returns a bill as its account holder sees it. `declarationId` is null if another organisation lodged the
+ * declaration.
+ */
 export function billForHolder<Bill extends DeferredBill>({ isOwn, declarationId, ...bill }: Bill) {
   return { ...bill, declarationId: isOwn ? declarationId : null };
 }

@@ -26,7 +26,7 @@ export function moneyAmount(description: string, more: object = {}) {
   return Type.String({ ...more, pattern: amountPattern, 'x-format': 'cents', description });
 }
 
-/** Option of an amount that must be more than zero: the contract states it, and the handler checks it. */
+/** Schema option for an amount above zero. It only documents the pattern; the handler must check the amount. */
 export const amountAboveZero = { documented: { pattern: positiveAmountPattern } };
 
 const amount = moneyAmount('Guaranteed amount.');

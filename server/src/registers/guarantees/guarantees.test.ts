@@ -103,7 +103,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('for a trader, on any guarantee including its own', async () => {
+  test("a trader can't create or change any guarantee, not even its own", async () => {
     const { id } = await register();
     const body = { amount: '9999.00' };
     const answers = [
@@ -128,13 +128,13 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('for a reference that the organisation has already', async () => {
+  test('a reference that the organisation already uses is refused', async () => {
     const { reference } = await register();
     const answered = await office.call('createGuarantee', { body: wanted({ reference }) });
     assert.equal(answered.code, 'guarantee_reference_in_use');
   });
 
-  test('for an amount below the reserved one', async () => {
+  test("a guarantee can't be reduced below its reserved amount", async () => {
     const { id, reference } = await register();
     await draw(reference, '400.00');
     const answered = await office.call('updateGuarantee', { params: { id }, body: { amount: '399.99' } });

@@ -15,7 +15,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { insertJournalEntries, readRestored } from '../../ledger/public.ts';
+import { insertJournalEntries, readRestoredGuaranteeAmount } from '../../ledger/public.ts';
 import { Exact, formatMoney, moneyOf, zeroMoney } from '../../tariff/public.ts';
 import { endsBeforeItBegins } from './create-guarantee.ts';
 import {
@@ -101,7 +101,9 @@ async function faultsOfUsed(
 ): Promise<ValidationError[]> {
   if (wanted === undefined) return [];
   if (reason === undefined) return [{ code: 'required', in: 'body', pointer: '/reason' }];
-  const most = new Exact(used).plus(await readRestored(transaction, organisationId, reference));
+  const most = new Exact(used).plus(
+    await readRestoredGuaranteeAmount(transaction, organisationId, reference),
+  );
   return new Exact(wanted).greaterThan(most)
     ? [
         {

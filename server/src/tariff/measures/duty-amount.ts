@@ -21,7 +21,7 @@ export interface DutyComponent {
   readonly basis: string;
   readonly rate: string | null;
   readonly amount: Exact;
-  /** Amount added by the minimum or deducted by the maximum. */
+  /** Set for an adjustment: `least` adds up to the minimum (or to zero), `most` deducts down to the maximum. */
   readonly bound?: 'least' | 'most';
 }
 

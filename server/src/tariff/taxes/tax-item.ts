@@ -3,7 +3,7 @@ import type { Step } from '../duty-calculation.ts';
 import { type DutyComponent, dutyComponents, type MissingInput } from '../measures/public.ts';
 import { exactAmountText, roundedPrice } from '../money.ts';
 import { type Exact, zero } from '../rational.ts';
-import { fractionOf, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
+import { parseFraction, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
 
 /** A measure that charges a goods item, with its name. A null duty means exemption. */
 export interface ChargedMeasure {
@@ -86,7 +86,7 @@ function levy(
   const parts = basePartsOf(tax, goods, before);
   let whole = zero;
   for (const { amount } of parts) whole = whole.plus(amount);
-  const shareOf = (times: string): Exact => (times === '1' ? whole : whole.times(fractionOf(times)));
+  const shareOf = (times: string): Exact => (times === '1' ? whole : whole.times(parseFraction(times)));
   const isValue = parts.length === 1 && parts[0]?.part === 'value';
   const { steps } = before;
   let levied = zero;

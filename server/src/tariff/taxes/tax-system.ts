@@ -38,7 +38,7 @@ export interface TaxSystem {
 const fractions = new Map<string, Exact>();
 
 /** Parses a decimal or a fraction; cached, because a country and its measures contain few. */
-export function fractionOf(text: string): Exact {
+export function parseFraction(text: string): Exact {
   const known = fractions.get(text);
   if (known) return known;
   const [above = '1', below = '1'] = text.split('/');

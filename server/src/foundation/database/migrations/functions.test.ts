@@ -151,7 +151,7 @@ describe('SQL functions', () => {
     assert.equal(await applications(), 2);
   });
 
-  test('may call each other in any order', async () => {
+  test('can call functions that are created after them', async () => {
     await write(
       'sql/things/a.sql',
       'create or replace function things.a() returns text language sql as $$ select things.b() $$;\n',

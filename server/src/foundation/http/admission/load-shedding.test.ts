@@ -41,7 +41,7 @@ function make() {
 }
 
 describe('503', () => {
-  test('refuses no request while the event loop is in time', () => {
+  test('refuses no request while the event loop is not delayed', () => {
     const { turn } = make();
     for (let count = 0; count < 100; count += 1) assert.equal(turn(500, 149), 0);
   });

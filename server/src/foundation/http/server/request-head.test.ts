@@ -56,7 +56,7 @@ describe('the request line and headers on a persistent connection', () => {
     { ...message, rawHeaders: [...raw.slice(2), ...raw.slice(0, 2)] },
   ];
   for (const other of others) {
-    test(`different ones are parsed again: ${other.method} ${other.url} ${other.rawHeaders.join(' ')}`, () => {
+    test(`are parsed again if the headers differ: ${other.method} ${other.url} ${other.rawHeaders.join(' ')}`, () => {
       const socket = new Socket();
       const first = headOf({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';

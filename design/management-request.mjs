@@ -1,5 +1,5 @@
-// Public pages use these requests to add personal data for a user who is signed in at the console. The console sets this hint
-// at sign-in, so that pages of other visitors send no requests.
+// Requests with which public pages add data of a user who is signed in at the console. At sign-in, the
+// console stores this key in the browser; without it, the pages send no requests.
 const hint = 'signed-in';
 
 /** Requests an operation below `/management` with the session of the browser. Returns null without a session or permission. */

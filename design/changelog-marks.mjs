@@ -1,6 +1,6 @@
 // Marks the API changes that concern a signed-in user: those of operations that the organisation's clients called in the last
 // 90 days.
-import { ask } from './ask.mjs';
+import { ask } from './management-request.mjs';
 
 const template = document.getElementById('concerns');
 const { prefix, badge } = template.dataset;

@@ -1,6 +1,6 @@
 // Fills code samples with the data of a signed-in user: one of their clients, its platform and their next LRN. The page neither
 // stores nor sends the values that the user types, such as secrets.
-import { ask } from './ask.mjs';
+import { ask } from './management-request.mjs';
 
 const template = document.getElementById('own');
 const { prefix } = template.dataset;

@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test';
 import { assertFindings, baseline, type FileTexts, findingsIn, functionText } from '../testing/findings.ts';
-import { checkSchemaArrows } from './schema-arrows.ts';
+import { checkSchemaOrder } from './schema-order.ts';
 
 describe('dependencies between schemas', () => {
   const tables = [
@@ -12,7 +12,7 @@ describe('dependencies between schemas', () => {
     'create function ledger.write() returns trigger language plpgsql as $$ begin return null; end $$;',
   ].join('\n');
   const found = (files: FileTexts): string[] =>
-    findingsIn(checkSchemaArrows, { [baseline]: tables, ...files });
+    findingsIn(checkSchemaOrder, { [baseline]: tables, ...files });
   const migration = (text: string): string[] => found({ 'server/migrations/0002_next.sql': text });
 
   test('allows an object of the same or an earlier schema', () => {

@@ -3,7 +3,7 @@ import type { Role } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 
 /** A person's access to an organisation was removed or reduced. */
-export interface EndedAccess {
+export interface ReducedAccess {
   readonly personId: string;
   /** Null for all organisations, when the account is disabled. */
   readonly organisationId: string | null;
@@ -12,8 +12,8 @@ export interface EndedAccess {
 }
 
 /** Revokes what depends on the access, in the same transaction: consents, clients, webhooks. */
-export type OnAccessEnded = (
+export type OnAccessReduced = (
   transaction: Transaction,
-  ended: EndedAccess,
+  ended: ReducedAccess,
   acting: AuditActor,
 ) => Promise<void>;

@@ -12,7 +12,7 @@ import { type BenchPortal, makeBenchPortal } from './portal.ts';
  * A portal without an automatic officer, on a separate PostgreSQL server that remains across restarts of the
  * portal.
  */
-export interface LodgementTarget {
+export interface LodgementPortal {
   readonly cluster: DurableCluster;
   readonly portal: BenchPortal;
   readonly directory: string;
@@ -25,8 +25,8 @@ export const lodgedExample = requestBody.content['application/json'].examples['c
  * Creates a portal and runs the work. A sandbox fills the database once; then the portal runs in the
  * production profile, where no automatic officer decides: lodgement is measured without decisions.
  */
-export async function withLodgementTarget<Found>(
-  work: (place: LodgementTarget) => Promise<Found>,
+export async function withLodgementPortal<Found>(
+  work: (place: LodgementPortal) => Promise<Found>,
 ): Promise<Found> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   const cluster = await startDurableCluster();

@@ -8,7 +8,7 @@ import { allStatements, literalsIn, type SqlStatement, sqlObjects } from './sql-
  * foreign keys, views and triggers name only objects of the same schema and of earlier ones.
  */
 
-export const checkSchemaArrows: Check = (tree) => {
+export const checkSchemaOrder: Check = (tree) => {
   const objects = sqlObjects(tree);
   if (objects.size === 1) return [];
   return [...sqlFindings(tree, objects), ...codeFindings(tree, objects)];

@@ -3,7 +3,7 @@ interface Schemas {
 }
 
 /** Returns the contract as JSON for generators of open types: `X` and `XInput` become one type. */
-export function withoutInputs(document: object): string {
+export function withMergedInputTypes(document: object): string {
   const { components, ...rest }: Schemas = JSON.parse(JSON.stringify(document));
   const { schemas } = components;
   const kept = Object.entries(schemas).filter(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bucketOf, latencyBounds, outcomeOf, percentile } from './request-log-response.ts';
+import { bucketOf, latencyBounds, outcomeOf, percentile } from './logged-response.ts';
 
 describe('latency', () => {
   test('falls into the first bucket whose bound it does not exceed', () => {
