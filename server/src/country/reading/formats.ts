@@ -8,7 +8,7 @@ export function object<Properties extends TProperties>(properties: Properties, d
 }
 
 /** Schema of a non-empty text. */
-export function nonEmptyTextSchema(description: string, pattern?: string) {
+export function requiredText(description: string, pattern?: string) {
   return Type.String({ minLength: 1, ...(pattern && { pattern }), description });
 }
 
@@ -21,7 +21,7 @@ export const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.St
 
 /** Explanation shown for a malformed value: an example, and a description of the format. */
 export const formatHintSchema = {
-  example: nonEmptyTextSchema('Example value'),
+  example: requiredText('Example value'),
   form: Type.Optional(Texts),
 };
 
@@ -29,8 +29,8 @@ export const formatHintSchema = {
 function format(codes: string) {
   return object(
     {
-      pattern: nonEmptyTextSchema('Regular expression of a code'),
-      description: nonEmptyTextSchema(
+      pattern: requiredText('Regular expression of a code'),
+      description: requiredText(
         'Description of the format, for the OpenAPI documents, such as `for instance 4000`',
       ),
       ...formatHintSchema,
@@ -47,8 +47,8 @@ export const Formats = object({
       description:
         'Number of digits at each level of a commodity code, ascending, such as 2, 4, 6 and 8. Declarations use the last level.',
     }),
-    pattern: nonEmptyTextSchema('Regular expression of a commodity code in a goods item'),
-    description: nonEmptyTextSchema('Description of the format, for the OpenAPI documents'),
+    pattern: requiredText('Regular expression of a commodity code in a goods item'),
+    description: requiredText('Description of the format, for the OpenAPI documents'),
     ...formatHintSchema,
   }),
   office: format('codes of customs offices'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Duplicates } from './duplicates.ts';
-import { Formats, formatHintSchema, nonEmptyTextSchema, object, Texts } from './formats.ts';
+import { Formats, formatHintSchema, object, requiredText, Texts } from './formats.ts';
 import { Sandbox } from './sandbox.ts';
 import { SemanticCodes } from './semantic-codes.ts';
 import { Hours, TimeLimits } from './time-limits.ts';
@@ -46,21 +46,19 @@ const Check = Type.Union(
 );
 
 const Identification = object({
-  pattern: nonEmptyTextSchema(
-    'Regular expression of identification numbers in requests, also of other countries.',
-  ),
-  description: nonEmptyTextSchema('Description of the format, for the OpenAPI documents'),
+  pattern: requiredText('Regular expression of identification numbers in requests, also of other countries.'),
+  description: requiredText('Description of the format, for the OpenAPI documents'),
   form: formatHintSchema.form,
   kinds: Type.Array(
     object({
-      code: nonEmptyTextSchema('Code of the kind of identification number', '^[a-z][a-z0-9_]{0,29}$'),
+      code: requiredText('Code of the kind of identification number', '^[a-z][a-z0-9_]{0,29}$'),
       name: Texts,
-      pattern: nonEmptyTextSchema(
+      pattern: requiredText(
         'Regular expression of a stored number of this kind. If a number matches several kinds, the first kind in the list applies.',
       ),
       normalisation: Type.Optional(
         object({
-          pattern: nonEmptyTextSchema(
+          pattern: requiredText(
             'Regular expression of an alternative form of the number that is also accepted.',
           ),
           prefix: Type.String({ description: 'Prefix that is added before the number is stored.' }),
@@ -82,7 +80,7 @@ const Identification = object({
 
 const Lrn = object(
   {
-    pattern: nonEmptyTextSchema('Regular expression of a local reference number (LRN).'),
+    pattern: requiredText('Regular expression of a local reference number (LRN).'),
     ...formatHintSchema,
     scenario: Type.Union(
       [
@@ -103,22 +101,18 @@ const Lrn = object(
 );
 
 const NumberTemplate = object({
-  template: nonEmptyTextSchema(
+  template: requiredText(
     'Template of the number, with parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.',
   ),
-  except: Type.Optional(
-    nonEmptyTextSchema('Character with which the random part never begins.', '^[0-9A-Z]$'),
-  ),
+  except: Type.Optional(requiredText('Character with which the random part never begins.', '^[0-9A-Z]$')),
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of the part `{seq:…}`.' })),
   displayTemplate: Type.Optional(
-    nonEmptyTextSchema(
-      'Template for the display, with parts of the number in braces: `{seq} / {dd}-{mm}-{yyyy}`.',
-    ),
+    requiredText('Template for the display, with parts of the number in braces: `{seq} / {dd}-{mm}-{yyyy}`.'),
   ),
 });
 
 const Type_ = object({
-  code: nonEmptyTextSchema('Value of the property `type` of a declaration', '^[a-z][a-z0-9_]{0,29}$'),
+  code: requiredText('Value of the property `type` of a declaration', '^[a-z][a-z0-9_]{0,29}$'),
   direction: Type.Enum(['import', 'export'], { description: 'Direction of the goods' }),
   name: Texts,
 });
@@ -139,7 +133,7 @@ const measureKinds = [
 ] as const;
 
 const Tax = object({
-  code: nonEmptyTextSchema('Code of the tax', '^[A-Z0-9]{2,10}$'),
+  code: requiredText('Code of the tax', '^[A-Z0-9]{2,10}$'),
   name: Texts,
   kinds: Type.Array(Type.Enum([...measureKinds]), {
     minItems: 1,
@@ -151,7 +145,7 @@ const Tax = object({
       description:
         'Amounts whose sum is the tax base: `value` (customs value), `inlandFreight`, a name from `bases`, or the code of an earlier tax in the list.',
     }),
-    times: nonEmptyTextSchema(
+    times: requiredText(
       'Factor by which the sum of `components` is multiplied, such as `1` or `11/12`.',
       fraction,
     ),
@@ -169,44 +163,42 @@ const Tax = object({
   }),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
-    to: nonEmptyTextSchema('Rounding unit: the tax is rounded to a multiple of this value', decimal),
+    to: requiredText('Rounding unit: the tax is rounded to a multiple of this value', decimal),
     mode: Type.Enum(['half_up', 'up', 'down'], { description: 'Direction of rounding' }),
   }),
 });
 
 const NationalElement = object({
-  name: nonEmptyTextSchema('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
+  name: requiredText('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
   level: Type.Enum(['header', 'item'], { description: 'Part of the declaration that contains the element' }),
   kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Kind of value. Absent: text.' })),
-  pattern: nonEmptyTextSchema('Regular expression of the value'),
+  pattern: requiredText('Regular expression of the value'),
   label: Texts,
   hint: Type.Optional(Texts),
-  example: nonEmptyTextSchema('Example value'),
-  wcoPath: nonEmptyTextSchema('Path of the element in the WCO Data Model or in the national message'),
+  example: requiredText('Example value'),
+  wcoPath: requiredText('Path of the element in the WCO Data Model or in the national message'),
 });
 
 export const CountryProfile = object(
   {
     $schema: Type.Optional(Type.String()),
-    code: nonEmptyTextSchema('Code of the country (ISO 3166-1 alpha-2)', '^[A-Z]{2}$'),
+    code: requiredText('Code of the country (ISO 3166-1 alpha-2)', '^[A-Z]{2}$'),
     official: Type.Boolean({
       description:
         'True if this is the official portal of the country. If false, every page and document is marked as a demonstration.',
     }),
     currency: object(
       {
-        code: nonEmptyTextSchema('Code of the national currency (ISO 4217)', '^[A-Z]{3}$'),
+        code: requiredText('Code of the national currency (ISO 4217)', '^[A-Z]{3}$'),
         decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'Decimal places of billed amounts.' }),
-        rounding: nonEmptyTextSchema(
+        rounding: requiredText(
           'Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up.',
           '^(1|0\\.(0{0,3}1))$',
         ),
       },
       'National currency.',
     ),
-    timeZone: nonEmptyTextSchema(
-      'IANA time zone in which days, months and years of the portal begin and end.',
-    ),
+    timeZone: requiredText('IANA time zone in which days, months and years of the portal begin and end.'),
     languages: Type.Array(Type.String({ pattern: '^[a-z]{2}$' }), {
       minItems: 1,
       uniqueItems: true,
@@ -216,14 +208,14 @@ export const CountryProfile = object(
     formats: Formats,
     lrn: Lrn,
     registration: object({
-      pattern: nonEmptyTextSchema(
+      pattern: requiredText(
         'Regular expression of registration numbers (MRN). Numbers of other countries with the same form also match.',
       ),
       check: Check,
-      similarPattern: nonEmptyTextSchema(
+      similarPattern: requiredText(
         'Regular expression of values that look like a registration number (MRN), even if their check digit is wrong.',
       ),
-      documentType: nonEmptyTextSchema(
+      documentType: requiredText(
         'Document type of a previous declaration: a previous document of this type has a registration number (MRN) as its reference.',
       ),
       form: formatHintSchema.form,
@@ -231,19 +223,16 @@ export const CountryProfile = object(
       contingency: NumberTemplate,
     }),
     bill: object({
-      pattern: nonEmptyTextSchema('Regular expression of a payment reference.'),
-      template: nonEmptyTextSchema('Template of a payment reference, with parts as in registration numbers'),
+      pattern: requiredText('Regular expression of a payment reference.'),
+      template: requiredText('Template of a payment reference, with parts as in registration numbers'),
     }),
     types: Type.Array(Type_, { minItems: 1, description: 'Declaration types of the country.' }),
     timeLimits: TimeLimits,
     leastAmount: Type.Optional(
-      nonEmptyTextSchema(
-        'Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.',
-        decimal,
-      ),
+      requiredText('Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.', decimal),
     ),
     leastInterest: Type.Optional(
-      nonEmptyTextSchema(
+      requiredText(
         'Least amount of interest. The portal does not charge a smaller amount. Absent: 0.',
         decimal,
       ),
@@ -254,7 +243,7 @@ export const CountryProfile = object(
       description:
         'Number of days of a year for the calculation of interest: amount × rate in percent × days ÷ (100 × this number).',
     }),
-    criticalQuotaPercent: nonEmptyTextSchema(
+    criticalQuotaPercent: requiredText(
       'Percentage of the volume of a tariff quota: the quota is critical if its balance is at most this percentage. The list `quotas` can set another one for a quota.',
       percentage,
     ),
@@ -284,16 +273,16 @@ export const CountryProfile = object(
     meanings: SemanticCodes,
     authorisationKinds: Type.Array(
       object({
-        code: nonEmptyTextSchema('Code of the kind, in the format `formats.authorisationKind`'),
+        code: requiredText('Code of the kind, in the format `formats.authorisationKind`'),
         name: Texts,
       }),
       { minItems: 1, description: 'Kinds of authorisations that customs registers.' },
     ),
     agencies: Type.Array(
-      object({ code: nonEmptyTextSchema('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts }),
+      object({ code: requiredText('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts }),
     ),
     disabledRules: Type.Array(
-      object({ id: nonEmptyTextSchema('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
+      object({ id: requiredText('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
     ),
     sandbox: Sandbox,
   },

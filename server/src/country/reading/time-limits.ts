@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nonEmptyTextSchema, object } from './formats.ts';
+import { object, requiredText } from './formats.ts';
 
 function atLeastOne(description: string) {
   return Type.Integer({ minimum: 1, description });
@@ -55,11 +55,11 @@ export const Hours = object({
     uniqueItems: true,
     description: 'Days of the week on which customs offices are open; Monday is 1.',
   }),
-  from: nonEmptyTextSchema(
+  from: requiredText(
     'Time at which offices open, in the time zone of the country',
     '^[0-2][0-9]:[0-5][0-9]$',
   ),
-  until: nonEmptyTextSchema(
+  until: requiredText(
     'Time at which offices close, in the time zone of the country',
     '^[0-2][0-9]:[0-5][0-9]$',
   ),

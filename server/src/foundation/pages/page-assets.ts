@@ -35,10 +35,10 @@ const fonts = new Map(
 /** Names of the stylesheet and scripts below `/assets/`. */
 export const stylesheet: string = addAsset('page.css', Buffer.from(stylesheetText()));
 export const preloadedFont: string = fonts.get('plex-sans-latin.woff2') ?? '';
-export const pageScript: string = addScript('page.mjs');
+export const pageScript: string = addScript('copy-buttons.mjs');
 export const scanScript: string = addScript('scan.mjs');
-export const ownScript: string = addScript('own.mjs');
-export const concernsScript: string = addScript('concerns.mjs');
+export const ownScript: string = addScript('personalise-samples.mjs');
+export const concernsScript: string = addScript('changelog-marks.mjs');
 
 function addAsset(name: string, content: Buffer): string {
   const ending = extname(name);
