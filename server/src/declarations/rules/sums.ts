@@ -40,7 +40,7 @@ function packagesOf(item: GoodsItemDraft) {
   return item.packages ?? [];
 }
 
-/** R501 to R519: totals. There is no tolerance: all amounts are exact decimals. */
+/** R501 to R512: totals. There is no tolerance: all amounts are exact decimals. */
 export const sumRules: readonly Rule[] = [
   {
     id: 'R501',
