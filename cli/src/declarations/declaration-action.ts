@@ -1,5 +1,6 @@
 import {
   type CustomsPortal,
+  type DryRun,
   type FullDeclaration,
   isProblem,
   type StatusEntry,
@@ -52,4 +53,9 @@ export function nextLines(nextActions: StatusEntry['nextActions']): string[] {
       `  ${plain(actor)}: ${plain(action)}${dueBy ? ` by ${localTime(dueBy)}` : ''}`,
   );
   return ['Next actions', ...(lines.length > 0 ? lines : ['  None. The declaration is finished.'])];
+}
+
+/** Returns a line for each warning of a dry run. */
+export function warningLines(warnings: DryRun['warnings'] = []): readonly string[] {
+  return warnings.map((warning) => `warning: ${plain(warning.message)} (${plain(warning.code)})`);
 }

@@ -2,7 +2,11 @@ import type { AmendmentDryRun } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { plain } from '../../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
+import {
+  printChangedDeclaration,
+  warningLines,
+  withNextActionsOnConflict,
+} from '../../declarations/declaration-action.ts';
 import { readOneDeclaration } from '../../declarations/declaration-file.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
@@ -55,7 +59,7 @@ function doneBy(track: string, version: number): string {
     : `amended; version ${version} is in force.`;
 }
 
-function effectLines({ diff, applicableLaw, before, after, effect }: AmendmentDryRun): string[] {
+function effectLines({ diff, applicableLaw, before, after, effect, warnings }: AmendmentDryRun): string[] {
   const changes = diff.map(
     ({ op, path, from, to }) => `  ${plain(`${op} ${path}  ${shown(from)} → ${shown(to)}`)}`,
   );
@@ -72,6 +76,7 @@ function effectLines({ diff, applicableLaw, before, after, effect }: AmendmentDr
       Refund: refunded,
       'Additional security': reserved,
     }),
+    ...warningLines(warnings),
   ];
 }
 

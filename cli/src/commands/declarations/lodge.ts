@@ -8,6 +8,7 @@ import {
 import { Command, InvalidArgumentError } from 'commander';
 import { plain, type Terminal } from '../../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
+import { warningLines } from '../../declarations/declaration-action.ts';
 import {
   type FiledDeclaration,
   readDeclarationFiles,
@@ -250,7 +251,11 @@ async function dryRunOne(
 ) {
   try {
     const answer = await portal.declarations.dryRun(document, { ...(date !== undefined && { date }) });
-    return { accepted: true, lines: [...dutiesOf(answer), ...warningsOf(answer)], duties: answer.duties };
+    return {
+      accepted: true,
+      lines: [...dutiesOf(answer), ...warningLines(answer.warnings)],
+      duties: answer.duties,
+    };
   } catch (error) {
     if (!isProblem(error) || (error.document.status !== 400 && error.document.status !== 409)) throw error;
     const { errors } = error.document;
@@ -268,10 +273,6 @@ function dutiesOf({ duties }: DryRun): readonly string[] {
   if (duties.kind === 'nothing_due') return [`no duties payable (${plain(duties.reason)})`];
   const { payable, duty, vat } = duties.totals;
   return [plain(`payable: ${payable} ${duties.currency} (duties ${duty}, VAT ${vat})`)];
-}
-
-function warningsOf({ warnings }: DryRun): readonly string[] {
-  return (warnings ?? []).map((warning) => `warning: ${plain(warning.message)} (${plain(warning.code)})`);
 }
 
 function counted(declarations: number): string {

@@ -3,11 +3,12 @@ import { ApplicableLaw } from '../../../parts/declaration/applicable-law.tsx';
 import { DiffTable } from '../../../parts/declaration/diff-table.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { useScrollToResult } from '../use-scroll-to-result.ts';
+import { Warnings } from './warnings.tsx';
 
 /** Shows a preview of an amendment: differences and change of the amounts due. */
 export function AmendmentPreview({ answer }: { readonly answer: AmendmentDryRun }) {
   const { text, decimal } = useText();
-  const { diff, applicableLaw, before, after, effect } = answer;
+  const { diff, applicableLaw, before, after, effect, warnings } = answer;
   const told = useScrollToResult();
   const effects = (['billed', 'refunded', 'reserved'] as const).filter((name) => Number(effect[name]) !== 0);
   return (
@@ -37,6 +38,7 @@ export function AmendmentPreview({ answer }: { readonly answer: AmendmentDryRun 
       ) : (
         <p className="soft">{text('document.effect.none')}</p>
       )}
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
       <ApplicableLaw law={applicableLaw} />
     </section>
   );

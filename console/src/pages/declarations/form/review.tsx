@@ -14,6 +14,7 @@ import { DutyEstimate } from './duties.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { mapValidationErrors } from './map-validation-errors.ts';
 import type { Saved } from './saved-draft.ts';
+import { Warnings } from './warnings.tsx';
 
 interface ReviewProps {
   readonly id: string;
@@ -73,30 +74,6 @@ export function Review({ id, saved }: ReviewProps) {
         </div>
       </section>
     </>
-  );
-}
-
-function Warnings({ warnings }: Pick<Saved['judged'], 'warnings'>) {
-  const { text } = useText();
-  return (
-    <div className="note warn">
-      <strong>{text('document.warnings')}</strong>
-      <ul>
-        {warnings.map(({ pointer, message, relatedDeclaration: other }) => (
-          <li key={pointer + message}>
-            {message}
-            {other && (
-              <>
-                {' '}
-                <Link to="/declarations/$declarationId" params={{ declarationId: other.id }}>
-                  {text('review.related', { lrn: other.lrn })}
-                </Link>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
