@@ -32,11 +32,11 @@ describe('a goal of CPU time', () => {
   const figure: Figure = { name: 'reads', about: '', servers };
   const terms = { name: 'read', peer: 'peer', one: 'portal' };
 
-  it('with a minimum is the peer’s time divided by the portal’s', () => {
+  it('a CPU goal with a minimum is the peer’s time divided by the portal’s', () => {
     assert.equal(cpuGoal(figure, { ...terms, least: 0.5 })[0]?.value, 0.5);
   });
 
-  it('with a maximum is the portal’s time divided by the peer’s', () => {
+  it('a CPU goal with a maximum is the portal’s time divided by the peer’s', () => {
     assert.equal(cpuGoal(figure, { ...terms, most: 0.25 })[0]?.value, 2);
   });
 

@@ -255,7 +255,7 @@ describe('check reports at once', () => {
 });
 
 describe('a start is refused, exit 2', () => {
-  test('for a malformed line of a list or sample, before the database', async (context) => {
+  test('exits with 2 for a malformed line of a list or sample, before the database starts', async (context) => {
     const folder = copyOf(context, 'xa');
     const within = classes.slice(0, 3);
     for (const { breaks } of within) breaks(folder);

@@ -100,7 +100,7 @@ describe('200', () => {
     );
   });
 
-  test('is listed among the person’s sessions, and can be ended there within a second', async () => {
+  test('a device session is listed among the person’s sessions and can be revoked there within a second', async () => {
     const { call, member, tokens } = await atTerminal();
     const listed = await member.browser.call('GET', '/management/sessions');
     const terminal = listAt(listed.body, 'items').find((each) => textAt(each, 'kind') === 'terminal');

@@ -19,7 +19,7 @@ function wrongTexts(term: ForeignTerm, among: readonly TranslatedText[]): string
 }
 
 describe('German texts use the terms of the glossary', () => {
-  test('in the catalogue, the console and the rules of countries', () => {
+  test('finds the German texts of the catalogue, the console and the rules of countries', () => {
     for (const folder of ['contract/', 'console/', 'countries/']) {
       assert.ok(texts.filter(({ path }) => path.startsWith(folder)).length > 3, folder);
     }

@@ -281,7 +281,7 @@ describe('200: each number equals its list', () => {
 });
 
 describe('304', () => {
-  test('while nothing has changed', async () => {
+  test('returns 304 while nothing in the overview has changed', async () => {
     const browser = await browserOf('otherTrader');
     const first = await browser.call('GET', overview);
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
@@ -292,7 +292,7 @@ describe('304', () => {
 });
 
 describe('401 and 400', () => {
-  test('without a session, and with an unknown parameter', async () => {
+  test('returns 401 without a session, and 400 for an unknown parameter', async () => {
     const response = await fetch(`${portal.baseUrl}${overview}`);
     assert.equal(response.status, 401);
     const browser = await browserOf('clerk');

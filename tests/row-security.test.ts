@@ -93,7 +93,7 @@ describe('the role of requests, with another organisation set', () => {
     assert.ok(filled >= 10, 'there was something to see');
   });
 
-  test('only their two parties see and change mandates', async () => {
+  test('only the two parties of a mandate can see and change it', async () => {
     for (const name of between) {
       await shared.query(
         `update ${name} set representative = 'XA999000111222' where principal = 'XA100200300400'`,

@@ -65,13 +65,14 @@ function forgottenInConformance(of: Rows): readonly string[] {
 }
 
 describe('every status of the table is known', () => {
-  test('to the console, in both languages and in the filter of the queue', () =>
+  test('the console contains every status of the table, in both languages and in the queue filter', () =>
     assert.deepEqual(forgottenInConsole(rows), []));
-  test('to the conformance suite', () => assert.deepEqual(forgottenInConformance(rows), []));
+  test('the conformance suite contains every status of the table', () =>
+    assert.deepEqual(forgottenInConformance(rows), []));
 });
 
 describe('a missing status is reported with its file', () => {
-  test('in the console', () => {
+  test('reports a status that is missing in the console, with its file', () => {
     const found = forgottenInConsole(planted).map((each) => each.replace(/^\S+\//, ''));
     const inFilter = found.pop();
     assert.match(inFilter ?? '', /^\S+\.tsx? lacks detained$/);
@@ -82,7 +83,7 @@ describe('a missing status is reported with its file', () => {
       'words.json de lacks forfeited',
     ]);
   });
-  test('in the conformance suite', () => {
+  test('reports a status that is missing in the conformance suite, with its file', () => {
     assert.deepEqual(forgottenInConformance(planted), [
       'conformance/cases/lodgement.ts lacks detained',
       'conformance/cases/lifecycle.ts lacks forfeited failed',

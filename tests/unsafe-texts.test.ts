@@ -94,7 +94,7 @@ describe('every text of a request', () => {
     assert.deepEqual(passed.slice(0, 20), [], `${passed.length}`);
   });
 
-  test('without a fixed alphabet does not consist of invisible characters or begin or end with a blank', () => {
+  test('request texts without a fixed alphabet can’t be invisible, or begin or end with a blank', () => {
     const free = places.filter(([, schema]) => accepts(schema, 'Łódź 株式'));
     assert.ok(free.length > 50, `${free.length} texts`);
     for (const [place, schema] of free) {

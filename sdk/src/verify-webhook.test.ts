@@ -54,7 +54,7 @@ describe('a delivery signed by the reference implementation', () => {
 });
 
 describe('refused deliveries', () => {
-  test('with another body, id, time or secret', async () => {
+  test('refuses a delivery with another body, id, time or secret than it was signed with', async () => {
     const headers = delivery(secret);
     const time = String(at.getTime() / 1000 + 1);
     assert.equal(await refusal(headers, `${body} `, secret, { now }), 'signature_refused');
@@ -70,7 +70,7 @@ describe('refused deliveries', () => {
     assert.equal(await refusal(headers, body, [], { now }), 'signature_refused');
   });
 
-  test('with a time too far in the past or future, or without one', async () => {
+  test('refuses a delivery whose time is invalid or too far in the past or future', async () => {
     for (const seconds of [301, -301]) {
       const off = () => new Date(at.getTime() + seconds * 1000);
       assert.equal(await refusal(delivery(secret), body, secret, { now: off }), 'time_refused');
@@ -80,14 +80,14 @@ describe('refused deliveries', () => {
     assert.equal(await refusal(odd, body, secret, { now }), 'time_refused');
   });
 
-  test('with a missing header', async () => {
+  test('refuses a delivery with a missing header', async () => {
     for (const name of Object.keys(delivery(secret))) {
       const { [name]: _, ...rest } = delivery(secret);
       assert.equal(await refusal(rest, body, secret, { now }), 'header_missing');
     }
   });
 
-  test('with an invalid secret, whose value is not in the error', async () => {
+  test('rejects an invalid secret, with an error that does not contain its value', async () => {
     await assert.rejects(verifyWebhook(delivery(secret), body, 'whsec_%%', { now }), (error) => {
       return error instanceof TypeError && !error.message.includes('%%');
     });

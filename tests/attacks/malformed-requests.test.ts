@@ -527,7 +527,7 @@ describe('H19 alternative spellings of a path', () => {
 });
 
 describe('H22 origins', () => {
-  test('only a registered origin is reflected, and never with credentials', async (context) => {
+  test('reflects only a registered origin, and never with credentials', async (context) => {
     const { origin } = attack.portal.credentials.platform;
     const { host } = new URL(origin);
     const strangers = [

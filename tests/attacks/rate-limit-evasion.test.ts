@@ -63,7 +63,7 @@ describe('R1 changing addresses', () => {
     assert.ok((counts['429 rate_limited'] ?? 0) >= 20, JSON.stringify(counts));
     reportObservation(context, `without a trusted proxy ${JSON.stringify(counts)}`);
   });
-  test('behind a trusted proxy the right-most untrusted address counts, and a /64 counts as one', async (context) => {
+  test('limits by the right-most untrusted address behind a trusted proxy, and counts a /64 as one address', async (context) => {
     const left = codes(
       await many(40, (index) => failing([['X-Forwarded-For', `198.51.100.${index}, 203.0.113.1`]], node)),
     );

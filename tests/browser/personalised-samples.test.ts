@@ -90,7 +90,7 @@ describe('samples for a signed-in user', () => {
     });
   }
 
-  test('of guides contain them for that kind of client', async (t) => {
+  test('samples in guides contain the client’s values if the guide is for that kind of client', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;

@@ -189,7 +189,7 @@ describe('requests', () => {
     );
   });
 
-  test('without a captured body are replayed with the given one', async () => {
+  test('replays a request without a captured body with the body that the user provides', async () => {
     const client = `/management/clients/${portal.credentials.hostToHost.clientId}`;
     const kept = ['api', 'PATCH', client, '--select', 'keepBodies', '--data'];
     assert.equal(await good([...kept, '{"keepBodies":false}']), 'false\n');

@@ -205,7 +205,7 @@ describe('a company’s network', () => {
     assert.match(called.output, /Havenport Trading/, called.error);
   });
 
-  test('without the client certificate, the authority or the proxy, doctor names what is missing', async () => {
+  test('doctor names the missing client certificate, certificate authority or proxy', async () => {
     const uncertified = await cli(['doctor'], inCompany());
     assert.match(uncertified.output, /✗ Portal/);
     assert.match(uncertified.output, /client certificate, use --cert and --key/, uncertified.output);

@@ -91,7 +91,7 @@ describe('exit status 0', () => {
 });
 
 describe('exit status 2 and 3', () => {
-  test('without an address, without a signed-in person, and with only a person where a client is required', async () => {
+  test('exits with 2 without an address, and with 3 without a signed-in person or a required client', async () => {
     const nowhere = { CUSTOMS_PORTAL_CONFIG: join(folder, 'none') };
     assert.equal((await cli(['login', '--person'], nowhere)).code, 2);
     assert.equal((await cli(['logout'], nowhere)).code, 3);

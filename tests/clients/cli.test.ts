@@ -314,7 +314,7 @@ describe('exit status 2', () => {
 });
 
 describe('exit status 3', () => {
-  test('without a login, or with credentials that the portal refuses', async () => {
+  test('exits with 3 without a login, or with credentials that the portal refuses', async () => {
     const nobody = await cli(['status'], { CUSTOMS_PORTAL_CONFIG: join(folder, 'empty') });
     assert.equal(nobody.code, 3);
     assert.match(nobody.error, /Run: customs-portal login/);

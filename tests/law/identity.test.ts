@@ -83,7 +83,7 @@ describe('a mandate', () => {
     assert.deepEqual(at(beyond.body, 'errors', 0, 'expected'), { maxValue: '20000.00' });
   });
 
-  test('when ended at one node, blocks lodgement and actions at the other within a second, but not reading', async () => {
+  test('a mandate ended at one node blocks lodgement and actions, not reading, at the other in a second', async () => {
     const lodged = await lodge(broker, coffeeByBroker('ENDED-1'));
     const id = needText(lodged.body, 'declaration', 'id');
     await untilStatus(broker, id, 'released');

@@ -233,7 +233,7 @@ describe('concurrent draws', () => {
 
 describe('a quota of 1,000 kg shared by all requests of a day', () => {
   // 098006 is critical from the first, 098005 from 10 % left.
-  test('while it is critical the difference is secured; after midnight it is released or charged', async () => {
+  test('secures the difference while a quota is critical, and releases or charges it after midnight', async () => {
     const guarantee = { type: '1', reference: '26XASANDBOX1' };
     const organisationId = await ownId();
     const balance = async () => (await guaranteeBalanceOf(portal.customs, organisationId)).split(' ')[0];

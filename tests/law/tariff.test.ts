@@ -159,7 +159,7 @@ describe('an anti-dumping duty', () => {
     assert.equal(others.payable, '8300.00');
   });
 
-  test('without a code is an error that names both codes, in calculation and lodgement', async () => {
+  test('reports both possible codes if the additional code of an anti-dumping duty is missing', async () => {
     const without = steel('STEEL-3', {});
     const duties = await calculated(without);
     assert.equal(textAt(duties, 'kind'), 'not_calculable');
@@ -175,7 +175,7 @@ describe('an anti-dumping duty', () => {
 });
 
 describe('an excise duty', () => {
-  test('on 500 l of 40 % is part of the VAT base', async () => {
+  test('the excise duty on 500 l of 40 % spirits is part of the VAT base', async () => {
     const whisky = goods('WHISKY-1', '3000.00', {
       ...{ commodityCode: '22083082', description: 'Whisky of 40 % vol, 500 l', netMass: '480.000' },
       supplementaryUnits: { quantity: '200', unit: 'LPA' },

@@ -68,7 +68,7 @@ describe('two concurrent lodgements at two nodes', () => {
     await here.ledgerAgrees();
   });
 
-  test('only one is secured by the rest of a guarantee; the debt of the other stays due', async () => {
+  test('the rest of a guarantee secures one of two concurrent lodgements; the debt of the other stays due', async () => {
     for (let place = 0; place < pairs; place += 1) {
       const reference = `26XARIVALS${place}`;
       await guaranteeOf('3.00', reference);

@@ -30,7 +30,7 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
     });
   }
 
-  test('to a worker whose main process is killed: gets its response, and the worker exits', async (context) => {
+  test('a worker whose main process is killed responds to a half-sent lodgement and exits', async (context) => {
     const { portal, upload } = await halfSent(context, 'ORPHANED-1', '2');
     process.kill(portal.pid, 'SIGKILL');
     await pause(300);
@@ -39,7 +39,7 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
     assert.equal((await portal.ended).signal, 'SIGKILL');
   });
 
-  test('to a worker, with a second signal to all: they exit at once', async (context) => {
+  test('on a second signal, workers exit at once despite a half-sent lodgement', async (context) => {
     const { portal } = await halfSent(context, 'IMPATIENT-1', '2');
     process.kill(-portal.pid, 'SIGINT');
     await untilPrinted(portal, 'Received SIGINT. Finishing');

@@ -60,7 +60,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     return rows.map(({ version }) => version);
   };
 
-  test('while one node has only the old secret, both work and nothing is encrypted with the new one', async () => {
+  test('while one node has only the old secret, both work and encrypt nothing with the new secret', async () => {
     for (const node of [old, both]) {
       assert.equal((await trader.at(node.baseUrl).call('GET', '/openapi/status')).status, 200);
     }
@@ -77,7 +77,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     assert.ok(waiting >= 5, `the portal says so: ${waiting}`);
   });
 
-  test('once every node has both, all values are re-encrypted, and keys are rehashed when used', async () => {
+  test('once every node has both secrets, values are re-encrypted and keys are rehashed when used', async () => {
     await old.stop();
     await until('everything is under the new one', async () => (await left()) === 0);
     await until('the portal says so', async () => {

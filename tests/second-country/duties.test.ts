@@ -45,7 +45,7 @@ describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
     assert.equal(payable, '37795367');
   });
 
-  test('without one the income tax is 7.5 %', async () => {
+  test('without an importer’s licence, the income tax on gear boxes is 7.5 %', async () => {
     const { taxes } = await costs(
       idDocument('gear-boxes-by-sea', { '/goodsItems/0/supportingDocuments/2': undefined }),
     );

@@ -182,7 +182,7 @@ describe('tax numbers', () => {
   const importedBy = (number: string): JsonRecord =>
     idDocument('gear-boxes-by-sea', { '/importer/identification': number });
 
-  test('of 15 digits are stored with 16', async () => {
+  test('stores a tax number of 15 digits with 16 digits', async () => {
     const document = importedBy('123456782091000');
     const answer = await id.broker.call('POST', '/openapi/declarations', { body: document });
     assert.equal(answer.status, 201, answer.text);
@@ -190,7 +190,7 @@ describe('tax numbers', () => {
     assert.equal(textAt(body, 'document', 'importer', 'identification'), '0123456782091000');
   });
 
-  test('with another check digit are refused', async () => {
+  test('refuses a tax number with another check digit', async () => {
     const answer = await lodge(id.broker, importedBy('123456783091000'));
     assert.equal(answer.status, 400);
     assert.equal(textAt(answer.body, 'errors', 0, 'pointer'), '/importer/identification');

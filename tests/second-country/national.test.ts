@@ -57,7 +57,7 @@ describe('a second declaration of the same goods', () => {
 });
 
 describe('201', () => {
-  test('is returned as it was lodged', async () => {
+  test('returns a declaration with national elements as it was lodged', async () => {
     const document = car();
     const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);

@@ -71,7 +71,7 @@ describe('modules', () => {
     ]);
   });
 
-  test('and topics inside a module import each other through public.ts, tests excepted', () => {
+  test('modules and topics inside a module import each other through public.ts, except in tests', () => {
     const past = "import '../record/store.ts';\nimport '../record/public.ts';\nimport './held.ts';\n";
     const found = findingsIn(checkModules, {
       'server/src/declarations/feed/feed.ts': past,
@@ -86,7 +86,7 @@ describe('modules', () => {
     ]);
   });
 
-  test('and production code imports no test support', () => {
+  test('production code can’t import test support', () => {
     const found = findingsIn(checkTestSupport, {
       'server/src/documents/store.ts': "import './testing/papers.ts';\n",
       'server/src/documents/testing/document-test-bench.ts': "import '../store.ts';\n",
@@ -95,7 +95,7 @@ describe('modules', () => {
     assertFindings(found, [/documents\/store\.ts:1 imports .*which only tests use/]);
   });
 
-  test('and packages based on the contract import no server code', () => {
+  test('packages based on the contract can’t import server code', () => {
     const found = findingsIn(checkModules, {
       'conformance/case.ts': "import '../server/src/foundation/ids.ts';\n",
       'tests/end.test.ts': "import '../server/src/app.ts';\n",

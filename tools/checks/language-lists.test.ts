@@ -22,7 +22,7 @@ test('markers fail the check only above the target of their kind of text', () =>
 describe('a list fails the check', () => {
   const constant = 'const page = 1;\n';
 
-  test('for an exported name that a package has twice', () => {
+  test('the check fails for an exported name that a package has twice', () => {
     const files = { 'sdk/src/a.ts': `export ${constant}`, 'sdk/src/b.ts': `export ${constant}` };
     assertFails(files, /page is exported by sdk\/src\/a\.ts, sdk\/src\/b\.ts/);
     assert.deepEqual(
@@ -30,17 +30,17 @@ describe('a list fails the check', () => {
       [],
     );
   });
-  test('but not for a name that a framework prescribes', () => {
+  test('the check accepts an exported name that a framework prescribes in several files', () => {
     const page = 'export const route = 1;\n';
     assert.deepEqual(failures({ 'console/src/a/page.ts': page, 'console/src/b/page.ts': page }), []);
   });
-  test('for a local top-level name in more than five files', () => {
+  test('the check fails for a local top-level name in more than five files', () => {
     const files = (count: number): Files =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`sdk/src/x${index}.ts`, constant]));
     assert.deepEqual(failures(files(5)), []);
     assertFails(files(6), /page is a top-level name of more than 5 files/);
   });
-  test('for a summary without a listed verb', () => {
+  test('the check fails for an API summary without a listed verb', () => {
     const contract = (summary: string): Files => ({
       'contract/openapi.json': JSON.stringify({ paths: { '/a': { get: { summary } } } }),
     });
@@ -50,7 +50,7 @@ describe('a list fails the check', () => {
     assert.deepEqual(failures(contract('Get storage usage')), []);
     assert.deepEqual(failures(contract('Sign in with a passkey')), []);
   });
-  test('for an operation id without a listed verb', () => {
+  test('the check fails for an operation id without a listed verb', () => {
     const contract = (operationId: string): Files => ({
       'contract/openapi.json': JSON.stringify({ paths: { '/a': { get: { operationId } } } }),
     });
@@ -59,7 +59,7 @@ describe('a list fails the check', () => {
     assert.deepEqual(failures(contract('getStatus')), []);
     assert.deepEqual(failures(contract('signIn')), []);
   });
-  test('for a message without a name on the wire', () => {
+  test('the check fails for a message without a wire name', () => {
     const messages = (code: string, message: string): Files => ({
       'contract/words/faults.en.json': JSON.stringify({ [code]: { message } }),
     });
@@ -70,7 +70,7 @@ describe('a list fails the check', () => {
     assert.deepEqual(failures(messages('unknown', 'Unknown query parameter {label}')), []);
     assert.deepEqual(failures(messages('R001', '“{label}” is missing')), []);
   });
-  test('for a term in German that the glossary does not allow', () => {
+  test('the check fails for a German term that the glossary does not allow', () => {
     const words = (en: string, de: string): Files => ({
       'console/src/pages/a/words.json': JSON.stringify({ key: { en, de } }),
     });
@@ -79,7 +79,7 @@ describe('a list fails the check', () => {
     assert.deepEqual(failures(words('Lane', 'Prüfkanal')), []);
     assert.deepEqual(failures(words('`lane` is a code', 'Ein Code')), []);
   });
-  test('for a term in Indonesian that the glossary does not allow', () => {
+  test('the check fails for an Indonesian term that the glossary does not allow', () => {
     const country = JSON.stringify({ hint: { en: '16 digits', id: '16 angka' } });
     assertFails({ 'countries/id/country.json': country }, /The term for digits is “16 digit”/);
   });

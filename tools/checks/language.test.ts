@@ -22,7 +22,7 @@ describe('a marker fails the check', () => {
   };
   const markers = languagePatterns.filter(({ isMarker }) => isMarker);
 
-  test('for each of the fourteen patterns', () => {
+  test('has a failing sample for each of the fourteen patterns', () => {
     assert.equal(markers.length, 14);
     assert.deepEqual(markers.map(({ id }) => id).toSorted(), Object.keys(planted).toSorted());
   });

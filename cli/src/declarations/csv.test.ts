@@ -60,7 +60,7 @@ describe('cells', () => {
     }
   });
 
-  test('with an invalid value are reported with row and column', async () => {
+  test('reports a cell with an invalid value with its row and column', async () => {
     for (const [text, message] of [
       [
         'lrn,consignment.containerised\nA-1,yes\n',

@@ -102,7 +102,7 @@ describe('messages', () => {
     }
   });
 
-  test('of the navigation are in the shared messages', () => {
+  test('the messages of the navigation are in the shared messages', () => {
     const entries = ownSources().filter((path) => /[/.]page\.ts$/.test(path));
     const named = entries.flatMap((path) => [
       ...readFileSync(join(sources, path), 'utf8').matchAll(/text: '([^']+)'/g),

@@ -70,7 +70,7 @@ describe('entry counts', () => {
     assert.deepEqual(await counts(), { lodged: 1 });
   });
 
-  test('of another organisation are unchanged', async () => {
+  test('a change by one organisation leaves the entry counts of another organisation unchanged', async () => {
     await start();
     const other = rows.newOrganisation();
     await rows.change(other, await rows.insert(other));
@@ -211,7 +211,7 @@ describe('storage', () => {
     assert.deepEqual((await second.query(take, [organisation])).rows, used(1));
   });
 
-  test("of another organisation is not visible, and can't be locked", async () => {
+  test('row-level security hides the storage usage of another organisation and prevents locking it', async () => {
     await rows.insert(organisation, { status: 'draft' });
     const other = rows.newOrganisation();
     assert.deepEqual(await rows.sql.request(other, read, [organisation]), used(0));

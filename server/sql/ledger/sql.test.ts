@@ -172,7 +172,7 @@ describe('sums', () => {
   const rowsOf = (name: string, organisation: string) =>
     sql.owner(`select * from ledger.${name}() where organisation_id = $1 order by 2`, [organisation]);
 
-  test('by bill are the owed, paid and reserved amounts', async () => {
+  test('the sums by bill contain the owed, paid and reserved amount of each bill', async () => {
     const organisation = newOrganisation();
     await write(
       entry(organisation, 'B1', { 'claim/B1': 10, revenue: -10 }),
@@ -185,7 +185,7 @@ describe('sums', () => {
     ]);
   });
 
-  test('by guarantee and by account belong to the owner of the security', async () => {
+  test('the sums by guarantee and by account are assigned to the owner of the security', async () => {
     const [representative, principal] = [newOrganisation(), newOrganisation()];
     const coverOwner = principal;
     await write(
@@ -206,7 +206,7 @@ describe('sums', () => {
     ]);
   });
 
-  test('of reservations exclude released amounts', async () => {
+  test('the sums of reservations exclude released amounts', async () => {
     const organisation = newOrganisation();
     await write(
       entry(organisation, 'B1', { 'reserved/G1': 7, security: -7 }),

@@ -135,7 +135,7 @@ describe('200', () => {
 });
 
 describe('401 token_invalid', () => {
-  test('for a bound token used as a bearer token, with or without its proof', async () => {
+  test('rejects a DPoP-bound token that is used as a bearer token, with or without its proof', async () => {
     const token = await boundToken();
     await refused(call(token, null, { scheme: 'Bearer' }), 'token_invalid');
     await refused(call(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
@@ -143,7 +143,7 @@ describe('401 token_invalid', () => {
     await refused(call(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
   });
 
-  test('for a bearer token with the DPoP scheme', async () => {
+  test('rejects a bearer token that is sent with the DPoP scheme and a proof', async () => {
     const token = await guard.token(host.client);
     await refused(call(token, await proofOf(token)), 'token_invalid');
   });
@@ -161,7 +161,7 @@ describe('401 dpop_proof_invalid', () => {
     assert.ok(!challenge.includes('Bearer'));
   });
 
-  test('for a reused proof, on this or another node', async () => {
+  test('accepts a DPoP proof once, and rejects its reuse on the same or another node', async () => {
     const token = await boundToken();
     const proof = await proofOf(token);
     const answers = await Promise.all([guard, guard, second, second].map((by) => call(token, proof, { by })));
@@ -216,7 +216,7 @@ describe('401 dpop_proof_invalid', () => {
     }
   });
 
-  test('of another key, of a private one, of a secret, unsigned, or of another kind', async () => {
+  test('rejects a DPoP proof with another key, a private or symmetric key, no signature or another type', async () => {
     const token = await boundToken();
     const other = await generateKeyPair('ES256', { extractable: true });
     const otherJwk = await exportJWK(other.publicKey);

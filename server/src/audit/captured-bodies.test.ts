@@ -134,7 +134,7 @@ describe('404', () => {
 });
 
 describe('retention', () => {
-  test('after 24 hours bodies are no longer returned and are deleted by the next cleanup; the entry stays', async () => {
+  test('returns no captured bodies after 24 hours, and the next cleanup deletes them', async () => {
     const old = await said({ request: '{"old":true}' });
     const young = await said({ request: '{"young":true}', at: at + 1 });
     now = new Date(at + dayMs + 1);

@@ -150,7 +150,7 @@ describe('requests with refused credentials', () => {
     );
   });
 
-  test('from one address do not crowd out those of others', async () => {
+  test('refused requests from one address do not displace those from other addresses', async () => {
     const { recorder, batches } = recorded(false, owned);
     for (let count = 0; count < 3 * maxRefusedPerAddress; count += 1)
       recorder.recordRefused(refused('cli_2'));

@@ -169,7 +169,7 @@ describe('200 request log', () => {
 });
 
 describe('404 request log', () => {
-  test('for another’s, an unknown and a malformed id', async () => {
+  test('returns 404 for the request id of another organisation, an unknown and a malformed request id', async () => {
     for (const id of [requestIds[3] ?? '', randomUUID(), '1', '9'.repeat(19), '9'.repeat(30), 'x']) {
       assert.equal((await get(trader, id)).code, 'not_found', id);
     }

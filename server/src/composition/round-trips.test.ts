@@ -111,16 +111,16 @@ describe('one round trip', () => {
 });
 
 describe('one additional round trip', () => {
-  test('for a dry run without a key, which compares earlier declarations', async () => {
+  test('a dry run without a key needs one more database round trip, to compare earlier declarations', async () => {
     const call = { query: 'dryRun=true', body: sample({ lrn: 'trips-3' }) };
     assert.equal(await tripsOf('createDeclaration', call, 200), 2);
   });
 
-  test('for a missing sub-resource, which another organisation may have lodged for the caller', async () => {
+  test('a missing sub-resource needs one more round trip, because others can lodge for the caller', async () => {
     assert.equal(await tripsOf('getQuery', { id, number: 1 }, 404), 2);
   });
 
-  test('for a declaration with related rows', async () => {
+  test('reading a declaration with related rows needs one more database round trip', async () => {
     assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Which invoice?' }));
     assert.equal(await tripsOf('getDeclaration', { id }, 200), 2);
   });

@@ -218,7 +218,7 @@ describe('stopping', () => {
     });
   }
 
-  test('between two runs is immediate', async () => {
+  test('stops immediately between two runs', async () => {
     const { loop, turns } = tried();
     loop.start();
     const { told } = await stopped(loop);

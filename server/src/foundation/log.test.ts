@@ -112,7 +112,7 @@ test('secrets are redacted in event lines', async () => {
   assert.doesNotMatch(readFileSync(file, 'utf8'), /geheim/);
 });
 
-test('only the owner can read the file, and a file that is too large is truncated', async () => {
+test('only the owner can read the log file, and a file that is too large is truncated', async () => {
   const file = newFile();
   writeFileSync(file, 'old\n');
   truncateSync(file, 51 * 1024 * 1024);

@@ -53,7 +53,7 @@ describe('a mandate', () => {
     assert.deepEqual(decided(asked, 'active'), ['mandate.accepted', null, null]);
   });
 
-  test('on paper is accepted by customs, if the principal has no account and the representative offered it', () => {
+  test('customs can accept a mandate for a principal without an account if the representative offered it', () => {
     const asked = { ...offered, offeredBy: 'representative' } as const;
     assert.equal(decided(asked, 'active', offeredAt, true)[2], 'mandate.accepted');
     assert.equal(decided(offered, 'active', offeredAt, true)[2], null);

@@ -147,7 +147,7 @@ describe('a mandate', () => {
     assert.equal(refused, 1);
   });
 
-  test('on paper can be accepted, suspended and ended by customs', async (t) => {
+  test('customs can accept, suspend and end a mandate whose principal has no account', async (t) => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
     if (!trader || !officer) return;

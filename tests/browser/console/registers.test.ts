@@ -51,7 +51,7 @@ async function unpaid(lrn: string): Promise<string> {
 }
 
 describe('payments', () => {
-  test('by an account: explains an unavailable method and an insufficient balance', async (t) => {
+  test('the payment dialog explains an unavailable method, and pays by a deferment account', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const id = await unpaid('ACCOUNT-1');
@@ -74,7 +74,7 @@ describe('payments', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('from credit are possible as soon as it suffices', async (t) => {
+  test('payment from credit is possible as soon as the credit is sufficient', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const generous = await unpaid('CREDIT-1');

@@ -48,7 +48,7 @@ describe('form values', () => {
     assert.deepEqual(values.supportingDocuments, []);
   });
 
-  test('of a document convert back to the same document', () => {
+  test('form values of a document convert back to the same document', () => {
     assert.deepEqual(read(documentValuesOf(specs, document, german)), document);
   });
 

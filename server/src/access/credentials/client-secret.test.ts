@@ -13,7 +13,7 @@ test('a client secret has 256 random bits and is selected by a double click', ()
   );
 });
 
-test('only the secret matches its digest: not another secret, the digest or an empty string', () => {
+test('a client secret matches its digest; another secret, the digest or an empty string does not', () => {
   const secret = newClientSecret(randomBytes);
   const digest = clientSecretDigest(secret);
   assert.ok(clientSecretMatches(secret, digest));

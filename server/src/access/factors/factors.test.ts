@@ -159,7 +159,7 @@ describe('201', () => {
 });
 
 describe('204', () => {
-  test('after a factor is removed, the password alone signs in again', async () => {
+  test('after a second factor is removed, the password alone is sufficient to sign in', async () => {
     const { browser, email, factorId } = await enrolled(trader, 'owner');
     assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).status, 204);
     const again = await testing.signedIn(email);

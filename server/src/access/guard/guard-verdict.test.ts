@@ -325,7 +325,7 @@ describe('401 token_invalid', () => {
 });
 
 describe('403 organisation_suspended', () => {
-  test('for the client’s owner and for the acting organisation; charged to the owner', async () => {
+  test('returns 403 if the client’s owner or the acting organisation is suspended, and charges the owner', async () => {
     const suspended = { status: 'suspended' } as const;
     await refused(403, 'organisation_suspended', { ...host, organisation: { ...owner, ...suspended } });
     await refused(403, 'organisation_suspended', { ...host, actingOrganisation: { ...other, ...suspended } });
@@ -376,13 +376,13 @@ describe('403 platform_not_allowed', () => {
     assert.deepEqual(foreign(), [{ what: 'foreign platform', of: 'C1' }]);
   });
 
-  test('for a platform client whose platform no longer exists, with any header', async () => {
+  test('returns 403 for a platform client whose platform no longer exists, with any header', async () => {
     await refused(403, 'platform_not_allowed', { ...platform, platform: null }, platformHeaders);
   });
 });
 
 describe('403 origin_not_allowed', () => {
-  test('for the origin null, even if a domain of that name is registered', async () => {
+  test('returns 403 for the origin null, even if a domain named null is registered', async () => {
     const named = withPlatform({ domains: ['https://null'] });
     await refused(403, 'origin_not_allowed', named, { ...platformHeaders, Origin: 'null' });
     assert.equal((await call(named, { ...platformHeaders, Origin: 'https://null' })).status, 200);

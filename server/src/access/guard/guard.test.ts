@@ -237,7 +237,7 @@ describe('401 credentials_missing', () => {
 });
 
 describe('401 of the token', () => {
-  test('has a challenge to request a new token', async () => {
+  test('the response to an invalid token contains a challenge to request a new token', async () => {
     const answered = await refused(401, 'token_invalid', host, { token: 'a.b.c' });
     assert.match(answered.headers.get('www-authenticate') ?? '', /^Bearer realm=".*", error="invalid_token"/);
     assert.equal(answered.headers.has('ratelimit'), false);
@@ -249,7 +249,7 @@ describe('401 of the token', () => {
     assert.match(answered.headers.get('www-authenticate') ?? '', /error="invalid_token"/);
   });
 
-  test('with the scheme DPoP but without a key binding', async () => {
+  test('rejects a token without a key binding that is sent with the DPoP scheme', async () => {
     const token = await guard.token(host.client);
     await refused(401, 'token_invalid', host, { headers: { Authorization: `DPoP ${token}` } });
   });
@@ -262,12 +262,12 @@ describe('401 of the token', () => {
     await refused(401, 'token_invalid', host, { claims: { jti: 'jti-revoked' } });
   });
 
-  test('of a client or for an organisation that does not exist', async () => {
+  test('rejects a token whose client or organisation does not exist', async () => {
     await refused(401, 'token_invalid', host, { claims: { client_id: 'cli_none' } });
     await refused(401, 'token_invalid', host, { claims: { organisation_id: 'org_none' } });
   });
 
-  test('of a management client', async () => {
+  test('rejects a token of a management client', async () => {
     const wanted = { organisationId: trader, userType: 'management' } as const;
     const { client } = await newClientOf(testing.database, source, wanted);
     await refused(401, 'token_invalid', host, { token: await guard.token(client) });
@@ -275,7 +275,7 @@ describe('401 of the token', () => {
 });
 
 describe('401 of the key', () => {
-  test('has no challenge for a new token; an unknown and a malformed key get the same response', async () => {
+  test('returns the same 401 for an unknown and a malformed API key, without a challenge for a new token', async () => {
     const [head = '', tail = ''] = [host.key.slice(0, -1), host.key.slice(-1)];
     const wrong = [
       newApiKey('sandbox', source.random),
@@ -304,7 +304,7 @@ describe('401 of the key', () => {
     await refused(401, 'api_key_invalid', { ...host, key: row?.hex ?? '' });
   });
 
-  test('for a revoked key and at the exact expiry time', async () => {
+  test('rejects a revoked API key, and an API key from its exact expiry time', async () => {
     const revoked = await newHost();
     await sql('update access.api_keys set revoked_at = now() where id = $1', [revoked.keyId]);
     await refused(401, 'api_key_revoked', revoked);
@@ -315,7 +315,7 @@ describe('401 of the key', () => {
 });
 
 describe('401 credentials_mismatch', () => {
-  test('for another client’s key, of another or the same organisation: a security event', async () => {
+  test('reports a security event if a token is sent with the API key of another client', async () => {
     const sibling = await newHost();
     for (const other of [platform, sibling]) {
       const events = guard.securityEvents.length;
@@ -415,7 +415,7 @@ describe('403 client_suspended and organisation_suspended', () => {
     assert.equal(answered.headers.has('www-authenticate'), false);
   });
 
-  test('for the client’s organisation and the acting one', async () => {
+  test('returns 403 if the client’s organisation or the acting organisation is suspended', async () => {
     const gone = (await organisationCaller(testing.database, source)).organisation.id;
     await suspend('organisations.organisations', gone);
     const wanted = { organisationId: gone, userType: 'host_to_host' } as const;
@@ -580,7 +580,7 @@ describe('403 scope_insufficient', () => {
     });
   }
 
-  test('for a key or client without the scope', async () => {
+  test('returns 403 scope_insufficient if the API key or the client lacks the scope', async () => {
     const reading = await newHost({ scopes: ['declarations:read'] });
     await refused(403, 'scope_insufficient', reading, withScope('declarations:write'));
     await sql('update access.clients set scopes = $2 where id = $1', [host.client.id, ['declarations:read']]);

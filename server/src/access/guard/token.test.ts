@@ -104,7 +104,7 @@ describe('a genuine token', () => {
     });
   });
 
-  test('of a person contains the grant; without scope it has no scopes', async () => {
+  test('a person’s token contains the grant, and no scopes if the scope claim is missing', async () => {
     const { scope, ...rest } = claims;
     const verdict = await verifier.verify(await sign({ ...rest, sub: 'per_1', grant_id: 'grant-1' }));
     assert.ok(verdict.ok && scope);
@@ -158,7 +158,7 @@ describe('T4: the key id', () => {
     await refused(sign(claims, { ...header, kid: "' or 1=1 --" }));
   });
 
-  test('of our key is rejected with a signature of another key', () =>
+  test('rejects a token with a known key id that is signed by another key', () =>
     refused(sign(claims, header, attacker.privateKey)));
 });
 
@@ -375,7 +375,7 @@ describe('T25: a sender-constrained token', () => {
     assert.equal(verdict.token.boundTo, jkt);
   });
 
-  test('with any other or an empty confirmation is rejected', async () => {
+  test('rejects a sender-constrained token whose confirmation claim is empty or has another value', async () => {
     const odd = [
       { jkt: 'thumbprint' },
       { jkt: `A${jkt}` },

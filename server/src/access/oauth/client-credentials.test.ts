@@ -224,7 +224,7 @@ async function newKey() {
 }
 
 describe('200', () => {
-  test('is sent directly for an ordinary request', async () => {
+  test('issues a token from the cache for ordinary requests, not for unknown parameters or DPoP proofs', async () => {
     const signer = tokenSigner(await newKey());
     const known = createClientCache(portal.database, node.notifications, () => new Date());
     await known.find(host.id);
@@ -267,7 +267,7 @@ describe('200', () => {
     assert.equal(state.statements, 1);
   });
 
-  test('is signed by the current key, also after a rotation', async () => {
+  test('signs a token with the current key, also after a key rotation', async () => {
     const asked = { body: plain, headers: { Authorization: asHost } };
     const kid = async () => decodeProtectedHeader(String((await ask(node, asked)).body.access_token)).kid;
     const before = await kid();
@@ -290,7 +290,7 @@ describe('401', () => {
       host.id,
     );
 
-  test('for the previous secret once the node is notified of the new one, which passes', async () => {
+  test('rejects the previous client secret and accepts the new one once the node is notified', async () => {
     assert.equal(await status(host.secret), 200);
     await setSecret('cps_another');
     assert.deepEqual([await status(host.secret), await status('cps_another')], [401, 200]);
@@ -298,7 +298,7 @@ describe('401', () => {
     assert.deepEqual([await status('cps_another'), await status(host.secret)], [401, 200]);
   });
 
-  test('for a suspended client even without a notification: a stale cache is not used', async () => {
+  test('rejects a suspended client without a notification once the client cache is stale', async () => {
     assert.equal(await status(host.secret), 200);
     const set = `update access.clients set status = $2 where id = $1`;
     await portal.database.system.query(set, [host.id, 'suspended']);
@@ -310,7 +310,7 @@ describe('401', () => {
     assert.equal(await status(host.secret), 200);
   });
 
-  test('when the responsible person no longer has the scopes', async () => {
+  test('limits the scopes of a token to the current role of the client’s responsible person', async () => {
     const { system } = portal.database;
     const role = async (name: string): Promise<void> => {
       const hears = node.heard('person:per_vera');
@@ -334,7 +334,7 @@ describe('401', () => {
 });
 
 describe('503', () => {
-  test('when the cache is stale and the database unavailable; a fresh cache still gives a token', async () => {
+  test('returns 503 if the client cache is stale and the database unavailable, but a token if it is fresh', async () => {
     const asked = { body: plain, headers: { Authorization: asHost } };
     assert.equal((await ask(node, asked)).status, 200);
     state.fault = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });

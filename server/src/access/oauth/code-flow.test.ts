@@ -237,7 +237,7 @@ describe('O4: code replay', () => {
     }
   });
 
-  test('with another redirect_uri or verifier, or after a minute, revokes the grant too', async () => {
+  test('a code replayed with another redirect_uri or verifier, or after its expiry, revokes the grant', async () => {
     for (const changed of [
       { redirect_uri: `${redirectUri}x` },
       { code_verifier: 'v'.repeat(43) },
@@ -251,7 +251,7 @@ describe('O4: code replay', () => {
     }
   });
 
-  test('by another client is refused and does not affect the owner', async () => {
+  test('refuses a code that another client presents, without effect on the owner’s grant', async () => {
     const code = await codeOf(node);
     await portal.database.system.query(
       `update access.clients set user_type = 'platform', platform_id = 'PL0099', redirect_uris = $1 where id = 'cli_other'`,

@@ -128,7 +128,7 @@ describe('OPTIONS', () => {
 });
 
 describe('400', () => {
-  test('for a repeated header, which Node would hide', async () => {
+  test('returns 400 for a repeated Authorization, Origin or Content-Type header', async () => {
     const { port } = new URL(node.baseUrl);
     for (const lines of [
       ['Authorization: Basic YTpi', 'authorization: Basic YTpi'],

@@ -68,7 +68,7 @@ const isConsent = ({ status, text }: BrowserPage): boolean =>
   status === 200 && /Nordsee Handel GmbH/.test(text);
 
 describe('200', () => {
-  test('after the password comes the code, then the consent', async () => {
+  test('requires the code after the password and before the consent, and accepts each code once', async () => {
     const { browser, page } = await afterPassword();
     const code = nextCode();
     assert.ok(isConsent(await browser.submit(page, 'second-factor', { proof: proofOf(page), code })));

@@ -85,7 +85,7 @@ describe('signing keys', () => {
     assert.deepEqual(rows, [{ id: next }]);
   });
 
-  test('at once: the new key signs, tokens of the old one remain valid', async () => {
+  test('an immediate rotation signs with the new key at once; tokens of the old key remain valid', async () => {
     const node = await portal.node();
     const token = await accessToken(node);
     await node.server.rotateSigningKey();

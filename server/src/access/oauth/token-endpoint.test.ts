@@ -263,7 +263,7 @@ describe('400', () => {
     }
   });
 
-  test('is JSON for any Accept header', async () => {
+  test('returns token errors as JSON for any Accept header', async () => {
     const { headers, body } = await token({ ...credentials, scope: 'x' }, { ...asHost, Accept: 'text/html' });
     assert.match(headers.get('content-type') ?? '', /^application\/json/);
     assert.equal(body.error, 'invalid_scope');

@@ -230,7 +230,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('only customs can read an account, and only an existing one', async () => {
+  test('an auditor of customs can read existing accounts; officers and other organisations can’t', async () => {
     const customs = await testing.organisation('customs_authority');
     const [auditor, officer] = [
       await testing.member(customs, 'auditor'),

@@ -18,7 +18,7 @@ after(() => testing.stop());
 const newMember = async () => testing.member(await testing.organisation(), 'viewer');
 
 describe('200', () => {
-  test('without settings the browser’s apply; settings are returned in every session', async () => {
+  test('returns empty settings until they are saved, and then the saved settings in every session', async () => {
     const { email, id } = await newMember();
     const [here, there] = [await testing.signedIn(email), await testing.signedIn(email)];
     assert.deepEqual(member((await here.call('GET', session)).body, 'settings'), nothing);
@@ -74,7 +74,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  test('for a caller who is not signed in', async () => {
+  test('returns 401 if a caller who is not signed in updates settings', async () => {
     assert.equal((await testing.browser().call('PUT', path, german)).status, 401);
   });
 });

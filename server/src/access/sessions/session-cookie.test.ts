@@ -49,7 +49,7 @@ describe('the origin of a request', () => {
   const origin = 'https://portal.example';
   const from = (headers: Record<string, string>) => ({ header: (name: string) => headers[name] });
 
-  test('with a session only the portal’s own pages can change data', () => {
+  test('with a session, only requests from the portal’s own pages can change data', () => {
     assert.ok(isOwnPage(from({ 'sec-fetch-site': 'same-origin' }), origin));
     assert.ok(isOwnPage(from({ origin }), origin));
     for (const headers of [
@@ -66,7 +66,7 @@ describe('the origin of a request', () => {
     }
   });
 
-  test('without a session, programs can and other sites cannot', () => {
+  test('without a session, programs can change data and other sites can’t', () => {
     for (const headers of [{}, { origin }, { 'sec-fetch-site': 'same-origin' }]) {
       assert.ok(!isOtherSite(from(headers), origin), JSON.stringify(headers));
     }

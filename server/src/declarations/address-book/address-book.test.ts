@@ -131,7 +131,7 @@ describe('201', () => {
     assert.deepEqual(read.body, made.body);
   });
 
-  test('of two concurrent requests for the same party one succeeds', async () => {
+  test('creates a party once if two requests create it concurrently', async () => {
     const answers = await Promise.all([write({ name: 'At once' }), write({ name: 'at ONCE' })]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
   });
@@ -160,7 +160,7 @@ describe('400 of an import', () => {
 });
 
 describe('404', () => {
-  test('for a party of another organisation and for a deleted party', async () => {
+  test('returns 404 for a party of another organisation and for a deleted party', async () => {
     const id = textMember((await write({ name: 'Mine alone' })).body, 'id');
     const body = { name: 'Yours' };
     for (const call of ['getParty', 'updateParty', 'deleteParty']) {

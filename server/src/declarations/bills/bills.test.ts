@@ -97,27 +97,27 @@ describe('L4: interest until the notification of the debt', () => {
 });
 
 describe('an amendment', () => {
-  test('to a higher amount bills the difference', () => {
+  test('an amendment to a higher amount bills the difference', () => {
     const paid = after(first, payInFull(first, first));
     const adjusted = amended(paid, '100.00', '130.50');
     assert.equal(adjusted?.action, 'bill');
     assert.equal(adjusted?.payment.leaves, 'due');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -0.00', '2 due 30.50 -0.00']);
   });
-  test('to a lower amount refunds the difference; the remaining amount stays paid', () => {
+  test('an amendment to a lower amount refunds the difference; the remaining amount stays paid', () => {
     const paid = after(first, payInFull(first, first));
     const adjusted = amended(paid, '100.00', '60.00');
     assert.equal(adjusted?.action, 'refund');
     assert.equal(adjusted?.payment.leaves, 'paid');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -40.00']);
   });
-  test('to zero refunds everything', () => {
+  test('an amendment to zero refunds a paid bill completely', () => {
     const paid = after(first, payInFull(first, first));
     const adjusted = amended(paid, '100.00', '0.00');
     assert.equal(adjusted?.payment.leaves, 'refunded');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 refunded 100.00 -100.00']);
   });
-  test('to a lower amount replaces an unpaid bill', () => {
+  test('an amendment to a lower amount replaces an unpaid bill', () => {
     const adjusted = amended(first, '100.00', '60.00');
     assert.equal(adjusted?.action, 'bill');
     assert.deepEqual(shown(after(first, adjusted?.payment)), [
@@ -125,7 +125,7 @@ describe('an amendment', () => {
       '2 due 60.00 -0.00',
     ]);
   });
-  test('to zero cancels an unpaid bill', () => {
+  test('an amendment to zero cancels an unpaid bill', () => {
     const adjusted = amended(first, '100.00', '0.00');
     assert.equal(adjusted?.payment.leaves, 'not_due');
   });
@@ -137,7 +137,7 @@ describe('an amendment', () => {
     assert.deepEqual(shown(after(both, cheaper?.payment)), ['1 cancelled 100.00 -0.00', '2 due 25.00 -0.00']);
     assert.equal(cheaper?.payment.leaves, 'due');
   });
-  test('to the same amount changes nothing', () => {
+  test('an amendment to the same amount changes no bill', () => {
     assert.equal(amended(first, '100.00', '100.00'), null);
     assert.equal(reassessBills([], { before: [], now: [] }, terms, occasion), null);
   });

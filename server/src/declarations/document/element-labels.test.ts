@@ -69,7 +69,7 @@ describe('every property of a declaration', () => {
     );
   });
 
-  test('with a pattern names its format, which has a valid example in every language', () => {
+  test('every property of a declaration with a pattern has a format with a valid example in every language', () => {
     for (const [pointer, schema] of leaves) {
       const pattern = option(schema, 'pattern');
       if (typeof pattern !== 'string') continue;

@@ -186,7 +186,7 @@ describe('idempotent replay', () => {
     assert.equal(replayed.text, answered.text);
   });
 
-  test('of a lodged draft is complete, and caller text that looks like a placeholder is unchanged', async () => {
+  test('replays a lodged draft with its duplicate warning, and leaves text like a placeholder unchanged', async () => {
     const number = '{lrn} "quoted"';
     const document = fresh({ invoice: { ...Object(invoice), number } });
     const id = await lodged(document);
@@ -209,7 +209,7 @@ describe('no warning', () => {
       assert.equal(await secondOf(again(document)), null);
     });
 
-  test('if the first is rejected, not released, invalidated or expired; a warning in every other status', async () => {
+  test('warns of a duplicate unless the first is rejected, not released, invalidated or expired', async () => {
     const document = fresh();
     const id = await lodged(document);
     const notInForce: string[] = [];
@@ -223,7 +223,7 @@ describe('no warning', () => {
     assert.deepEqual(notInForce, ['rejected', 'not_released', 'invalidated', 'expired']);
   });
 
-  test('for another importer, another declarant, another exporter or another invoice', async () => {
+  test('does not warn of a duplicate with another importer, declarant, exporter or invoice number', async () => {
     const document = fresh();
     await lodged(document);
     const other = { ...sampleBroker };
@@ -237,7 +237,7 @@ describe('no warning', () => {
       assert.equal(firstIn(await send(again(document, changed), {})), null, JSON.stringify(changed));
   });
 
-  test('for a container or a transport document alone', async () => {
+  test('does not warn if only the container and transport document, or only the invoice, are the same', async () => {
     const document = fresh();
     await lodged(document);
     assert.equal(await secondOf(fresh()), null);
@@ -247,7 +247,7 @@ describe('no warning', () => {
     assert.equal(firstIn(draft), null, 'an invoice without a transport document and a container');
   });
 
-  test('after 91 days; a warning after 89', async () => {
+  test('warns of a duplicate 89 days after the first lodgement, but not after 91 days', async () => {
     const document = fresh();
     const id = await lodged(document);
     await moveBack(id, 89);
@@ -256,7 +256,7 @@ describe('no warning', () => {
     assert.equal(firstIn(await send(again(document), dryRun)), null);
   });
 
-  test('for a low-value declaration or because of one', async () => {
+  test('does not warn of a duplicate for a low-value declaration or because of one', async () => {
     const { transport: _, ...document } = { ...lowValue, type: 'low_value', lrn: 'dup-parcel' };
     await send(document, {});
     const answered = await send({ ...document, lrn: 'dup-parcel-2' }, {});
@@ -267,7 +267,7 @@ describe('no warning', () => {
     assert.equal(rows.length, 0, 'the index has only declarations that are compared');
   });
 
-  test('without a commercial invoice, although it has a pro-forma invoice', async () => {
+  test('does not warn of a duplicate without a commercial invoice, even with a pro-forma invoice', async () => {
     const proForma = fresh();
     const text = JSON.stringify(proForma).replaceAll('"N380"', '"N325"');
     assert.notEqual(text, JSON.stringify(proForma));
@@ -365,7 +365,7 @@ describe('isolation', () => {
 });
 
 describe('concurrent lodgements', () => {
-  test('of two concurrent lodgements of the same goods one gets a warning about the other', async () => {
+  test('warns one of two concurrent lodgements of the same goods about the other', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const document = fresh();
       const both = await Promise.all([send(document), send(again(document))]);
@@ -376,7 +376,7 @@ describe('concurrent lodgements', () => {
     }
   });
 
-  test('of ten concurrent lodgements exactly one has no warning', async () => {
+  test('warns all but one of ten concurrent lodgements of the same goods', async () => {
     const document = fresh();
     const all = await Promise.all(Array.from({ length: 10 }, () => send(again(document))));
     assert.equal(all.filter((each) => firstIn(each) === null).length, 1);

@@ -97,7 +97,7 @@ async function remembered(id: string, operation = 'getDeclaration'): Promise<str
 }
 
 describe('304 from memory', () => {
-  test('for an unchanged declaration, repeatedly, and for every header that contains its tag', async () => {
+  test('returns 304 from memory for an unchanged declaration, for every header that contains its tag', async () => {
     const id = await create();
     const tag = await remembered(id);
     const before = readings;
@@ -107,11 +107,11 @@ describe('304 from memory', () => {
     assert.equal((await ask(id, tag)).unchanged, false, 'it counts against the rate, unlike a poll');
   });
 
-  test('for its events', async () => {
+  test('returns 304 from memory for the events of an unchanged declaration', async () => {
     await remembered(await create(), 'listDeclarationEvents');
   });
 
-  test('for its duties if they are of the current version', async () => {
+  test('returns 304 from memory for duties of the current version', async () => {
     const id = await create();
     await assess(id, 1);
     await remembered(id, 'getDuties');
@@ -121,7 +121,7 @@ describe('304 from memory', () => {
 describe('200 from memory', () => {
   const read = (id: string) => desk.call('getDeclaration', trader, { id });
 
-  test('for a declaration that is read again without its tag, or with another one', async () => {
+  test('returns a declaration from memory if it is read again without its tag or with another one', async () => {
     const id = await create();
     const { text } = await read(id);
     await remembered(id);
@@ -137,7 +137,7 @@ describe('200 from memory', () => {
     assert.equal(readings, before);
   });
 
-  test('until a minute has passed or the clock went back, because allowed actions lapse', async () => {
+  test('reads a declaration from the database after a minute or if the clock went back', async () => {
     const id = await create();
     await remembered(id);
     for (const milliseconds of [60_000, -120_000]) {
@@ -150,7 +150,7 @@ describe('200 from memory', () => {
     desk.source.move(60_000);
   });
 
-  test('not for a changed declaration, nor for its sub-resources', async () => {
+  test('reads a changed declaration and its sub-resources from the database, not from memory', async () => {
     const id = await create();
     await remembered(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
@@ -194,7 +194,7 @@ describe('200', () => {
     assert.equal((await ask(id, tag)).status, 200);
   });
 
-  test('as soon as a change made at another node has a sequence number', async () => {
+  test('returns a change made at another node as soon as it has a sequence number', async () => {
     const id = await create();
     const tag = await remembered(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
@@ -202,7 +202,7 @@ describe('200', () => {
     while ((await ask(id, tag)).status === 304) await pause(1);
   });
 
-  test('after a change that commits while a read is in progress', async () => {
+  test('returns 200 after a change that commits while a read is in progress', async () => {
     const id = await create();
     const tag = await remembered(id);
     const { database } = desk.testing;
@@ -243,7 +243,7 @@ describe('200', () => {
     assert.equal((await asked())?.status, 200, 'but it is not kept');
   });
 
-  test('for a replaced draft, and for duties of an older version', async () => {
+  test('returns 200 instead of 304 for a replaced draft, and for duties of an older version', async () => {
     const draft = await create('');
     const tag = tagOf(await desk.call('getDeclaration', trader, { id: draft }));
     for (let round = 0; round < 3; round += 1) assert.equal((await ask(draft, tag)).status, 304);
@@ -289,7 +289,7 @@ describe('database reads', () => {
 });
 
 describe('404', () => {
-  test('for a cached declaration of another organisation', async () => {
+  test('returns 404 for a cached declaration of another organisation', async () => {
     const id = await create();
     const tag = await remembered(id);
     const stranger = await desk.newCaller();
@@ -297,7 +297,7 @@ describe('404', () => {
       assert.equal((await ask(id, tag, 'getDeclaration', stranger)).status, 404);
   });
 
-  test('for a deleted draft', async () => {
+  test('returns 404 for a cached draft that was deleted', async () => {
     const id = await create('');
     const tag = tagOf(await desk.call('getDeclaration', trader, { id }));
     for (let round = 0; round < 3; round += 1) assert.equal((await ask(id, tag)).status, 304);

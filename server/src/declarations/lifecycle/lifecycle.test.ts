@@ -360,7 +360,7 @@ describe('expected arrival', () => {
 });
 
 describe('open sub-statuses at the end of a declaration', () => {
-  it('after exit, only a debt and a requested amendment stay open', () => {
+  it('the exit of an export leaves only a due payment and a requested amendment open', () => {
     const open = stateOf({
       status: 'released',
       type: 'export',

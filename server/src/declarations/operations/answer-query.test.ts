@@ -57,7 +57,7 @@ describe('200', () => {
     });
   });
 
-  test('is replayed with the same key after customs has closed the query', async () => {
+  test('replays an answer with the same key after customs has closed the query', async () => {
     const id = await asked();
     const headers = { 'idempotency-key': 'told' };
     const first = await reply(id, 1, { headers });
@@ -102,7 +102,7 @@ describe('400 for documents', () => {
 });
 
 describe('404', () => {
-  test('for a query that does not exist, and for a query of another organisation', async () => {
+  test('returns 404 for a query that does not exist, and for a query of another organisation', async () => {
     const id = await asked();
     assert.equal((await reply(id, 2)).code, 'not_found');
     const stranger = await desk.newCaller();
@@ -125,7 +125,7 @@ describe('409', () => {
     assert.equal(member(stale.body, 'reason'), 'Another query is open, not the query that the request names');
   });
 
-  test('of two concurrent answers one is accepted and stored', async () => {
+  test('accepts and stores one of two concurrent answers to a query', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await asked();
       const both = await Promise.all(['A', 'B'].map((text) => reply(id, 1, { body: { text } })));

@@ -73,7 +73,7 @@ describe('201', () => {
     }
   });
 
-  test('with lodge=true it is lodged, in the feed and audited once', async () => {
+  test('with lodge=true, lodges the declaration, adds it to the feed and audits it once', async () => {
     const before_ = desk.committed();
     const answered = await create(sample({ lrn: 'lodged-1' }), { query: 'lodge=true' });
     assert.equal(member(answered.body, 'status'), 'lodged');
@@ -128,7 +128,7 @@ describe('201 replayed', () => {
     assert.equal((await auditOf(desk.testing.database, textMember(first.body, 'id'))).length, 1);
   });
 
-  test('even if the declaration has changed or was deleted since', async () => {
+  test('replays the response to a creation even if the declaration was deleted since', async () => {
     const first = await create(draft('replay-2'), withKey('key-2'));
     await desk.call('deleteDeclaration', trader, { id: textMember(first.body, 'id') });
     assert.equal((await create(draft('replay-2'), withKey('key-2'))).text, first.text);
@@ -177,7 +177,7 @@ describe('200 dry run', () => {
     assert.equal(desk.committed(), before_);
   });
 
-  test('is replayed with its key, which cannot be used for the lodgement', async () => {
+  test('replays a dry run with its key, and refuses the key for the lodgement', async () => {
     const call = { query: 'dryRun=true', ...withKey('dry-key') };
     const first = await create(sample({ lrn: 'dry-2' }), call);
     const again = await create(sample({ lrn: 'dry-2' }), call);
@@ -342,7 +342,7 @@ describe('409 lrn_in_use', () => {
     assert.deepEqual(member(other.body, 'conflict'), { ...conflict, sameContent: false });
   });
 
-  test('of two concurrent requests without a key one succeeds and the other gets the conflict', async () => {
+  test('creates one declaration for two concurrent requests with the same LRN and no key', async () => {
     for (let round = 0; round < 5; round += 1) {
       const body = draft(`race-${round}`);
       const both = await Promise.all([create(body), create(body)]);
@@ -354,7 +354,7 @@ describe('409 lrn_in_use', () => {
     }
   });
 
-  test('is checked after idempotency', async () => {
+  test('checks the idempotency key before the LRN conflict', async () => {
     await create(draft('order-1'), withKey('order'));
     const other = await create(sample({ lrn: 'order-1' }), withKey('order'));
     assert.equal(other.code, 'idempotency_key_reused');

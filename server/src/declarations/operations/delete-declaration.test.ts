@@ -60,7 +60,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a draft of another organisation as for an unknown one, without any effect', async () => {
+  test('returns the same 404 for another organisation’s draft as for an unknown one, without any effect', async () => {
     const id = await newDraft();
     const missing = await remove('dec_00000000000000000000000000');
     assert.equal((await remove(id, undefined, stranger)).text, missing.text);
@@ -89,7 +89,7 @@ describe('409', () => {
     assert.equal((await read(id)).status, 200);
   });
 
-  test('of two concurrent deletions one succeeds; the other gets a conflict or 404', async () => {
+  test('deletes a draft once if two deletions are concurrent; the other gets a conflict or 404', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newDraft();
       const both = await Promise.all([remove(id), remove(id)]);

@@ -61,7 +61,7 @@ describe('200', () => {
     });
   }
 
-  test('when If-None-Match contains another version', async () => {
+  test('returns 200 if If-None-Match contains another version', async () => {
     assert.equal((await read(id, { 'if-none-match': '"9"' })).status, 200);
   });
 });
@@ -94,7 +94,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a declaration of another organisation as for an unknown one, by any reference', async () => {
+  test('returns the same 404 for another organisation’s declaration as for an unknown one, by any reference', async () => {
     const missing = await read('dec_00000000000000000000000000');
     assert.equal(missing.code, 'not_found');
     for (const reference of [id, 'lrn:read-1', `mrn:${mrn}`]) {

@@ -102,7 +102,7 @@ describe('200 estimate of a draft', () => {
 });
 
 describe('404', () => {
-  test('for the draft of another organisation, and for a lodged declaration that is not assessed', async () => {
+  test('returns 404 for another organisation’s draft, and for a lodged declaration that is not assessed', async () => {
     const id = await desk.create(trader, { lrn: 'estimate-mine' });
     const stranger = await desk.newCaller();
     assert.equal((await desk.call('getDuties', stranger, { id })).code, 'not_found');

@@ -182,7 +182,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('for an unchanged feed, from memory and from the database, without counting against the rate', async () => {
+  test('returns 304 for an unchanged feed, from memory and the database, without counting against the rate', async () => {
     await lodge();
     const first = await poll();
     for (const known of [null, 1]) {
@@ -196,7 +196,7 @@ describe('304', () => {
     assert.equal((await poll('', weak)).status, 304);
   });
 
-  test('not after a change of the organisation; changes of others have no effect', async () => {
+  test('returns 304 after changes of other organisations, but not after a change of the organisation', async () => {
     await lodge();
     const first = await poll();
     await lodge(stranger);
@@ -205,7 +205,7 @@ describe('304', () => {
     assert.equal((await poll('', tagOf(first))).status, 200);
   });
 
-  test('also for another client of the organisation, not for another organisation', async () => {
+  test('returns 304 to another client of the organisation, but not to another organisation', async () => {
     const first = await poll();
     const sibling: Caller = { ...trader, client: { id: 'cli_sibling' } };
     assert.equal((await poll('', tagOf(first), sibling)).status, 304);
@@ -364,7 +364,7 @@ describe('400 cursor_of_other_history', () => {
     );
   }
 
-  test('for a cursor ahead of the stream', async () => {
+  test('rejects a cursor that is ahead of the stream after a restore', async () => {
     await lodge();
     await lodge();
     const ahead = `after=${cursorOf(await poll())}`;
@@ -376,7 +376,7 @@ describe('400 cursor_of_other_history', () => {
     assert.equal((await poll()).status, 200);
   });
 
-  test('for a cursor whose change was replaced, even after the stream has grown past it', async () => {
+  test('rejects a cursor whose change was replaced, even after the stream has grown past it', async () => {
     await lodge();
     const kept = `after=${cursorOf(await poll())}`;
     await lodge();

@@ -117,7 +117,7 @@ const amend = (caller: Caller, id: string, changed: object, query = '') =>
   desk.call('requestAmendment', caller, { id, query, body: { reason: 'Misread', document: changed } });
 
 describe('400 R304', () => {
-  test('is the same for a registered and for an unregistered number without a mandate', async () => {
+  test('reports the same R304 error for a registered and an unregistered number without a mandate', async () => {
     const bodyOf = async (number: string) => {
       const { text } = await lodge(trader, document({ lrn: 'same', importer: party(number) }));
       return text.replaceAll(number, 'NUMBER').replace(/"requestId":"[^"]*"/, '');
@@ -128,7 +128,7 @@ describe('400 R304', () => {
     assert.deepEqual(faultsOf(await lodge(trader, foodExport())), ['R304 /exporter/identification']);
   });
 
-  test('is the same for every limit of the mandate that is exceeded', async () => {
+  test('reports the same R304 error for every limit of the mandate that is exceeded', async () => {
     const { text: without } = await lodge(trader, document({ lrn: 'uncovered' }));
     for (const members of [
       { types: ['export'] },
@@ -145,14 +145,14 @@ describe('400 R304', () => {
     }
   });
 
-  test('is returned although a mandate is offered but not accepted, or another declarant has one', async () => {
+  test('reports R304 if a mandate is offered but not accepted, or only another declarant has one', async () => {
     const body = { principal: ownerNumber, representative: sampleTrader.identification };
     await desk.call('offerMandate', owner, { body: { ...body, representations: ['direct'] } });
     await given(broker);
     assert.deepEqual(faultsOf(await lodge(trader, document())), refused);
   });
 
-  test('is reported for drafts and dry runs, and together with all other errors', async () => {
+  test('reports R304 for drafts and dry runs, together with all other errors', async () => {
     const draft = await lodge(trader, document(), '');
     assert.equal(draft.status, 201, draft.text);
     assert.equal(member(draft.body, 'canLodge'), false);
@@ -171,7 +171,7 @@ describe('400 R304', () => {
     assert.equal((await get(owner, id)).status, 200);
   });
 
-  test('is reported when the mandate ends between the dry run and the lodgement', async () => {
+  test('reports R304 if the mandate ends between the dry run and the lodgement', async () => {
     const id = await given(trader);
     const body = document();
     assert.equal((await lodge(trader, body, 'dryRun=true')).status, 200);
@@ -179,7 +179,7 @@ describe('400 R304', () => {
     assert.deepEqual(faultsOf(await lodge(trader, body)), refused);
   });
 
-  test('is not reported to an organisation that lodges under the number of another', async () => {
+  test('reports R321 instead of R304 if an organisation lodges under the number of another', async () => {
     await given(trader);
     const withMandate = faultsOf(await lodge(stranger, document()));
     await desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`);
@@ -221,7 +221,7 @@ describe('the owner of the goods', () => {
     assert.ok((await idsAsPrincipal(owner)).includes(id));
   });
 
-  test('and the declarant can both read under direct representation, each by its own mandate', async () => {
+  test('under direct representation, the goods owner and the declarant read, each by its own mandate', async () => {
     const mandates = {
       trader: await given(broker, {}, sampleTrader.identification),
       owner: await given(broker),
@@ -269,7 +269,7 @@ describe('the owner of the goods', () => {
 });
 
 describe('an amendment before acceptance', () => {
-  test('to another importer requires a mandate of that importer, and moves the declaration to it', async () => {
+  test('an amendment to another importer requires that importer’s mandate and moves the declaration to it', async () => {
     await given(trader);
     const body = document();
     const id = await lodged(trader, body);
@@ -288,7 +288,7 @@ describe('an amendment before acceptance', () => {
     assert.deepEqual(await idsAsPrincipal(other), [id]);
   });
 
-  test('to the declarant as importer removes the access of the owner', async () => {
+  test('an amendment that makes the declarant the importer removes the access of the goods owner', async () => {
     await given(trader);
     const body = document();
     const id = await lodged(trader, body);
@@ -296,7 +296,7 @@ describe('an amendment before acceptance', () => {
     assert.equal((await get(owner, id)).status, 404);
   });
 
-  test('with unchanged parties requires no new mandate', async () => {
+  test('an amendment before acceptance with unchanged parties requires no new mandate', async () => {
     const mandate = await given(trader);
     const body = document();
     const id = await lodged(trader, body);
@@ -307,7 +307,7 @@ describe('an amendment before acceptance', () => {
     assert.equal((await get(owner, id)).status, 200);
   });
 
-  test('by a directly represented declarant reveals no mandate of its representative', async () => {
+  test('an amendment by a directly represented declarant reveals no mandate of its representative', async () => {
     await given(broker, {}, sampleTrader.identification);
     const body = direct({ importer: sampleTrader });
     const id = await lodged(broker, body);

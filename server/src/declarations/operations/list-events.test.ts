@@ -46,7 +46,7 @@ describe('200', () => {
     assert.deepEqual(sequences, [1, 2, 3]);
   });
 
-  test('is empty for a draft', async () => {
+  test('returns no events for a draft', async () => {
     const id = await desk.create(trader, { lrn: 'no-events' });
     assert.deepEqual(member((await events(id)).body, 'items'), []);
   });
@@ -63,7 +63,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a declaration of another organisation, and for duties that are not assessed yet', async () => {
+  test('returns 404 for another organisation’s declaration, and for duties that are not assessed yet', async () => {
     const id = await desk.create(trader, { lrn: 'events-3' }, 'lodge=true');
     const stranger = await desk.newCaller();
     const theirs = await desk.call('listDeclarationEvents', stranger, { id });

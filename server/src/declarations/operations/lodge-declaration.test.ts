@@ -52,7 +52,7 @@ describe('200', () => {
     assert.equal((await lodge('lrn:by-lrn', { body: {}, headers: { 'if-match': '"1"' } })).status, 200);
   });
 
-  test('is replayed with the same key', async () => {
+  test('replays a lodgement that is repeated with the same key', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'lodge-key' };
     const first = await lodge(id, { headers });
@@ -102,7 +102,7 @@ describe('200 dry run', () => {
     assert.equal(await status(id), 'draft');
   });
 
-  test('is replayed with its key, which cannot be used for the lodgement', async () => {
+  test('replays a dry run with its key, and refuses the key for the lodgement', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'try-key' };
     const first = await dryRun(id, { headers });
@@ -157,7 +157,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a draft of another organisation as for a deleted and an unknown one', async () => {
+  test('returns the same 404 for another organisation’s draft as for a deleted and an unknown one', async () => {
     const id = await newDraft({ lrn: 'mine' });
     const deleted = await newDraft();
     await desk.call('deleteDeclaration', trader, { id: deleted });
@@ -197,7 +197,7 @@ describe('409', () => {
     assert.ok(String(member(again.body, 'reason')).length > 0);
   });
 
-  test('of two concurrent requests one lodges it', async () => {
+  test('lodges a draft once if two requests lodge it concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newDraft();
       const both = await Promise.all([lodge(id), lodge(id)]);

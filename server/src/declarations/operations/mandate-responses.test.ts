@@ -88,7 +88,7 @@ const names = (body: unknown): unknown[] => [
 ];
 
 describe('actions', () => {
-  test('of each party, through the life of a mandate', async () => {
+  test('returns the allowed actions of each party throughout the life of a mandate', async () => {
     const id = await offered(trader);
     assert.equal(allowed(await read(trader, id)), 'end');
     assert.equal(reason(await read(trader, id), 'accept'), 'Only the other party can accept the mandate');

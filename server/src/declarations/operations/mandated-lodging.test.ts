@@ -261,7 +261,7 @@ describe('mandates', () => {
     assert.equal((await desk.call('offerMandate', both, { body })).code, 'input_invalid');
   });
 
-  test('of two concurrent acceptances one gets a conflict', async () => {
+  test('applies one of two concurrent acceptances of a mandate and refuses the other with a conflict', async () => {
     const id = await offer(trader);
     const both = await Promise.all([change(broker, id, 'active'), change(broker, id, 'active')]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
@@ -281,7 +281,7 @@ describe('mandates', () => {
     assert.equal(member(body, 'history', 1, 'by'), 'system');
   });
 
-  test('on paper: customs accepts only for a principal without an account', async () => {
+  test('customs can accept a mandate only for a principal without an account', async () => {
     const paper = await offer(broker, { principal: 'XA123123123123' });
     assert.equal((await asCustoms(paper, 'active')).status, 200);
     assert.equal((await asCustoms(await offer(broker), 'active')).code, 'mandate_status_conflict');

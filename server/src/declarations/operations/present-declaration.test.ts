@@ -28,7 +28,7 @@ const present = (id: string, call: DeclarationTestRequest = {}) =>
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
-  test('without values: the goods arrived now, and customs accepts next', async () => {
+  test('a presentation without values sets the arrival to now, and customs accepts next', async () => {
     const id = await registered();
     const committed = desk.committed();
     const answered = await present(id);
@@ -48,7 +48,7 @@ describe('200', () => {
     assert.ok(await desk.decide(trader, id, 'accept'));
   });
 
-  test('with time, office and place; the response equals a later read', async () => {
+  test('a presentation with time, office and place returns the same as a later read', async () => {
     const id = await registered();
     desk.source.move(3_600_000);
     const arrivedAt = new Date(desk.source.now().getTime() - 60_000).toISOString();
@@ -88,7 +88,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a declaration of another organisation as for an unknown one', async () => {
+  test('returns the same 404 for another organisation’s declaration as for an unknown one', async () => {
     const id = await registered();
     const stranger = await desk.newCaller();
     const theirs = await desk.call('presentDeclaration', stranger, { id });
@@ -113,7 +113,7 @@ describe('409', () => {
     assert.equal(member(await read(id), 'actions', 'present', 'allowed'), true);
   });
 
-  test('of two concurrent requests one succeeds', async () => {
+  test('presents the goods once if two requests present them concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await registered();
       const both = await Promise.all([present(id), present(id)]);

@@ -83,7 +83,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('If-Match is missing', async () => {
+  test('returns 400 if If-Match is missing', async () => {
     const answered = await replace(await newDraft(), null);
     assert.equal(answered.code, 'input_invalid');
     assert.equal(member(answered.body, 'errors', 0, 'name'), 'If-Match');
@@ -106,7 +106,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a draft of another organisation as for an unknown one, with any ETag', async () => {
+  test('returns the same 404 for another organisation’s draft as for an unknown one, with any ETag', async () => {
     const draft = await newDraft();
     const missing = await replace({ id: 'dec_00000000000000000000000000', lrn: draft.lrn }, '"1"');
     assert.equal(missing.code, 'not_found');
@@ -127,14 +127,14 @@ describe('409', () => {
     }
   });
 
-  test('of ten concurrent requests exactly one succeeds', async () => {
+  test('applies exactly one of ten concurrent replacements', async () => {
     const draft = await newDraft();
     const all = await Promise.all(Array.from({ length: 10 }, () => replace(draft, '"1"')));
     assert.equal(all.filter(({ status }) => status === 200).length, 1);
     assert.equal(all.filter(({ code }) => code === 'version_conflict').length, 9);
   });
 
-  test('of a concurrent replacement and lodgement one succeeds', async () => {
+  test('a lodgement concurrent with a replacement succeeds, and includes the replacement if that succeeded', async () => {
     for (let round = 0; round < 5; round += 1) {
       const draft = await newDraft();
       const [replaced, lodged] = await Promise.all([

@@ -133,7 +133,7 @@ describe('201 after acceptance', () => {
     assert.match(again.headers.get('Location') ?? '', /amendments\/2$/);
   });
 
-  test('is possible two years after release; the status stays, and a past arrival is accepted', async () => {
+  test('allows an amendment two years after release with a past arrival; the status stays released', async () => {
     const { id, lrn } = await released();
     const start = desk.source.now().getTime();
     desk.source.move(2 * 365 * 86_400_000);
@@ -143,7 +143,7 @@ describe('201 after acceptance', () => {
     desk.source.move(start - desk.source.now().getTime());
   });
 
-  test('is denied when the declaration ends', async () => {
+  test('denies a requested amendment when the declaration is invalidated', async () => {
     const { id, lrn } = await accepted();
     await amend(id, another(lrn));
     assert.ok(await desk.decide(trader, id, 'invalidate', { reason: 'No ground' }));
@@ -151,7 +151,7 @@ describe('201 after acceptance', () => {
     assert.equal(member(await read(id), 'pendingAmendment'), null);
   });
 
-  test('is replayed with the same key after its response was lost', async () => {
+  test('replays an amendment request with the same key, even after customs has granted it', async () => {
     const { id, lrn } = await accepted();
     const headers = { 'idempotency-key': 'lost' };
     const first = await amend(id, another(lrn), { headers });
@@ -211,7 +211,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a declaration of another organisation, and for unknown resources', async () => {
+  test('returns 404 for a declaration of another organisation, and for unknown versions or amendments', async () => {
     const { id, lrn } = await accepted();
     await amend(id, another(lrn));
     const stranger = await desk.newCaller();
@@ -230,7 +230,7 @@ describe('404', () => {
 });
 
 describe('304', () => {
-  test('for a version that was already read', async () => {
+  test('returns 304 for a version that the caller has already read', async () => {
     const { id } = await lodged();
     const tag = (await desk.call('getVersion', trader, { id, number: 1 })).headers.get('ETag') ?? '';
     const again = await desk.call('getVersion', trader, { id, number: 1, headers: { 'if-none-match': tag } });
@@ -239,7 +239,7 @@ describe('304', () => {
 });
 
 describe('409', () => {
-  test('of two concurrent requests one succeeds and adds one version', async () => {
+  test('accepts one of two concurrent amendment requests and adds one version', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, lrn } = await accepted();
       const both = await Promise.all([amend(id, another(lrn)), amend(id, another(lrn))]);

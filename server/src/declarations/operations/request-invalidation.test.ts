@@ -63,7 +63,7 @@ describe('200', () => {
     assert.equal(member(await read(id), 'status'), 'invalidated');
   });
 
-  test('is replayed with the same key', async () => {
+  test('replays an invalidation request that is repeated with the same key', async () => {
     const id = await accepted();
     const headers = { 'idempotency-key': 'once' };
     const first = await withdraw(id, { headers });
@@ -80,7 +80,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a declaration of another organisation', async () => {
+  test('returns 404 for a declaration of another organisation', async () => {
     const stranger = await desk.newCaller();
     const id = await accepted();
     const answered = await desk.call('requestInvalidation', stranger, { id, body: { reason: 'Mine' } });
@@ -89,7 +89,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('of two concurrent requests one succeeds', async () => {
+  test('accepts one of two concurrent invalidation requests', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await accepted();
       const both = await Promise.all([withdraw(id), withdraw(id)]);

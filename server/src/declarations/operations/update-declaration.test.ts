@@ -102,7 +102,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('If-Match is missing', async () => {
+  test('returns 400 if If-Match is missing', async () => {
     const answered = await update(await newDraft(), {}, null);
     assert.equal(answered.code, 'input_invalid');
     assert.equal(member(answered.body, 'errors', 0, 'name'), 'If-Match');
@@ -135,7 +135,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a draft of another organisation as for an unknown one, with any ETag', async () => {
+  test('returns the same 404 for another organisation’s draft as for an unknown one, with any ETag', async () => {
     const draft = await newDraft();
     const missing = await update({ id: 'dec_00000000000000000000000000' }, {});
     assert.equal(missing.code, 'not_found');
@@ -152,7 +152,7 @@ describe('409', () => {
     assert.equal((await update(draft, {}, '"2-gzip"')).code, 'input_invalid');
   });
 
-  test('of ten concurrent patches one succeeds', async () => {
+  test('applies one of ten concurrent patches', async () => {
     const draft = await newDraft();
     const all = await Promise.all(Array.from({ length: 10 }, () => update(draft, { office: null })));
     assert.equal(all.filter(({ status }) => status === 200).length, 1);

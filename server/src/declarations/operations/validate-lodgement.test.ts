@@ -221,7 +221,7 @@ describe('201', () => {
     assert.equal(member(lodged.body, 'warnings', 0, 'code'), 'R608');
   });
 
-  test('is replayed even if the rules would reject it by now', async () => {
+  test('replays a lodgement even if the rules would reject it by now', async () => {
     const document = { ...sample(fresh()), expectedArrival: '2026-11-21T08:00:00Z' };
     const call = { ...lodging, ...withKey('moved-on') };
     const first = await create(document, call);
@@ -305,13 +305,13 @@ describe('200 dry run', () => {
     assert.deepEqual(await rows(), stored);
   });
 
-  test('for goods that have not arrived: customs registers', async () => {
+  test('a dry run for goods that have not arrived returns that customs registers next', async () => {
     const document = { ...sample(fresh()), expectedArrival: '2026-11-25T08:00:00Z' };
     const answered = await create(document, dryRun);
     assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'register' }]);
   });
 
-  test('for an export: nothing is due', async () => {
+  test('a dry run for an export returns that nothing is due', async () => {
     const answered = await create(sample(fresh(), 'export'), dryRun);
     assert.equal(member(answered.body, 'duties', 'kind'), 'nothing_due', answered.text);
   });

@@ -70,7 +70,7 @@ describe('an amendment', () => {
 });
 
 describe('concurrent drawdowns', () => {
-  test('of two quotas in either order wait for each other without a deadlock', async () => {
+  test('concurrent drawdowns from two quotas in either order wait for each other without a deadlock', async () => {
     const rounds = Array.from({ length: 20 }, (_, round) => round);
     await Promise.all(
       rounds.map((round) => {

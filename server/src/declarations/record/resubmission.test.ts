@@ -85,7 +85,7 @@ describe('a lodgement', () => {
     assert.deepEqual(ways, Array(3).fill('declarations.write_changes'));
   });
 
-  test('of a draft reads once and writes once', async () => {
+  test('the lodgement of a draft reads once and writes once', async () => {
     const id = await desk.create(trader, { lrn: freshLrn() });
     ways.length = 0;
     await desk.call('lodgeDeclaration', trader, { id, headers: { 'idempotency-key': id } });
@@ -156,7 +156,7 @@ describe('thirty-two concurrent requests', () => {
 });
 
 describe('a response that is lost after the commit', () => {
-  test('of an immediate lodgement: the same request is replayed, another key gets the LRN conflict', async () => {
+  test('replays an immediate lodgement whose response was lost; another key gets the LRN conflict', async () => {
     const lrn = freshLrn();
     await assert.rejects(
       whileAnswersAreLost(() => lodge(lrn, lrn)),
@@ -174,7 +174,7 @@ describe('a response that is lost after the commit', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('of the lodgement of a draft: the same request is replayed', async () => {
+  test('replays the lodgement of a draft if its response was lost after the commit', async () => {
     const lrn = freshLrn();
     const id = await desk.create(trader, { lrn });
     const again = () =>
@@ -186,7 +186,7 @@ describe('a response that is lost after the commit', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 2]);
   });
 
-  test('of thirty-two requests that are all repeated concurrently: each is stored once', async () => {
+  test('stores each of thirty-two lodgements once if all responses are lost and all requests are repeated', async () => {
     const lrns = Array.from({ length: many }, freshLrn);
     const call = (index: number) => lodge(lrns[index] ?? '', lrns[index]);
     const lost = await whileAnswersAreLost(() =>

@@ -123,7 +123,7 @@ describe('messages have no missing parameter', () => {
     for (const fault of faults) for (const language of languages) told(language, fault);
   };
 
-  test('for errors of mandates and registers', () => {
+  test('messages for errors of mandates and registers have no missing parameter', () => {
     const lacking = [
       { representations: ['direct'] },
       { types: ['import'], offices: ['XA000100'] },
@@ -143,7 +143,7 @@ describe('messages have no missing parameter', () => {
     }
   });
 
-  test('for any missing and invalid values', () => {
+  test('messages for any missing and invalid values have no missing parameter', () => {
     const names = ['coffee-by-sea', 'bicycles-by-sea', 'food-export', 'low-value'] as const;
     const values = ['XA', 'QZ', '0', '4071', '7100', 'QQQ', 'DDP', 'CIF', '4', '120', '2030-01-01', 'N830'];
     const changes = fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...values)), { maxLength: 12 });

@@ -102,7 +102,7 @@ describe('200 of a summary', () => {
     ]);
   });
 
-  test('for a period, excluding its end', async () => {
+  test('returns the summary of a period, excluding its end', async () => {
     const { body } = await summary(`lodgedFrom=${monthOf(1)}-01&lodgedBefore=${monthOf(0)}-01`);
     assert.equal(member(body, 'count'), 3);
     assert.equal(member(body, 'lodgedBefore'), `${monthOf(0)}-01T00:00:00.000Z`);
@@ -112,20 +112,20 @@ describe('200 of a summary', () => {
     );
   });
 
-  test('is empty without declarations, and contains no declarations of others', async () => {
+  test('returns an empty summary without declarations, and includes no declarations of others', async () => {
     const nobody = await desk.newCaller();
     assert.deepEqual(member((await summary('', nobody)).body, 'items'), []);
     assert.equal(member((await summary('', stranger)).body, 'count'), 1);
   });
 
-  test('is consistent with the export', async () => {
+  test('the summary counts the same number of declarations as the export contains', async () => {
     const lines = (await exported(wide())).text.trim().split('\n');
     assert.equal(lines.length, member((await summary(wide())).body, 'count'));
   });
 });
 
 describe('200 of an export', () => {
-  test('as NDJSON: one line for each declaration, in the order of lodgement', async () => {
+  test('exports NDJSON with one line for each declaration, in the order of lodgement', async () => {
     const { text, headers } = await exported(wide());
     assert.equal(headers.get('content-type'), 'application/x-ndjson');
     assert.ok(text.endsWith('\n'));
@@ -145,7 +145,7 @@ describe('200 of an export', () => {
     assert.equal(member(rows[0], 'dutiesPayable'), null);
   });
 
-  test('as CSV: the same declarations, with formulas escaped', async () => {
+  test('exports the same declarations as CSV, with formulas escaped', async () => {
     const { text, headers } = await exported(wide(), 'text/csv');
     assert.equal(headers.get('content-type'), 'text/csv');
     assert.ok(text.split('\r\n').length === 6 && !/[^\r]\n/.test(text));

@@ -77,7 +77,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a template of another organisation', async () => {
+  test('returns 404 for a template of another organisation', async () => {
     const id = textMember((await keep('Mine')).body, 'id');
     for (const call of ['getTemplate', 'updateTemplate', 'deleteTemplate']) {
       const given = call === 'updateTemplate' ? { id, body: { name: 'Yours', document } } : { id };

@@ -18,7 +18,7 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('503', () => {
-  test('for a connection that is terminated during a statement', async () => {
+  test('treats the termination of a connection during a statement as a connection error', async () => {
     const { system } = portal.database;
     const [backend] = await system.query<{ pid: number }>('select pg_backend_pid() as pid');
     const fault = faultOf(system.query('select pg_sleep(10)'));
@@ -30,7 +30,7 @@ describe('503', () => {
     assert.deepEqual(await system.query('select 1 as one'), [{ one: 1 }], 'the next has another connection');
   });
 
-  test('for a statement that exceeds its time limit', async () => {
+  test('treats a statement that exceeds its time limit as a connection error', async () => {
     const { database } = portal;
     const fault = await faultOf(
       database.systemTransaction(async (transaction) => {
@@ -44,7 +44,7 @@ describe('503', () => {
 });
 
 describe('500', () => {
-  test('for an invalid statement', async () => {
+  test('does not treat an invalid statement as a connection error', async () => {
     const fault = await faultOf(portal.database.system.query('select nonsense'));
     assert.ok(fault instanceof Error);
     assert.equal(isConnectionError(fault), false);

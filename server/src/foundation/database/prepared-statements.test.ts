@@ -81,7 +81,7 @@ describe('settings before a read', () => {
     assert.deepEqual(seen, [{ organisation, name: 'customs-portal call 7' }]);
   });
 
-  test('if they fail, no result is used, and the next read sets them again', async () => {
+  test('uses no result of a read if its settings fail, and sets them again for the next read', async () => {
     const { database } = portal;
     const own = (organisation: string) => database.organisation(organisation, (sql) => sql.query(settings));
     await own('org_a');

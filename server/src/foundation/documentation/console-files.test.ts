@@ -71,7 +71,7 @@ describe('308', () => {
 });
 
 describe('404', () => {
-  test('for a file that was not built, and for paths outside the folder', async () => {
+  test('returns 404 for a console file that was not built, and for paths outside the folder', async () => {
     assert.equal(await get('/console/assets/main-OLD.js'), 404);
     assert.equal(await get('/console/assets/..%2findex.html'), 404);
   });

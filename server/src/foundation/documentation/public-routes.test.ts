@@ -139,7 +139,7 @@ describe('the language of a page', () => {
 });
 
 describe('304', () => {
-  test('for a caller with the current document', async () => {
+  test('returns 304 to a caller with the current OpenAPI document', async () => {
     const tag = header(await get('/openapi.json'), 'ETag') ?? '';
     const again = await get('/openapi.json', { 'if-none-match': `"other", W/${tag}` });
     assert.deepEqual([again.status, again.body, header(again, 'ETag')], [304, '', tag]);

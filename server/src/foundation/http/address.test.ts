@@ -83,7 +83,7 @@ describe('a network', () => {
     for (const address of outside) assert.equal(addressIsIn(address, networks), false, address);
   });
 
-  test('of all IPv4 addresses contains no IPv6 address, and vice versa', () => {
+  test('the network of all IPv4 addresses contains no IPv6 address, and vice versa', () => {
     assert.equal(addressIsIn('2001:db8::1', [parseCidr('0.0.0.0/0')]), false);
     assert.equal(addressIsIn('192.0.2.1', [parseCidr('::/0')]), false);
   });

@@ -194,7 +194,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}): Prom
 const faultyHeaders = { Authorization: 'Bearer', Accept: 'text/html', 'x-verdict': '401' };
 
 describe('200', () => {
-  test('with the standard headers', async () => {
+  test('returns 200 with the standard headers', async () => {
     const answered = await call('/openapi/things');
     assert.equal(answered.status, 200);
     assert.deepEqual(JSON.parse(answered.text), { ok: true });
@@ -215,7 +215,7 @@ describe('200', () => {
     assert.equal((await call('/openapi/things?outcome=text')).text, '{"as":"written"}');
   });
 
-  test('with an asynchronous guard and handler', async () => {
+  test('returns 200 with an asynchronous guard and handler', async () => {
     const headers = { 'x-verdict': 'admitted later' };
     assert.equal((await call('/openapi/things?outcome=later', { headers })).status, 200);
   });
@@ -243,7 +243,7 @@ describe('200', () => {
     assert.notEqual(made.headers.get('x-request-id'), 'abc');
   });
 
-  test('for a handler that destructures the facts of its request', async () => {
+  test('returns 200 if the handler destructures the properties of its request', async () => {
     const { status, headers, text } = await call('/openapi/facts', { headers: { 'User-Agent': 'facts/1' } });
     assert.equal(status, 200);
     assert.deepEqual(JSON.parse(text), { id: headers.get('x-request-id'), agent: 'facts/1', revoked: null });
@@ -309,7 +309,7 @@ describe('204', () => {
 });
 
 describe('304', () => {
-  test('has neither body nor length nor type, and is private', async () => {
+  test('a 304 response has no body, length or media type, and is private', async () => {
     const answered = await call('/openapi/things?outcome=304');
     assert.equal(answered.status, 304);
     assert.equal(answered.text, '');
@@ -351,7 +351,7 @@ describe('CORS', () => {
 });
 
 describe('404', () => {
-  test('is checked before everything else', async () => {
+  test('returns 404 for an unknown path before all other checks', async () => {
     const answered = await call('/openapi/nothing?%', {
       method: 'DELETE',
       headers: { ...faultyHeaders, Origin: '///' },
@@ -420,7 +420,7 @@ describe('405', () => {
 });
 
 describe('400 header_invalid', () => {
-  test('is checked before the guard', async () => {
+  test('reports an invalid header (400 header_invalid) before the guard checks the request', async () => {
     const answered = await call('/openapi/things', { headers: faultyHeaders });
     assert.equal(problemCode(answered), 'header_invalid');
     assert.equal(JSON.parse(answered.text).errors[0].name, 'Authorization');
@@ -467,7 +467,7 @@ describe('429', () => {
   const ask = (client: string, path = '/openapi/things', headers = {}) =>
     limited.call(path, { headers: { 'x-client': client, ...headers } });
 
-  test('when the pool is empty, only for that client, with Retry-After', async () => {
+  test('returns 429 with Retry-After only to the client whose rate limit is exhausted', async () => {
     for (let left = 3; left >= 0; left -= 1) {
       const { status, headers } = await ask('a');
       assert.equal(status, 200);
@@ -484,7 +484,7 @@ describe('429', () => {
     assert.equal((await ask('b')).status, 200);
   });
 
-  test('not for unchanged polls, which are refunded', async () => {
+  test('refunds the rate-limit charge of unchanged polls (304)', async () => {
     for (let poll = 0; poll < 40; poll += 1) {
       assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 304);
     }
@@ -492,7 +492,7 @@ describe('429', () => {
     assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 429);
   });
 
-  test('from rule 8 on, responses have rate-limit headers: a 403 has them and is not charged', async () => {
+  test('a 403 of guard rule 8 or later has rate-limit headers and is not charged', async () => {
     for (let time = 0; time < 10; time += 1) {
       const { headers } = await ask('d', '/openapi/things', { 'x-verdict': '403' });
       assert.equal(headers.get('ratelimit'), '"client";r=4;t=1');
@@ -501,7 +501,7 @@ describe('429', () => {
 });
 
 describe('415', () => {
-  test('is checked before the size, Accept and the input', async () => {
+  test('checks the media type (415) before the size, Accept and the input', async () => {
     const headers = {
       'Content-Type': 'text/plain',
       'Content-Length': String(bodyLimitBytes + 1),
@@ -529,7 +529,7 @@ describe('415', () => {
     assert.equal(answered.headers.get('accept-encoding'), 'identity');
   });
 
-  test('for PATCH with Accept-Patch', async () => {
+  test('returns 415 with Accept-Patch for a PATCH without a supported media type', async () => {
     const answered = await call('/openapi/things/x', { method: 'PATCH', body: 'x' });
     assert.equal(answered.status, 415);
     assert.equal(answered.headers.get('accept-patch'), 'application/json, application/merge-patch+json');
@@ -549,7 +549,7 @@ describe('413', () => {
     assert.equal(problemCode(answered), 'body_too_large');
   });
 
-  test('not for a body of exactly the maximum size', async () => {
+  test('accepts a body of exactly the maximum size', async () => {
     const body = Buffer.alloc(bodyLimitBytes, 0x20);
     body.write('{"name":"x"}');
     assert.equal((await post(body)).status, 201);
@@ -558,7 +558,7 @@ describe('413', () => {
 });
 
 describe('406', () => {
-  test('is checked before the input, and lists the available types', async () => {
+  test('checks Accept (406) before the input, and lists the available media types', async () => {
     const answered = await post('{', { Accept: 'text/html' });
     assert.equal(answered.status, 406);
     assert.deepEqual(JSON.parse(answered.text).available, ['application/json']);

@@ -51,7 +51,7 @@ describe('a browser that opens an address', () => {
     assert.match(chosen.text, /<html lang="en"/);
   });
 
-  test('also gets a page for refusals of the server itself, and outside of the base URL', async () => {
+  test('a browser gets a page for a URL that is too long and for an address outside the base URL', async () => {
     const long = await server.call(`/customs/${'x'.repeat(9_000)}`, { headers: opens });
     assert.deepEqual([long.status, isPage(long)], [414, true]);
     const outside = await server.call('/', { headers: opens });

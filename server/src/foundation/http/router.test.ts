@@ -101,7 +101,7 @@ describe('404', () => {
     test(name, () => assert.equal(router.find(path), null));
   }
 
-  test('for names of Object.prototype', () => {
+  test('finds no route for names of Object.prototype', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       assert.equal(router.find(`/${name}`), null);
       assert.equal(router.find(`/openapi/${name}`), null);

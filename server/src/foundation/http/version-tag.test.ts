@@ -13,7 +13,7 @@ test('a stale, weak or malformed If-Match allows no change', () => {
   }
 });
 
-test('If-Match is readable with * or one strong tag of our form, whatever its version', () => {
+test('accepts If-Match with * or one strong tag in the portal’s format, whatever its version', () => {
   for (const header of ['*', '"0"', '"3"', '"4711"', 'W/"3", "3"', '"3-gzip","3"'])
     assert.equal(isIfMatchReadable(header), true, header);
   for (const header of [
@@ -50,7 +50,7 @@ test('a read returns 304 for a matching tag, weak or strong, and otherwise 200 w
   }
 });
 
-test('If-None-Match compares weakly on both sides', () => {
+test('compares If-None-Match weakly: weak and strong tags with the same value match', () => {
   for (const tag of ['"a"', 'W/"a"'])
     for (const header of ['"a"', 'W/"a"', '"b",W/"a"', ' W/"a" , "b"', '*', '"b", *'])
       assert.equal(matchesTag(header, tag), true, `${header} and ${tag}`);

@@ -200,7 +200,7 @@ describe('an OpenAPI document', () => {
     });
   });
 
-  test('of the management API requires a token or a session', () => {
+  test('the OpenAPI document of the management API requires a token or a session', () => {
     const management: Operation = { ...create, scope: 'management:write', path: '/management/drafts' };
     const securityOf = (operation: Operation) => at(entryOf(operation), 'post', 'security');
     const entryOf = (operation: Operation) =>

@@ -66,7 +66,7 @@ const told = (answered: TestResponse): string[] =>
 const cursorOf = (answered: TestResponse): string => encodeURIComponent(textMember(answered.body, 'cursor'));
 
 describe('200', () => {
-  test('is empty without events and ignores drafts', async () => {
+  test('returns an empty list of events for a caller with only drafts', async () => {
     await desk.create(trader, { lrn: 'events-draft' });
     const answered = await read();
     assert.equal(answered.status, 200);

@@ -166,7 +166,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('keeps at least one owner, even when two owners remove each other concurrently', async () => {
+  test('an organisation keeps at least one owner, even when two owners remove each other concurrently', async () => {
     const { organisationId, owner, ownerId } = await party();
     const second = await testing.member(organisationId, 'owner');
     const other = await testing.signedIn(second.email);
@@ -211,7 +211,7 @@ describe('409', () => {
     assert.equal(changed.code, 'last_owner');
   });
 
-  test('keeps at least one administrator of customs', async () => {
+  test('the remaining administrator of customs can’t change its own role', async () => {
     const customs = await testing.organisation('customs_authority');
     const [one, other] = [
       await testing.member(customs, 'administrator'),

@@ -79,7 +79,7 @@ describe('an amendment after the release', () => {
     ]);
   });
 
-  test('to goods of another chapter with another description requires an officer', async () => {
+  test('an amendment after release to goods of another chapter and description requires an officer', async () => {
     const { id, document } = await released();
     const tea = { ...item(document), commodityCode: '21011100', description: 'Instant coffee, freeze-dried' };
     assert.equal((await request(id, { ...document, goodsItems: [tea] })).status, 201);

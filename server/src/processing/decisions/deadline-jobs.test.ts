@@ -71,7 +71,7 @@ describe('expiry', () => {
     await customs.work();
   });
 
-  test('of an export that does not leave', async () => {
+  test('an export that does not leave the country expires after its exit deadline', async () => {
     const body = { ...sample({}, 'export'), lrn: newLrn() };
     const answer = await customs.desk.call('createDeclaration', customs.trader, {
       query: 'lodge=true',

@@ -65,7 +65,7 @@ async function pay(id: string): Promise<number> {
 describe('an automatic acceptance: 4 statements', () => {
   const due = () => ({ organisationId: null, now: office.source.now() });
 
-  test('from the lodged declaration to the lane: list, dossier, decision, findings', async () => {
+  test('accepts a lodged declaration automatically and assigns its lane with 4 SQL statements', async () => {
     const id = await lodge();
     const parts = { ...office.customs.parts, automaticOffices: ['*'] };
     counted.executed();
@@ -81,7 +81,7 @@ describe('an automatic acceptance: 4 statements', () => {
     ]);
   });
 
-  test('of the sandbox, with the payment', async () => {
+  test('accepts a sandbox declaration automatically, with its payment, with 4 SQL statements', async () => {
     const id = await lodge();
     counted.executed();
     await counted.database.systemTransaction((transaction) =>
@@ -91,7 +91,7 @@ describe('an automatic acceptance: 4 statements', () => {
     assert.equal(historyOf(await office.customs.read(id)).at(-1), 'system payment.paid accepted green');
   });
 
-  test('of several declarations', async () => {
+  test('accepts several declarations automatically with 4 SQL statements in total', async () => {
     await Promise.all([lodge(), lodge(), lodge()]);
     const parts = { ...office.customs.parts, automaticOffices: ['*'] };
     counted.executed();

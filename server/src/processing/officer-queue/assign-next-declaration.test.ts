@@ -29,7 +29,7 @@ const takeNext = async (body: object = {}): Promise<unknown> => {
 };
 
 describe('200: the next declaration', () => {
-  test('is empty when none is available', async () => {
+  test('assigns no declaration when none is available', async () => {
     assert.equal(await takeNext(), null);
   });
 
@@ -104,7 +104,7 @@ describe('200: the next declaration', () => {
 });
 
 describe('403', () => {
-  test('for a trader', async () => {
+  test('returns 403 to a trader that requests the next declaration', async () => {
     const caller = await organisationCaller(office.database, office.source);
     assert.equal((await office.call('assignNextDeclaration', { caller })).code, 'customs_authority_required');
   });

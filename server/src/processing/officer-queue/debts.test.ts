@@ -50,7 +50,7 @@ async function amendFreight(id: string, lrn: string, amount: string): Promise<vo
 const less = (one: string, other: string): string => (Number(one) - Number(other)).toFixed(2);
 
 describe('a granted amendment', () => {
-  test('with higher duties adds a paid bill for the difference; the status stays', async () => {
+  test('a granted amendment with higher duties adds a paid bill for the difference; the status stays', async () => {
     const { id, lrn } = await lodged();
     const before_ = await payableOf(id);
     await amendFreight(id, lrn, '52850.00');
@@ -69,7 +69,7 @@ describe('a granted amendment', () => {
     ]);
   });
 
-  test('with lower duties refunds the difference', async () => {
+  test('a granted amendment with lower duties refunds the difference', async () => {
     const { id, lrn } = await lodged();
     const before_ = await payableOf(id);
     await amendFreight(id, lrn, '50.00');
@@ -80,7 +80,7 @@ describe('a granted amendment', () => {
     assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
   });
 
-  test('before payment adds a bill for higher duties and replaces the due bill for lower ones', async () => {
+  test('an amendment before payment adds a bill for higher duties, and replaces due bills for lower ones', async () => {
     const { id, lrn } = await lodged('UNPAID-');
     const first = await payableOf(id);
     await amendFreight(id, lrn, '52850.00');

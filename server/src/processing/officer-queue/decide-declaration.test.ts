@@ -191,7 +191,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for callers other than customs, and for a missing declaration', async () => {
+  test('returns 404 to callers other than customs, and for an unknown declaration', async () => {
     const id = await lodge();
     const body = { action: 'accept' };
     assert.equal((await decideOn(id, body, { caller: trader })).code, 'not_found');
@@ -202,7 +202,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('for the second of two concurrent officers, because the declaration has changed', async () => {
+  test('returns 409 to the second of two concurrent officers, because the declaration has changed', async () => {
     const id = await lodge();
     const headers = { 'if-match': textMember(await read(id), 'etag') };
     const answers = await Promise.all([
@@ -217,7 +217,7 @@ describe('409', () => {
     assert.deepEqual(answers.map(({ code }) => code ?? '').sort(), ['', 'version_conflict']);
   });
 
-  test('for an amendment requested since', async () => {
+  test('returns 409 version_conflict if the declaration has changed since it was read', async () => {
     const id = await lodge();
     const etag = textMember(await read(id), 'etag');
     await take(id, { action: 'accept' });
@@ -225,7 +225,7 @@ describe('409', () => {
     assert.equal(answered.code, 'version_conflict');
   });
 
-  test('for a declaration assigned to another officer', async () => {
+  test('returns 409 for a declaration that is assigned to another officer', async () => {
     const id = await lodge();
     await office.call('assignDeclaration', { caller: other, params: { id } });
     const refused = await decideOn(id, { action: 'accept' });
@@ -234,7 +234,7 @@ describe('409', () => {
     assert.equal((await decideOn(id, { action: 'accept' }, { caller: other })).status, 201);
   });
 
-  test('for the same key with another decision', async () => {
+  test('returns 409 if the idempotency key is reused with another decision', async () => {
     const id = await lodge();
     const headers = { 'idempotency-key': 'reused' };
     assert.equal((await decideOn(id, { action: 'accept' }, { headers })).status, 201);
@@ -249,7 +249,7 @@ describe('409', () => {
     assert.equal((await decideOn(id, { action: 'accept' }, { headers })).status, 201);
   });
 
-  test('for a payment of another bill, or a refund beyond the payment', async () => {
+  test('returns 409 for a payment of another bill, and for a refund that exceeds the payment', async () => {
     const id = await lodge();
     const accepted = await take(id, { action: 'accept' });
     const { billReference, amount } = firstBill(accepted);
@@ -260,7 +260,7 @@ describe('409', () => {
     assert.equal((await decideOn(id, refund)).code, 'payment_mismatch');
   });
 
-  test('for a guarantee with an insufficient balance: nothing is reserved', async () => {
+  test('returns 409 and reserves nothing if the balance of the guarantee is insufficient', async () => {
     const id = await lodge();
     await take(id, { action: 'accept' });
     const reference = await guarantee('0.01');

@@ -135,7 +135,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('for a trader', async () => {
+  test('returns 403 to a trader that decides declarations', async () => {
     const decisions = [{ id: await lodge(), ifMatch: '*', decision: accept }];
     assert.equal((await call(decisions, { caller: trader })).code, 'customs_authority_required');
   });

@@ -89,7 +89,7 @@ describe('L4: an additional debt after the release', () => {
       );
   });
 
-  test('by an assessment bears interest on the increase', async () => {
+  test('an additional debt by an assessment after release bears interest on the increase', async () => {
     const id = await released();
     await move(100 * day);
     await goods.take(id, { action: 'assess', items: items('1750.00', '1860.00'), reason: 'Sampled' });
@@ -119,7 +119,7 @@ describe('L4: an additional debt after the release', () => {
     assert.equal((await billsOf(accepted))[1], 'demand due 16100.00: other 16100.00');
   });
 
-  test('from an amendment by the declarant bears none', async () => {
+  test('an additional debt by the declarant’s amendment after release bears no interest', async () => {
     const id = await released();
     await move(100 * day);
     const document = roastedCoffeeDeclaration({}, {});
@@ -167,7 +167,7 @@ describe('L4: goods that are not discharged', () => {
     await goods.changeGuarantee({ amount: '1000000.00' });
   });
 
-  test('of which some are stolen bear interest from the day that the office states, at the latest that of the report', async () => {
+  test('stolen goods bear interest from the day that the office states, at the latest the day of the report', async () => {
     const placed = await goods.accepted(placementDocument(warehoused));
     await goods.take(placed.id, { action: 'release' });
     const { id } = placed;

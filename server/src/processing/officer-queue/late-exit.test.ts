@@ -167,7 +167,7 @@ describe('L9: a late proof of exit', () => {
     assert.deepEqual([refused.code, member(refused.body, 'available')], ['discharge_exceeded', '0.000']);
   });
 
-  test('of a concurrent declaration for home use of the same goods, only one gets them', async () => {
+  test('either a late proof of exit or a concurrent home-use declaration gets the same goods, not both', async () => {
     const { placed, reExport } = await expiredReExport();
     const lodged = await goods.lodge(homeUseDocument(placed.mrn, 1));
     const other = textMember(lodged.body, 'id');

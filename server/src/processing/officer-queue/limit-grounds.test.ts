@@ -77,7 +77,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     await goods.assertLedgerAgrees();
   });
 
-  test('is not necessary within the ordinary limit', async () => {
+  test('a debt within the ordinary time limit requires no ground for the longer limit', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     assert.equal(await billed(id), 'billed');
     assert.deepEqual(await groundsOf(id), []);
@@ -91,7 +91,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     assert.equal((await revoke(id, groundId, supervisor)).status, 404);
   });
 
-  test('can be named again after its rejection and its revocation', async () => {
+  test('a ground for the longer time limit can be named again after its rejection and its revocation', async () => {
     const id = await releasedLongAgo();
     const rejected = await decide(id, await namedGround(office, id, 'FRAUD'), 'reject');
     assert.equal(member(rejected.body, 'status'), 'rejected');
@@ -101,7 +101,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     assert.equal(await billed(id), 'billed');
   });
 
-  test('is named once when a request is repeated', async () => {
+  test('a ground for the longer time limit is stored once when its request is repeated with the same key', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const headers = { 'idempotency-key': 'once' };
     const [first, second] = [await name(id, 'FRAUD', { headers }), await name(id, 'FRAUD', { headers })];
@@ -110,7 +110,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     assert.deepEqual(await groundsOf(id), [first.body]);
   });
 
-  test('is audited under customs only, without its reason', async () => {
+  test('a ground for the longer time limit is audited under customs only, without its reason', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     await revoke(id, await confirmedGround(office, id, 'FRAUD'));
     await decide(id, await namedGround(office, id, 'FRAUD'), 'reject');
@@ -216,7 +216,7 @@ describe('200: the officer queue with limitGround=pending', () => {
     assert.deepEqual(pages, all);
   });
 
-  test('is empty for a trader', async () => {
+  test('the officer queue with limitGround=pending is empty for a trader', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     await namedGround(office, id, 'FRAUD');
     const trader = await organisationCaller(office.database, office.source);
@@ -233,7 +233,7 @@ describe('200: the officer queue with limitGround=pending', () => {
 });
 
 describe('400', () => {
-  test('for a code that is not in the list, and without a reason', async () => {
+  test('rejects a time-limit ground with a code that is not in the list, or without a reason', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const unknown = await name(id, 'WHIM');
     assert.equal(unknown.status, 400);
@@ -296,7 +296,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('for a trader, and for an unknown declaration or ground', async () => {
+  test('returns 404 to a trader, and for an unknown declaration or time-limit ground', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await namedGround(office, id, 'FRAUD');
     const trader = await organisationCaller(office.database, office.source);
@@ -319,7 +319,7 @@ describe('404', () => {
 });
 
 describe('409 limit_ground_status_conflict', () => {
-  test('for a code that is pending or confirmed already', async () => {
+  test('returns 409 for a time-limit ground whose code is already pending or confirmed', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await namedGround(office, id, 'FRAUD');
     for (const status of ['pending', 'confirmed']) {
@@ -340,7 +340,7 @@ describe('409 limit_ground_status_conflict', () => {
       assert.equal(`${code} ${textMember(body, 'groundStatus')}`, 'limit_ground_status_conflict revoked');
   });
 
-  test('for all but one of ten concurrent requests', async () => {
+  test('returns 409 for all but one of ten concurrent requests about a time-limit ground', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const ten = <Answer>(call: (place: number) => Promise<Answer>) =>
       Promise.all(Array.from({ length: 10 }, (_, place) => call(place)));

@@ -45,7 +45,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for a trader, and for an unknown declaration', async () => {
+  test('returns 404 to a trader that adds a note, and for an unknown declaration', async () => {
     const caller = await organisationCaller(office.database, office.source);
     assert.equal((await note('Theirs', { caller })).status, 404);
     const params = { id: 'dec_00000000000000000000000000' };

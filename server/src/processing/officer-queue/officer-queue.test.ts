@@ -157,7 +157,7 @@ describe('200: the queue', () => {
     );
   });
 
-  test('is empty for callers other than customs', async () => {
+  test('the officer queue is empty for callers other than customs', async () => {
     assert.deepEqual(idsOf(await office.call('listOfficerQueue', { caller: trader })), []);
   });
 });
@@ -306,7 +306,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('for callers other than customs, a missing declaration and an unknown officer', async () => {
+  test('returns 404 to callers other than customs, for an unknown declaration and for an unknown officer', async () => {
     const id = await office.customs.lodge('foreign-1');
     const operations = ['getDeclarationAsOfficer', 'assignDeclaration', 'removeAssignment'];
     for (const operation of operations) {

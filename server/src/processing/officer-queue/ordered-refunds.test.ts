@@ -144,7 +144,7 @@ describe('the end of a declaration', () => {
     await assertLedgerAgrees();
   });
 
-  test('without a payment orders nothing', async () => {
+  test('the invalidation of a declaration without a payment orders no refund', async () => {
     const { id } = await accepted();
     await take(id, { action: 'invalidate', reason: 'Declared twice' });
     assert.equal((await eventsOf(id)).at(-1), 'declaration.invalidated');
@@ -153,7 +153,7 @@ describe('the end of a declaration', () => {
 });
 
 describe('a refund paid at the time of its order', () => {
-  test('by an officer’s order or by an amendment is notified once, as refunded', async () => {
+  test('a refund by an order or amendment that is paid immediately is notified once, as refunded', async () => {
     const { id, lrn } = await paid();
     await take(id, { action: 'refund', amount: '10.00', reason: 'Reckoned wrongly' });
     const document = roastedCoffeeBody(lrn, '9000.00');

@@ -128,7 +128,7 @@ describe('201: a payment of any amount', () => {
     await assertLedgerAgrees();
   });
 
-  test('of a secured bill releases the same amount of the guarantee', async () => {
+  test('a payment of a secured bill releases the same amount of the guarantee', async () => {
     const { id } = await accepted();
     const reference = await guarantee('2000.00');
     await take(id, { action: 'secure', guaranteeReference: reference });
@@ -188,7 +188,7 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('is returned to the trader with its reason and components', async () => {
+  test('returns a refund to the trader with its reason and components', async () => {
     const { id } = await accepted();
     const billReference = await payWhole(id);
     await take(id, { action: 'refund', amount: '900.00', reason: 'Reckoned wrongly' });
@@ -212,7 +212,7 @@ describe('201: a refund', () => {
     ]);
   });
 
-  test('by order is not billed again by an amendment of the invoice number', async () => {
+  test('an amendment of the invoice number does not bill an ordered refund again', async () => {
     const lodged = await accepted();
     await payWhole(lodged.id);
     await take(lodged.id, { action: 'release' });
@@ -222,7 +222,7 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('by order remains when an amendment reduces the duties', async () => {
+  test('an ordered refund remains in force when an amendment reduces the duties', async () => {
     const lodged = await accepted();
     await payWhole(lodged.id);
     await take(lodged.id, { action: 'release' });
@@ -232,7 +232,7 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('of a secured bill returns the remaining security and accepts any amount', async () => {
+  test('a refund of a secured bill releases the same amount of the guarantee, even 0.01', async () => {
     const { id } = await accepted();
     const reference = await guarantee('1610.00');
     await take(id, { action: 'secure', guaranteeReference: reference });
@@ -248,7 +248,7 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('by an amendment that reduces the price: 75.00 duty and 86.00 VAT, with its reason', async () => {
+  test('an amendment that reduces the price refunds 75.00 duty and 86.00 VAT, with its reason', async () => {
     const lodged = await accepted();
     const billReference = await payWhole(lodged.id);
     await take(lodged.id, { action: 'release' });

@@ -87,7 +87,7 @@ describe('L3: processed goods', () => {
     assert.equal(member(tried.body, 'duties', 'items', 0, 'customsValue'), '3600.00');
   });
 
-  test('of three declarations share every cent: the last bears the rest', async () => {
+  test('three declarations for processed goods share every cent: the last bears the remainder', async () => {
     // VAT 8 % of 125.13 is 10.01.
     const { mrn, id } = await placedGreen('125.13');
     const first = await taken(mrn, '333.000');

@@ -131,12 +131,12 @@ describe('goods exported for return', () => {
     return { procedure: from === '1000' ? '6110' : '6123', ...(await exported(from)) };
   };
 
-  test('without F01 bear ordinary duties, with a warning', async () => {
+  test('goods exported for return bear ordinary duties without code F01, with a warning', async () => {
     const told = await accepted(roastedCoffeeDeclaration({}, await returned()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R647']]);
   });
 
-  test('with F01 are free of duties', async () => {
+  test('goods exported for return are free of duties with code F01', async () => {
     const told = await accepted(
       roastedCoffeeDeclaration({}, { ...(await returned()), additionalProcedures: ['F01'] }),
     );
@@ -160,7 +160,7 @@ describe('goods exported for return', () => {
     assert.deepEqual([told.payable, told.warned], ['0.00', []]);
   });
 
-  test('with F01 after more than three years are refused', async () => {
+  test('refuses code F01 for goods that return more than three years after their export', async () => {
     const { status, body } = await lodge(
       roastedCoffeeDeclaration(
         {},

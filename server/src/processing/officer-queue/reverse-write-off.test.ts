@@ -191,7 +191,7 @@ describe('D1: an invalidation after the goods were written off', () => {
     assert.equal(await statusOf(exported.id), 'exited');
   });
 
-  test('of a re-export that has not left returns the reserved goods', async () => {
+  test('the invalidation of a re-export that has not left returns the reserved goods', async () => {
     const placed = await released(placementDocument(warehoused));
     const { id } = await released(exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }));
     assert.equal(await goods.stockOf(placed.id), 'open 400.000 600.000 0.000 0.00');

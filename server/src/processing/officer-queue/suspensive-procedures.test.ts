@@ -107,7 +107,7 @@ describe('goods in a customs warehouse', () => {
     assert.equal(await goods.stockOf(placed.id), 'open 200.000 400.000 400.000 644.00');
   });
 
-  test('of another organisation’s MRN and of an unknown one are refused with identical responses', async () => {
+  test('refuses the MRN of another organisation’s warehouse goods and an unknown MRN identically', async () => {
     const { desk } = office.customs;
     const broker = await desk.newBroker();
     const other = await goods.accepted(placementDocument(warehoused));

@@ -84,7 +84,7 @@ describe('L5: the time limit of a debt', () => {
       assert.equal((await goods.decide(id, { ...body, limitGround: 'FRAUD' })).code, 'time_limit_expired');
   });
 
-  test('of goods that are not discharged begins after their term', async () => {
+  test('the time limit of a debt for goods that are not discharged begins when their term ends', async () => {
     const { id } = await goods.accepted(placementDocument(admitted));
     await goods.take(id, { action: 'release' });
     const end = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));

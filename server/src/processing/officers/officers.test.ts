@@ -71,7 +71,7 @@ describe('200: the office of an officer', () => {
     return [0, 1].map((place) => member(body, 'items', place, 'office'));
   };
 
-  test('is every office until one is set, which can be changed and removed; each change is audited', async () => {
+  test('sets, changes and removes the office of an officer, and audits each change', async () => {
     assert.deepEqual(await officesOf(), [null, null]);
     for (const wanted of ['XA000100', 'XA000200', null]) {
       const { body, status } = await set(ada, wanted, { caller: signedIn(office, ben, 'supervisor') });
@@ -93,7 +93,7 @@ describe('200: the office of an officer', () => {
     );
   });
 
-  test('of two concurrent changes one remains in force', async () => {
+  test('after two concurrent changes of the office of an officer, one of the two remains in force', async () => {
     const both = await Promise.all([set(ada, 'XA000100'), set(ada, 'XA000200')]);
     assert.deepEqual(
       both.map(({ status }) => status),
@@ -118,7 +118,7 @@ describe('200: the office of an officer', () => {
 });
 
 describe('200: reassignment', () => {
-  test('to another officer or to no one has one outcome per declaration; each is audited', async () => {
+  test('reassignment to another or no officer has one audited outcome per declaration', async () => {
     const [one, two, three] = [
       await office.customs.lodge('MOVE-1'),
       await office.customs.lodge('MOVE-2'),
@@ -151,7 +151,7 @@ describe('200: reassignment', () => {
     );
   });
 
-  test('of two concurrent requests one reassigns, the other reports that it is done already', async () => {
+  test('reassigns a declaration once if two reassignments are concurrent', async () => {
     const id = await office.customs.lodge('MOVE-ONCE');
     await give(id, ada);
     const both = await Promise.all([move(ben, [{ id, from: ada }]), move(null, [{ id, from: ada }])]);
@@ -161,14 +161,14 @@ describe('200: reassignment', () => {
 });
 
 describe('400', () => {
-  test('for more than a hundred declarations', async () => {
+  test('rejects the reassignment of more than a hundred declarations', async () => {
     const many = Array.from({ length: 101 }, (_, place) => ({ id: `dec_${place}`, from: null }));
     assert.equal((await move(null, many)).status, 400);
   });
 });
 
 describe('403, 404', () => {
-  test('for traders, and for a person who is not an officer', async () => {
+  test('refuses reassignment by traders, and returns 404 for a person who is not an officer', async () => {
     const caller = await organisationCaller(office.database, office.source);
     const id = await office.customs.lodge('MOVE-THEIRS');
     assert.equal((await move(null, [{ id, from: null }], { caller })).code, 'customs_authority_required');

@@ -175,7 +175,7 @@ describe('409 guarantee_unavailable: nothing is reserved, and the bill is still 
 });
 
 describe('400 input_invalid', () => {
-  test('for a guarantee that the organisation does not have', async () => {
+  test('rejects a guarantee that the organisation does not have', async () => {
     const { id } = await billed();
     const reference = await guarantee('9999999.00', { organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
     const answer = await order(id, byGuarantee(reference));
@@ -200,7 +200,7 @@ describe('400 input_invalid', () => {
 });
 
 describe('409 action_not_allowed', () => {
-  test('if nothing is due, with the status and the reason', async () => {
+  test('returns 409 with the status and the reason if nothing is due', async () => {
     const id = await customs.lodge('payment-none');
     await customs.work();
     for (const body of [{ method: 'transfer' }, byGuarantee(await guarantee('9999999.00'))]) {
@@ -213,7 +213,7 @@ describe('409 action_not_allowed', () => {
 });
 
 describe('409 version_conflict', () => {
-  test('for another version than was read', async () => {
+  test('returns 409 version_conflict for another version than the caller has read', async () => {
     const { id } = await billed();
     const answer = await order(id, { method: 'transfer' }, { 'if-match': '"1"' });
     assert.equal(answer.code, 'version_conflict');
@@ -222,7 +222,7 @@ describe('409 version_conflict', () => {
 });
 
 describe('404 not_found', () => {
-  test('for another organisation’s declaration', async () => {
+  test('returns 404 for another organisation’s declaration', async () => {
     const { id } = await billed();
     const other = await customs.desk.newCaller();
     const answer = await customs.desk.call('payDuties', other, { id, body: { method: 'transfer' } });

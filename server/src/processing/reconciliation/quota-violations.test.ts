@@ -38,7 +38,7 @@ async function withFault(plant: string, mend: string): Promise<readonly unknown[
 }
 
 describe('9: reports tariff quotas with another drawdown', () => {
-  test('with a drawdown larger than the quantity allocated to declarations', async () => {
+  test('reports a tariff quota with a drawdown larger than the quantity allocated to declarations', async () => {
     const [found, ...others] = await withFault(
       'update declarations.quotas set allocated = allocated + 1',
       'update declarations.quotas set allocated = allocated - 1',
@@ -51,7 +51,7 @@ describe('9: reports tariff quotas with another drawdown', () => {
     assert.deepEqual(others, []);
   });
 
-  test('with an allocation to an invalidated declaration', async () => {
+  test('reports a tariff quota with an allocation to an invalidated declaration', async () => {
     const [found] = await withFault(
       "update declarations.declarations set status = 'invalidated' where lrn = 'UNPAID-quota'",
       "update declarations.declarations set status = 'accepted' where lrn = 'UNPAID-quota'",

@@ -63,7 +63,7 @@ describe('200: matches of a rule in the past', () => {
 });
 
 describe('400', () => {
-  test('for a rule without conditions, at its position; for too many days; for a contradiction', async () => {
+  test('rejects a rule without conditions, a contradictory rule and too many days, with the position', async () => {
     const faults = async (rule: object, days?: number) => {
       const { body, status } = await backTest(rule, days);
       assert.equal(status, 400);
@@ -79,7 +79,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('for a trader', async () => {
+  test('returns 403 to a trader that back-tests a risk rule', async () => {
     const caller = await organisationCaller(office.database, office.source);
     const body = { rule: { conditions: { types: ['import'] } } };
     assert.equal(

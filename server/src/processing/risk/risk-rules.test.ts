@@ -174,7 +174,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('for a trader every rule, and a deleted rule', async () => {
+  test('returns 404 to a trader for every risk rule, and for a deleted rule', async () => {
     const id = await make();
     const calls = [
       ['getRiskRule', {}],
@@ -193,7 +193,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('for a stale If-Match, to change and to delete', async () => {
+  test('returns 409 for a stale If-Match when a risk rule is changed or deleted', async () => {
     const id = await make();
     const headers = { 'if-match': '"2"' };
     const body = { active: false };

@@ -123,7 +123,7 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
   });
 
-  test('of two concurrent bills for the rest of an account, one is charged and one stays due', async () => {
+  test('charges one of two concurrent bills for the rest of an account, and leaves the other due', async () => {
     const own = await account({ limit: '2000.00' });
     const ids = [await lodge(own.number), await lodge(own.number)];
     await Promise.all(
@@ -264,7 +264,7 @@ describe('201: bills on a deferment account', () => {
 });
 
 describe('409', () => {
-  test('for a payment of an unknown statement', async () => {
+  test('returns 409 for a payment of an unknown statement', async () => {
     const own = await account();
     assert.equal(
       (await pay(own, { reference: 'RF18539007547034', amount: '1.00' })).code,

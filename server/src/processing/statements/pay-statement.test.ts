@@ -168,7 +168,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('if paid already; of two concurrent requests one pays', async () => {
+  test('pays a statement once if two requests are concurrent, and refuses a later request', async () => {
     const own = await stated(2);
     const both = await Promise.all([order(own), order(own)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
@@ -179,7 +179,7 @@ describe('409', () => {
     await assertLedgerAgrees();
   });
 
-  test('if no bank pays at once: nothing is paid', async () => {
+  test('refuses to pay a statement and pays nothing if immediate bank transfers are unavailable', async () => {
     const own = await stated(1);
     const refused = await order(own, { transfers: false });
     assert.equal(refused.code, 'action_not_allowed');

@@ -377,7 +377,7 @@ describe('interrupted uploads', () => {
     assert.deepEqual(await testing.database.system.query('select from reference.import_entries'), []);
   });
 
-  test('of a killed process leave an interrupted import, which the next import cleans up', async () => {
+  test('the upload of a killed process leaves an interrupted import, which the next import cleans up', async () => {
     const { system } = testing.database;
     const id = 'rim_00000000000000000000000000';
     await system.query(

@@ -101,7 +101,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('for a limit without cents, another currency, an end before the start, another’s number, an unknown guarantee', async () => {
+  test('rejects an account with an invalid limit, currency, end date, holder or guarantee', async () => {
     for (const faulty of [
       { limit: '10' },
       { currency: 'EUR' },
@@ -122,7 +122,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('for a trader, on any account including its own', async () => {
+  test('returns 403 to a trader that creates or changes an account, including its own', async () => {
     const { id } = await register();
     const body = { limit: '9999.00' };
     const answers = [
@@ -134,7 +134,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('for an unknown organisation and another organisation’s account', async () => {
+  test('returns 404 for an unknown organisation, and for another organisation’s account', async () => {
     const body = wanted({ organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
     assert.equal((await office.call('createDefermentAccount', { body })).code, 'not_found');
     const other = await organisationCaller(office.database, office.source);
@@ -147,13 +147,13 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('for a number that the organisation has already', async () => {
+  test('rejects an account number that the organisation already uses', async () => {
     const { number } = await register();
     const answered = await office.call('createDefermentAccount', { body: wanted({ number }) });
     assert.equal(answered.code, 'account_number_in_use');
   });
 
-  test('for a limit below the charged amount', async () => {
+  test('rejects a limit below the charged amount of the account', async () => {
     const { id, number } = await register();
     await enter(number, '400.00');
     const answered = await office.call('updateDefermentAccount', {
@@ -164,7 +164,7 @@ describe('409', () => {
     assert.equal(member(answered.body, 'unpaid'), '400.00');
   });
 
-  test('for a stale If-Match', async () => {
+  test('rejects an account change with a stale If-Match', async () => {
     const { id } = await register();
     const call = { params: { id }, body: { status: 'suspended' }, headers: { 'if-match': '"2"' } };
     assert.equal((await office.call('updateDefermentAccount', call)).code, 'version_conflict');

@@ -88,7 +88,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('for an amount without cents, another currency, an end before the start', async () => {
+  test('rejects a guarantee with an invalid amount, currency or end date', async () => {
     for (const faulty of [{ amount: '10' }, { currency: 'EUR' }, { validUntil: '2026-11-19' }]) {
       const answered = await office.call('createGuarantee', { body: wanted(faulty) });
       assert.equal(answered.code, 'input_invalid');
@@ -115,7 +115,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('for an unknown organisation and another organisation’s guarantee', async () => {
+  test('returns 404 for an unknown organisation, and for another organisation’s guarantee', async () => {
     const body = wanted({ organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
     assert.equal((await office.call('createGuarantee', { body })).code, 'not_found');
     const other = await organisationCaller(office.database, office.source);
@@ -142,7 +142,7 @@ describe('409', () => {
     assert.equal(member(answered.body, 'inUse'), '400.00');
   });
 
-  test('for a stale If-Match', async () => {
+  test('rejects a guarantee change with a stale If-Match', async () => {
     const { id } = await register();
     const call = { params: { id }, body: { status: 'suspended' }, headers: { 'if-match': '"2"' } };
     assert.equal((await office.call('updateGuarantee', call)).code, 'version_conflict');

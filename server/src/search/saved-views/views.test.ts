@@ -77,7 +77,7 @@ describe('201 and 200', () => {
     assert.deepEqual(await seen(stranger), []);
   });
 
-  test('keeps one default view per list: the last one that was saved as the default', async () => {
+  test('each list has one default view: the last one that was saved as the default', async () => {
     const browser = await newPerson();
     const first = await save(browser, { ...view, name: 'A', isDefault: true });
     await save(browser, { ...view, name: 'B', isDefault: true });

@@ -159,7 +159,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('until a list changes; the tag differs by origin, day and language', async () => {
+  test('returns 304 until a list changes, with another tag for each origin, day and language', async () => {
     const { headers } = await read('72107080', { origin: 'CN' });
     const tag = headers.get('ETag') ?? '';
     const again = (query: Readonly<Record<string, string>>, language = 'en') =>
@@ -176,7 +176,7 @@ describe('304', () => {
 });
 
 describe('404', () => {
-  test('for an unknown code, with a hint', async () => {
+  test('returns 404 with a hint for an unknown commodity code', async () => {
     const { status, body } = await read('09019999');
     assert.equal(status, 404);
     assert.match(
@@ -185,7 +185,7 @@ describe('404', () => {
     );
   });
 
-  test('for a day without a tariff, reported as such', async () => {
+  test('returns 404 with a specific message for a day without a tariff', async () => {
     const { status, body } = await read('09012100', { date: '1999-12-31' });
     assert.equal(status, 404);
     assert.match(textMember(body, 'detail'), /no tariff for 1999-12-31/);
@@ -193,7 +193,7 @@ describe('404', () => {
 });
 
 describe('400', () => {
-  test('for an invalid origin, day or direction', async () => {
+  test('returns 400 for an invalid origin, day or direction', async () => {
     for (const query of [{ origin: 'china' }, { date: '2026-02-30' }, { direction: 'up' }])
       assert.equal((await read('09012100', query)).code, 'input_invalid');
   });

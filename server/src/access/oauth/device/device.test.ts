@@ -278,7 +278,7 @@ describe('400', () => {
     assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
   });
 
-  test('at most one of several concurrent polls gets a token, and then the grant ends for all', async () => {
+  test('at most one of several concurrent polls gets a device token, and the grant is revoked', async () => {
     const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     await browser.submit(page, 'consent', { organisation });

@@ -299,12 +299,12 @@ describe('refusal', () => {
     assert.equal(readFileSync(versionFile, 'utf8'), '17\n');
   });
 
-  test('of a data directory that is a file', async () => {
+  test('refuses a data directory that is a file', async () => {
     writeFileSync(join(base, 'data'), '');
     assert.match((await refusal()).message, /Cannot use the data directory: .* is not a directory/);
   });
 
-  test('of a data directory without write permission', {
+  test('refuses a data directory without write permission', {
     skip: isRoot && 'root may write anywhere',
   }, async () => {
     chmodSync(base, 0o500);
@@ -312,7 +312,7 @@ describe('refusal', () => {
     assert.match(message, /no permission to write/);
   });
 
-  test("of a PostgreSQL that can't run on this machine", async () => {
+  test('refuses a PostgreSQL that can’t run on this machine', async () => {
     const broken = join(base, 'broken', 'native');
     cpSync(join(nativeDir, 'share', 'postgresql', 'errcodes.txt'), join(broken, 'bin', 'postgres'));
     assert.match((await refusal({ nativeDir: broken })).message, /does not run here.*DATABASE_URL/);

@@ -101,7 +101,7 @@ describe('SQL functions', () => {
     assert.equal(await resultOf('two'), 'changed');
   });
 
-  test('of an older release never replace those of a newer one', async () => {
+  test('SQL functions of an older release never replace those of a newer one', async () => {
     await writeFunction('one', 'of 0.10.0');
     await start('0.10.0');
     await writeFunction('one', 'of 0.9.0');
@@ -115,7 +115,7 @@ describe('SQL functions', () => {
     ]);
   });
 
-  test('of an older release do not replace functions that a newer release confirmed unchanged', async () => {
+  test('SQL functions of an older release do not replace those that a newer release confirmed unchanged', async () => {
     await writeFunction('one', 'of 0.9.0 and 0.10.0');
     await start('0.9.0');
     await start('0.10.0');
@@ -125,7 +125,7 @@ describe('SQL functions', () => {
     assert.equal(await resultOf('one'), 'of 0.9.0 and 0.10.0');
   });
 
-  test('of the same and of a newer release replace them', async () => {
+  test('SQL functions of the same or a newer release replace the existing ones', async () => {
     await writeFunction('one', 'of 0.9.0');
     await start('0.9.0');
     for (const [release, result] of [

@@ -168,7 +168,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     ]);
   });
 
-  test('by several nodes at once: one applies it, and no node waits for another forever', async () => {
+  test('several nodes that apply a migration concurrently apply it once, without a deadlock', async () => {
     await write(name, index);
     const results = await Promise.all([apply(), apply(), apply()]);
     assert.deepEqual(results.map((result) => result.ok && result.applied.length).toSorted(), [0, 0, 1]);

@@ -51,7 +51,7 @@ describe('a token bucket', () => {
     );
   });
 
-  test('with rate 0 has no limit', () => {
+  test('a token bucket with rate 0 has no limit', () => {
     const none = { rate: 0, burst: 1 };
     const pool = fullPool(none, 0);
     for (let call = 0; call < 100; call += 1) assert.equal(take(pool, none, 0), true);

@@ -154,7 +154,7 @@ describe('400', () => {
 });
 
 describe('406', () => {
-  test('is checked after the size and before the input', async () => {
+  test('checks Accept (406) after the body size and before the input', async () => {
     assert.equal((await post('a', { ...csv, Accept: 'text/html' }, '?x=1')).status, 406);
     const tooLong = { ...csv, Accept: 'text/html' };
     assert.equal((await post(Buffer.alloc(maxBytes + 1), tooLong)).status, 413);
@@ -179,7 +179,7 @@ describe('408', () => {
     await hasty.stop();
   });
 
-  test('not while the handler works and the caller waits', async () => {
+  test('returns no 408 while the caller waits for the handler to read the body', async () => {
     const hasty = await startTestServer({
       operations: [
         {

@@ -117,7 +117,7 @@ describe('400 duplicate_member', () => {
   ];
   for (const text of texts) test(text, () => assert.equal(codeOf(text), 'duplicate_member'));
 
-  test('also for a property of the schema, with its pointer', () => {
+  test('rejects a duplicate property that the schema defines, with its pointer', () => {
     assert.deepEqual(told('{"items":[{"code":"a"},{"code":"a","marks":[],"c\\u006fde":"b"}]}'), [
       ['duplicate_member /items/1/code'],
       false,

@@ -118,7 +118,7 @@ async function standstill(): Promise<number> {
 }
 
 describe('200', () => {
-  test('in chunks, with the usual headers but without a length', async () => {
+  test('streams a response in chunks, with the usual headers but without a length', async () => {
     source = () => pieces(3);
     const { status, headers, text } = await server.call('/openapi/things');
     assert.equal(status, 200);
@@ -137,7 +137,7 @@ describe('200', () => {
     assert.deepEqual({ status, text }, { status: 200, text: '' });
   });
 
-  test('in the media type that the caller prefers', async () => {
+  test('streams a response in the media type that the caller prefers', async () => {
     source = () => pieces(1);
     const preferences = [
       ['text/csv', 'text/csv'],
@@ -159,7 +159,7 @@ describe('200', () => {
     assert.equal(asked, 0);
   });
 
-  test('as fast as the caller reads, to the last byte', async () => {
+  test('streams a response as fast as the caller reads, to the last byte', async () => {
     source = () => pieces(most);
     const message = await open();
     assert.ok((await standstill()) < most / 2, `${asked} chunks for a caller that reads nothing`);

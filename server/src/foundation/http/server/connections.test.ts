@@ -166,7 +166,7 @@ describe('aborted connections', () => {
     }
   });
 
-  test('not a caller that reads slowly', async () => {
+  test('does not abort the connection of a caller that reads slowly', async () => {
     const to = await start({ stalledMs });
     const { socket, all } = await open(to, get('large').replace('Host', 'Connection: close\r\nHost'));
     let taken = 0;
@@ -184,7 +184,7 @@ describe('aborted connections', () => {
     assert.equal(to.portal.connections().cut, 0);
   });
 
-  test('not a caller with nothing to read', async () => {
+  test('does not abort the connection of a caller that has nothing to read', async () => {
     const to = await start({ stalledMs });
     const { socket } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);

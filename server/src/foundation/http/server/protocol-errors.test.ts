@@ -166,7 +166,7 @@ describe('a protocol error after other requests on one connection', () => {
     assert.deepEqual(answered.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 501']);
   });
 
-  test('in a body that was refused unread is not answered a second time', async () => {
+  test('sends only one response if the unread body of a refused request is malformed', async () => {
     const head = 'POST /customs/nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answered = await server.raw(`${head}no length\r\n`);
     assert.equal(answered.match(/HTTP\/1\.1 \d+/g)?.length, 1);

@@ -270,7 +270,7 @@ describe('aliases of the API key header', () => {
     );
   });
 
-  test('without aliases in the country they are ordinary headers', () => {
+  test('ignores an API key header alias that the country does not define', () => {
     const { values } = readHeaders(['Host', 'h', 'nle-api-key', 'k1']);
     assert.equal(values['portal-api-key'], undefined);
   });

@@ -102,7 +102,7 @@ describe('the exact bytes of a response, in one chunk', () => {
     assert.equal(left(await ask('bytes')), `${head('200 OK', ...json(13))}{"name":"ü"}`);
   });
 
-  test('in the language of the caller, with Content-Language and Vary', async () => {
+  test('writes Content-Language and Vary for a response in the language of the caller', async () => {
     const told = ['Content-Language: de', 'Vary: Accept-Language'];
     assert.equal(left(await ask('german')), `${head('200 OK', ...told, ...json(17))}{"name":"Kaffee"}`);
     assert.equal(left(await ask('german-unchanged')), head('304 Not Modified', ...told));
