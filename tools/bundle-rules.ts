@@ -14,8 +14,8 @@ const server = join(root, 'server', 'src');
 
 const entries = {
   offline: `export { country, lists } from './offline-rules.ts';
-import { opener } from './offline-rules.ts';
-export const open = opener(() => new Date());`,
+import { createOfflineRules } from './offline-rules.ts';
+export const open = createOfflineRules(() => new Date());`,
   public: "export * from './public.ts';",
 };
 

@@ -127,7 +127,7 @@ const helperNames = [
   ...['nationalCurrency', 'placeIf', 'valueOn'],
 ];
 const offlineNames = [
-  ...['country', 'lists', 'opener'],
+  ...['country', 'lists', 'createOfflineRules'],
   ...['CheckOptions', 'Checked', 'CodeList', 'ListedCode', 'Lists', 'OfflineRules', 'LocalizedError'],
 ];
 
@@ -148,7 +148,7 @@ function typesIn(folder: string): { readonly helpers: string; readonly offline: 
   return {
     helpers: bundleTypes(join(folder, packs, 'public.d.ts'), helperNames, given),
     offline: bundleTypes(join(folder, packs, 'offline-rules.d.ts'), offlineNames, given).replace(
-      'declare function opener(clock: () => Date): ',
+      'declare function createOfflineRules(clock: () => Date): ',
       'declare const open: ',
     ),
   };
