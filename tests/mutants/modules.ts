@@ -39,17 +39,17 @@ export const modules: readonly Module[] = [
   {
     name: 'lifecycle',
     files: [
-      ...['decide', 'lifecycle', 'conditions', 'effects'],
+      ...['decide', 'lifecycle', 'transition-guards', 'transition-effects'],
       ...['main-actions', 'request-actions', 'payment-actions', 'discharge-actions'],
     ].map(lifecycle),
-    tests: ['lifecycle-table.test', 'lifecycle.test', 'lifecycle-walk.test'].map(lifecycle),
+    tests: ['lifecycle-table.test', 'lifecycle.test', 'lifecycle-model.test'].map(lifecycle),
     words: true,
   },
-  { name: 'proof', files: [access('proof')], tests: [access('proof.test')], database: true },
+  { name: 'proof', files: [access('dpop-proof')], tests: [access('dpop-proof.test')], database: true },
   {
     name: 'guard',
-    files: [access('guard/guard'), access('guard/standing')],
-    tests: ['guard/standing.test', 'guard/guard-verdict.test', 'guard/guard.test', 'proof.test'].map(access),
+    files: [access('guard/guard'), access('guard/effective-access')],
+    tests: ['guard/effective-access.test', 'guard/guard-verdict.test', 'guard/guard.test', 'dpop-proof.test'].map(access),
     database: true,
   },
 ];
