@@ -201,7 +201,7 @@ const calls: readonly StoreCall[] = [
   ),
   {
     path: 'declarations/customs/customs-queue-store.ts',
-    name: 'searchForCustoms',
+    name: 'findForCustoms',
     values: ['dec_1', ''],
   },
   {

@@ -358,8 +358,8 @@ test('a console page imports no other page, and no module imports a later one', 
     'console/src/router.ts': "import { page } from './pages/officer-queue/page.ts';\n",
   });
   assertFindings(found, [
-    /parts\/lane-badge\.tsx:1 imports console\/src\/shell\/session\.ts, of a later folder/,
     /pages\/officer-queue\/page\.lazy\.tsx:2 imports console\/src\/pages\/declarations\/papers\.tsx, of another page/,
+    /parts\/lane-badge\.tsx:1 imports console\/src\/shell\/session\.ts, of a later folder/,
     /shell\/routes\.ts:1 imports console\/src\/pages\/officer-queue\/page\.lazy\.tsx, of a later folder/,
   ]);
 });

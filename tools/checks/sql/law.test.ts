@@ -113,7 +113,7 @@ describe('customs law in SQL', () => {
     const statement = "const due = `d.due_at + interval '720 hours' <= $1`;";
     const path = 'server/src/declarations/customs/customs-work-store.ts';
     assertFindings(findingsIn(termsInStores, { [path]: statement }), [
-      /customs-store\.ts:1 contains interval '720 hours', a term/,
+      /customs-work-store\.ts:1 contains interval '720 hours', a term/,
     ]);
     assertFindings(findingsIn(termsInStores, { 'server/src/foundation/system/processes.ts': statement }), []);
   });

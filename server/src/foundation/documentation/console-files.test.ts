@@ -47,7 +47,7 @@ describe('200', () => {
     }
     assert.match(
       queue ?? '',
-      /data-page-en="assets\/desk\.en-\w+\.js" data-page-de="assets\/desk\.de-\w+\.js"/,
+      /data-page-en="assets\/officer-queue\.en-\w+\.js" data-page-de="assets\/officer-queue\.de-\w+\.js"/,
     );
     assert.match(one ?? '', /modulepreload" href="assets\/declaration\.page\.lazy-/);
     assert.match(one ?? '', /data-page-en="assets\/declarations\.en-\w+\.js assets\/elements\.en-\w+\.js"/);
