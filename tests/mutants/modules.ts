@@ -49,7 +49,12 @@ export const modules: readonly Module[] = [
   {
     name: 'guard',
     files: [access('guard/guard'), access('guard/effective-access')],
-    tests: ['guard/effective-access.test', 'guard/guard-verdict.test', 'guard/guard.test', 'dpop-proof.test'].map(access),
+    tests: [
+      'guard/effective-access.test',
+      'guard/guard-verdict.test',
+      'guard/guard.test',
+      'dpop-proof.test',
+    ].map(access),
     database: true,
   },
 ];

@@ -27,7 +27,9 @@ describe('process exit', () => {
   });
 
   test('finishes pending writes before the exit', () => {
-    const { status, stdout } = run('exitWhenIdle(0, console.log); setTimeout(() => console.log("late"), 200);');
+    const { status, stdout } = run(
+      'exitWhenIdle(0, console.log); setTimeout(() => console.log("late"), 200);',
+    );
     assert.deepEqual({ status, stdout }, { status: 0, stdout: 'late\n' });
   });
 
@@ -42,7 +44,9 @@ describe('process exit', () => {
   });
 
   test('exits at once by a signal that has a listener', () => {
-    const { signal } = run('process.on("SIGINT", () => {}); setInterval(() => {}, 1_000); exitBySignal("SIGINT");');
+    const { signal } = run(
+      'process.on("SIGINT", () => {}); setInterval(() => {}, 1_000); exitBySignal("SIGINT");',
+    );
     assert.equal(signal, 'SIGINT');
   });
 });
