@@ -175,7 +175,7 @@ const calls: readonly StoreCall[] = [
   ),
   {
     path: 'declarations/customs/queue-counts-store.ts',
-    name: 'countDesk',
+    name: 'countQueue',
     values: [
       {
         free: { assigned: false, awaitsCustoms: true, office: 'XA000100' },

@@ -55,6 +55,7 @@ export async function statementsOfStores(
 ): Promise<StoreStatements> {
   const paths = storesIn(folder);
   const sent = new Map<string, SentStatement>();
+  const unknown = new Set(calls);
   let asked = 0;
   const record = (text: string): void => {
     asked += 1;
@@ -71,13 +72,17 @@ export async function statementsOfStores(
         const given = placeholderObject({ ...manner, record });
         await settle(called, [given, given, given, given, given, given]);
       }
-      for (const { values, rows = [] } of calls.filter((call) => call.path === path && call.name === name)) {
+      for (const call of calls.filter((each) => each.path === path && each.name === name)) {
+        const { values, rows = [] } = call;
+        unknown.delete(call);
         asked = 0;
         const connection = placeholderObject({ given: true, rows: [...rows], record });
         await settle(called, [connection, ...values]);
       }
     }
   }
+  const names = [...unknown].map(({ path, name }) => `${path} ${name}`);
+  if (names.length > 0) throw new Error(`no store exports ${[...new Set(names)].join(', ')}`);
   const reached = new Set([...sent.values()].map(({ place }) => place));
   const unreached = paths.flatMap((path) => placesIn(folder, path)).filter((place) => !reached.has(place));
   return { statements: [...sent.values()], unreached };

@@ -35,7 +35,7 @@ export interface StreamContract {
   readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
-/** The chunks, readable once. Iteration throws a `BodyFault` if the body is too long, aborted or stalled. */
+/** The chunks, readable once. Iteration throws a `BodyReadError` if the body is too long, aborted or stalled. */
 export interface BodyStream extends AsyncIterable<Buffer> {
   /** The declared media type, one of the contract's, without parameters. */
   readonly mediaType: string;

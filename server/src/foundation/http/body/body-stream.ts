@@ -9,7 +9,7 @@ import { bodyTooLargeRefusal, hasBody } from './body.ts';
  * and rethrows it: the pipeline responds with the refusal.
  */
 export class BodyReadError extends Error {
-  override readonly name = 'BodyFault';
+  override readonly name = 'BodyReadError';
   readonly refusal: PipelineRefusal;
 
   constructor(refusal: Refusal) {
