@@ -79,7 +79,7 @@ async function keptOf(
   { say }: Settings,
 ): Promise<Kept> {
   const [few, others] = [rows.slice(0, fewKnown), rows.slice(fewKnown)];
-  // Responses of lists are not cached.
+  // A list request caches the client but not the response.
   await callOnce(grown, few, '/openapi/reference/offices?limit=1');
   await callOnce(grown, few);
   const before = await keptHeap(probed);

@@ -15,7 +15,7 @@ describe('the goals for a reader', () => {
     assert.doesNotMatch(table, /measured/);
   });
 
-  it('show the three most missed goals in their order, and count the others', () => {
+  it('list the met goals and the three most missed ones in the given order, and count the met ones', () => {
     const values = [0.4, 0.1, 0.9, 0.3, 0.2, 1];
     const table = readersTable(values.map((value) => goal(`Call of ${value}`, value, 0.5)));
     const rows = [...table.matchAll(/^\| (Call of [\d.]+) /gm)].map(([, name]) => name);
@@ -40,7 +40,7 @@ describe('a goal of CPU time', () => {
     assert.equal(cpuGoal(figure, { ...terms, most: 0.25 })[0]?.value, 2);
   });
 
-  it('is omitted if one of them was not measured', () => {
+  it('is omitted if the portal or the peer was not measured', () => {
     assert.deepEqual(cpuGoal(figure, { ...terms, peer: 'nobody', most: 1 }), []);
   });
 });

@@ -5,7 +5,10 @@ import { isRecord, parseJson, textAt } from './json.ts';
 /** A rule that a server breaks, and the cases that must fail because of it. */
 export type BrokenRule = ContractViolation & {
   readonly name: string;
-  /** The executed cases: those that fail and those that must not. */
+  /**
+   * Matches the ids of the cases to run. Of these, the cases that match `fail` must fail, and all others
+   * must pass.
+   */
   readonly among: RegExp;
   readonly fail: RegExp;
 };

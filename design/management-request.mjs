@@ -1,8 +1,11 @@
-// Requests with which public pages add data of a user who is signed in at the console. At sign-in, the
-// console stores this key in the browser; without it, the pages send no requests.
+// The console stores this key in the browser at sign-in. Without it, public pages do not request data of
+// the user.
 const hint = 'signed-in';
 
-/** Requests an operation below `/management` with the session of the browser. Returns null without a session or permission. */
+/**
+ * Requests an operation below `/management` with the session of the browser. Returns null without a session
+ * or permission.
+ */
 export async function ask(prefix, path) {
   if (!localStorage.getItem(hint)) return null;
   const response = await fetch(`${prefix}/management${path}`);

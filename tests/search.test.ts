@@ -66,7 +66,7 @@ const labels = (found: readonly Found[], kind: string) =>
   found.filter((one) => one.kind === kind).map(({ label }) => label);
 
 describe('200', () => {
-  test('a declaration by LRN in any case, by MRN, by id, and by a prefix of the LRN', async () => {
+  test('finds a declaration by LRN in any case, by MRN, by id, and by a prefix of the LRN', async () => {
     for (const q of ['SEEK-1', 'seek-1', ` ${lodged.mrn} `, lodged.id]) {
       const [first] = await find('trader', q);
       const path = `/console/declarations/${lodged.id}`;
@@ -75,7 +75,7 @@ describe('200', () => {
     assert.deepEqual(labels(await find('trader', 'seek'), 'declaration'), ['SEEK-1', 'SEEK-DRAFT']);
   });
 
-  test('a declaration by a container and its invoice number, once it is numbered', async () => {
+  test('finds a declaration by a container number and by its invoice number within a minute', async () => {
     const { invoice, consignment } = declarationOf('SEEK-1');
     const container = needText(consignment, 'a container', 'containers', 0, 'number');
     for (const q of [container, needText(invoice, 'an invoice', 'number')])
@@ -90,7 +90,7 @@ describe('200', () => {
       }
   });
 
-  test('nothing of another organisation; an officer finds lodged declarations, in the queue', async () => {
+  test('finds nothing of another organisation; an officer finds lodged declarations, in the queue', async () => {
     assert.deepEqual(labels(await find('otherTrader', 'SEEK'), 'declaration'), ['SEEK-THEIRS']);
     for (const q of [lodged.mrn, lodged.id, lodged.requestId])
       assert.deepEqual(await find('otherTrader', q), []);
@@ -100,7 +100,7 @@ describe('200', () => {
     assert.deepEqual(labels(await find('officer', 'Harbour'), 'organisation'), []);
   });
 
-  test('a request by its id, for callers who may read the log', async () => {
+  test('finds a request by its id, for callers who may read the log', async () => {
     const { headers } = await trader.call('GET', `/openapi/declarations/${lodged.id}`);
     const requestId = headers.get('x-request-id') ?? '';
     const wanted = `/console/request-log/${requestId}`;
@@ -117,7 +117,7 @@ describe('200', () => {
     assert.deepEqual(await find('officer', requestId), []);
   });
 
-  test('the organisation’s clients and keys, by name and id', async () => {
+  test('finds the organisation’s clients by name and by id', async () => {
     const { clientId } = portal.credentials.hostToHost;
     const [client] = await find('trader', clientId);
     assert.equal(client?.path, `/console/clients/${clientId}`);
@@ -127,7 +127,7 @@ describe('200', () => {
     assert.equal(same?.label, client.label);
   });
 
-  test('people and organisations, for an administrator and, within the organisation, an owner', async () => {
+  test('an administrator finds people and organisations; an owner finds only people of their own organisation', async () => {
     const people = await find('administrator', 'harbour');
     assert.deepEqual(labels(people, 'organisation'), ['Harbour Coffee Traders']);
     const own = await browsers.get('trader')?.call('GET', '/management/session');
@@ -142,7 +142,7 @@ describe('200', () => {
     assert.deepEqual(labels(await find('otherTrader', name), 'person'), []);
   });
 
-  test('rules, problems and codes', async () => {
+  test('finds rules, problems and codes', async () => {
     const [rule] = await find('officer', 'r705');
     assert.deepEqual([rule?.kind, rule?.label, rule?.path], ['rule', 'R705', '/rules/R705']);
     const [problem] = await find('trader', 'view_limit');
@@ -150,14 +150,14 @@ describe('200', () => {
     assert.ok((await find('trader', 'br')).some(({ path }) => path === '/console/reference/countries?q=BR'));
   });
 
-  test('nothing without a match, whatever the format', async () => {
+  test('finds nothing without a match, whatever the characters of the query', async () => {
     for (const q of ['%', '_', "'", '\\', 'ZZZZ-NOBODY', ' ', '😀', 'x'.repeat(100)])
       for (const who of browsers.keys()) assert.deepEqual(await find(who, q), [], q);
   });
 });
 
 describe('400 and 403', () => {
-  test('a missing and an oversized query', async () => {
+  test('refuses invalid queries with 400 and API clients with 403', async () => {
     for (const q of ['', 'x'.repeat(101), '%00', 'a%0Ab', '%F4%8F%BF%BF']) {
       const answer = await browsers.get('trader')?.call('GET', `/management/search?q=${q}`);
       assert.equal(answer?.status, 400, q);

@@ -163,7 +163,7 @@ describe('200 the tail of the request log', () => {
 });
 
 describe('400 the tail of the request log', () => {
-  test('an invalid filter', async (t) => {
+  test('refuses an invalid filter', async (t) => {
     const person = await signInAt(here);
     for (const query of ['status=42', 'limit=5', 'clientId=x']) {
       assert.equal((await listen(t, person, `${tail}?${query}`)).status, 400, query);
@@ -172,7 +172,7 @@ describe('400 the tail of the request log', () => {
 });
 
 describe('403 the tail of the request log', () => {
-  test('a clerk, who has no access to the request log', async (t) => {
+  test('refuses a clerk, who has no access to the request log', async (t) => {
     const clerk = await signInToConsole(here.baseUrl, here.credentials.clerk);
     assert.equal((await listen(t, clerk, tail)).status, 403);
   });

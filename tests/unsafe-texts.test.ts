@@ -80,7 +80,7 @@ const accepts = ({ pattern }: Place[1], value: string): boolean =>
   pattern === undefined || new RegExp(pattern, 'u').test(value);
 
 describe('every text of a request', () => {
-  test('refuses unsafe characters if it has a pattern, and has one unless it is listed', () => {
+  test('refuses unsafe characters; only query texts, drafts and listed fields may have no pattern', () => {
     assert.ok(places.length > 500, `${places.length} places`);
     const passed = places.flatMap(([place, schema]) => {
       const name = place.replace('/*', '').split('/').at(-1) ?? '';

@@ -130,7 +130,7 @@ async function takeLock(path) {
       closeSync(openSync(path, 'wx'));
       break;
     } catch (error) {
-      // npm reports an unwritable directory.
+      // If the directory is unwritable, installs without a lock: npm reports the error.
       if (error.code !== 'EEXIST') return () => undefined;
     }
     if (isStale(path)) rmSync(path, { force: true });

@@ -84,7 +84,7 @@ function stageServer(stage: string): void {
     'docs',
     'contract',
   ];
-  // The tests of SQL functions are in their folder.
+  // Excludes the tests of SQL functions, which are in the same folder as the functions.
   const filter = (from: string): boolean => !/\/server\/sql\/(?:.*\.ts|testing)$/.test(from);
   for (const path of whole) cpSync(join(root, path), join(stage, path), { recursive: true, filter });
   const files = ['README.md', 'CHANGELOG.md', 'LICENSE'];

@@ -66,7 +66,7 @@ describe('a database filled with declarations', () => {
     await client.query('drop table declarations.novelties');
   });
 
-  it("has the rows of every declaration for each organisation, with all search terms only for the template's organisation", async () => {
+  it("has equally many declarations in each organisation, but all search terms only in the template's organisation", async () => {
     await fillDatabase(database.connection, { declarations: 20, organisations: 2 });
     const counted = (table: string): Promise<unknown[]> =>
       valuesOf(

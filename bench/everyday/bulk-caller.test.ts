@@ -46,7 +46,7 @@ describe('the caller of bulk lodgement', () => {
     assert.equal(new Set(lrns).size, lrns.length);
   });
 
-  it('discards a request with a refused line', async () => {
+  it('throws if a line is refused', async () => {
     const refused: Answer = (line, place, response) =>
       place === 7
         ? void response.write('{"line":7,"status":409,"code":"lrn_in_use"}\n')
@@ -54,13 +54,13 @@ describe('the caller of bulk lodgement', () => {
     await assert.rejects(call(refused), /the response to line 7 is .*lrn_in_use/);
   });
 
-  it('discards an interrupted request', async () => {
+  it('throws if the request is interrupted', async () => {
     const broken: Answer = (line, place, response) =>
       place === 7 ? void response.destroy() : stored(line, place, response);
     await assert.rejects(call(broken));
   });
 
-  it('discards a request with fewer response lines than request lines', async () => {
+  it('throws if the response has fewer lines than the request', async () => {
     const silent: Answer = (line, place, response) =>
       place === 7 ? undefined : stored(line, place, response);
     await assert.rejects(call(silent), /19 responses to 20 lines/);

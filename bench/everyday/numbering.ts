@@ -134,7 +134,7 @@ async function writeChanges(
   );
 }
 
-/** Numbers batch after batch, each after the previous one has arrived. */
+/** Commits batches of changes one after another and measures the time until a follower has received each. */
 async function numberBatches(
   grown: LargePortal,
   writer: pg.Client,

@@ -45,7 +45,10 @@ export async function walDistance(
   return Number(row?.bytes);
 }
 
-/** Returns WAL written between two positions, the largest share first; requires the WAL files. */
+/**
+ * Returns the WAL written between two positions, by table and index, the largest share first. Requires the
+ * WAL files.
+ */
 export async function walShares(place: Place, from: string, to: string): Promise<readonly WalShare[]> {
   const { socketDirectory, database } = place;
   await query(socketDirectory, database, 'create extension if not exists pg_walinspect');

@@ -25,7 +25,7 @@ export type Profile = Proof & {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;
-  /** Whether tokens are bound to a key of each command (RFC 9449). */
+  /** Whether each command creates a temporary key and binds its tokens to it (DPoP, RFC 9449). */
   readonly dpop?: boolean;
   /** For a client of the user type `platform`. */
   readonly platform?: { readonly id: string; readonly origin: string };

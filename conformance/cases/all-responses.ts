@@ -3,7 +3,7 @@ import { describeAnswer } from '../expect.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, textAt } from '../json.ts';
 
-/** Section 7 of the seed contract: its codes and their names. */
+/** HTTP status codes and their names in section 7 of the seed contract. */
 export const SEED_NAMES: Readonly<Record<string, string>> = {
   200: 'OK',
   201: 'CREATED',

@@ -9,7 +9,7 @@ import { GUARD_RULES } from './guard/guard-rules.ts';
 const VARYING = new Set(['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive']);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Row 18, on every path of the document with a declaration id. */
+/** Guard rule 18 (missing resource), on every path of the OpenAPI document with a declaration id. */
 export const isolationCases: readonly Case[] = [
   isolationCase(
     'declarations',

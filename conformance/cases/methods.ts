@@ -22,7 +22,7 @@ const EXPOSED = [
 const CORS_SAYS =
   'A preflight request is allowed from every origin that is registered for an active platform, with the methods and request headers of this contract. Every response, also a problem, returns this origin with Vary: Origin and exposes the response headers. Credentials are never allowed.';
 
-/** Row 2 on every path of the document, HEAD and OPTIONS, and CORS. */
+/** Guard rule 2 (method) on every path of the OpenAPI document, HEAD and OPTIONS, and CORS. */
 export const methodCases: readonly Case[] = [
   guardCase(
     2,

@@ -20,7 +20,10 @@ const MOST_CALLS = 1_500;
 const before = GUARD_ERRORS.filter(({ rule }) => rule < 13 && rule !== 8);
 const after = GUARD_ERRORS.filter(({ rule }) => rule > 13);
 
-/** Row 13. The order with row 8 can't be observed: a suspended client's requests are not counted. */
+/**
+ * Guard rule 13 (rate limit). Its order relative to rule 8 can't be tested: a suspended client's requests
+ * are not counted.
+ */
 export const rateCases: readonly Case[] = [
   guardCase(13, 'client', 'returns 429 with Retry-After to a client beyond its rate', async (context) => {
     const { drained } = await guardFixturesOf(context);

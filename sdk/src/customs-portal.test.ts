@@ -51,7 +51,7 @@ describe('tokens', () => {
     assert.equal(tokenRequests.length, 2);
   });
 
-  test('a refused key renews no token', async () => {
+  test('are not renewed when the portal rejects the API key', async () => {
     const { portal, tokenRequests } = portalOf(problem('api_key_invalid'));
     await assert.rejects(portal.status.poll(), (error) => isProblem(error, 'api_key_invalid'));
     assert.equal(tokenRequests.length, 1);
@@ -134,7 +134,7 @@ describe('retries', () => {
     assert.equal(calls.length, 1);
   });
 
-  test('reports a proxy’s response as unexpected', async () => {
+  test('throws UnexpectedAnswerError if a proxy still responds with 502 at the last attempt', async () => {
     const page = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
     const { portal, calls } = portalOf(...Array.from({ length: 5 }, page));
     await assert.rejects(portal.declarations.create(draft), (error) => {
@@ -300,7 +300,7 @@ describe('following a feed', () => {
   const otherHistory = (): Response => problem('cursor_of_other_history');
   const isOtherHistory = (error: unknown): boolean => isProblem(error, 'cursor_of_other_history');
 
-  test('ends with a cursor of another history and does not repeat the request', async () => {
+  test('throws cursor_of_other_history without a retry, and then ends', async () => {
     const { portal, calls } = portalOf(page('c1', [1]), otherHistory());
     const following = portal.status.follow();
     assert.equal((await following.next()).value?.cursor, 'c1');
@@ -309,7 +309,7 @@ describe('following a feed', () => {
     assert.deepEqual(await following.next(), { done: true, value: undefined });
   });
 
-  test('the event log and its stream end with it too', async () => {
+  test('throws cursor_of_other_history from the event log and from the event stream, without a retry', async () => {
     const { portal, calls } = portalOf(otherHistory(), otherHistory());
     await assert.rejects(portal.events.follow({ cursor: 'old' }).next(), isOtherHistory);
     await assert.rejects(portal.events.stream({ cursor: 'old' }).next(), isOtherHistory);

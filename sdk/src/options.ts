@@ -57,7 +57,7 @@ export type CustomsPortalOptions = ClientAuthentication & {
   readonly issuer?: string;
   /** Timeout of a request including its retries, in milliseconds; default 60,000. */
   readonly timeoutMs?: number;
-  /** Timeout of one attempt in milliseconds, in addition to `wait`; default 20,000. */
+  /** Timeout of one attempt in milliseconds; default 20,000. The client adds the `wait` of a long poll. */
   readonly attemptTimeoutMs?: number;
   /** Maximum number of attempts of a request; default 5. With 1, the client does not retry. */
   readonly maxAttempts?: number;
@@ -146,8 +146,8 @@ export function checkOptions(options: CustomsPortalOptions): string {
 }
 
 /**
- * Returns a base URL without a slash at its end. Throws a TypeError for a URL that the client refuses: not http(s), with a query,
- * a fragment or credentials, or plain http to another machine.
+ * Returns a base URL without a slash at its end. Throws a TypeError for a URL that the client refuses: not
+ * http(s), with a query, a fragment or credentials, or plain http to another machine.
  */
 export function checkBaseUrl(text: string, allowHttp = false): string {
   if (!URL.canParse(text)) throw new TypeError('baseUrl must be a URL that begins with https://');

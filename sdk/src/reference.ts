@@ -17,7 +17,7 @@ export type ReferenceCode = DataOf<operations['getReferenceEntry']>;
 /** A tariff quota in a period, with its balance. */
 export type Quota = DataOf<operations['getQuota']>;
 
-/** Changes of code lists by imports. */
+/** Codes that changed when a code list was imported. */
 export type ReferenceChanges = DataOf<operations['listReferenceChanges']>;
 
 /** The parameters of the feed of changes. */
@@ -42,7 +42,10 @@ export type Country = DataOf<operations['getCountry']>;
 /** The code lists that the portal uses to validate declarations. */
 export function referenceOperations({ request, requestStream }: Requests, runtime: Runtime) {
   return {
-    /** Requests the changes once. With `ifNoneMatch` of an identical request, `data` is undefined if nothing has changed. */
+    /**
+     * Requests the changes once. With `ifNoneMatch` of an identical request, `data` is undefined if nothing
+     * has changed.
+     */
     changes: (
       query: ReferenceChangesQuery = {},
       options: CallOptions & { readonly ifNoneMatch?: string | undefined } = {},
@@ -65,8 +68,8 @@ export function referenceOperations({ request, requestStream }: Requests, runtim
     lists: (options: CallOptions = {}): Listed<ReferenceList> =>
       listed(async () => (await request('GET', '/openapi/reference', options)).data),
     /**
-     * Returns the entries of a code list that are valid on a date (default: today), sorted by code. With `q`, returns the
-     * entries that match the search.
+     * Returns the entries of a code list that are valid on a date (default: today), sorted by code. With `q`,
+     * returns the entries that match the search.
      */
     entries: (name: string, query: ReferenceQuery = {}, options: CallOptions = {}): Paged<ReferenceEntry> =>
       paged(

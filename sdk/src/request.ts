@@ -6,7 +6,7 @@ import type { RawResponse, Transport } from './transport.ts';
 /** The methods of the contract. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Paths with this method. */
+/** Paths of the contract that have an operation with this method, for instance `/openapi/status` for `GET`. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: Lowercase<M> extends keyof paths[P]
     ? paths[P][Lowercase<M>] extends { responses: unknown }

@@ -82,7 +82,7 @@ describe('tokens from another source', () => {
     );
   });
 
-  test('unavailable without a network: the request was never sent', async () => {
+  test('cause a PortalConnectionError with the outcome not_applied, and no API request, if their source is unreachable', async () => {
     const { portal, sent } = from(async () => {
       throw new TypeError('fetch failed');
     });

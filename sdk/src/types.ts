@@ -84,7 +84,10 @@ export type StatusEntry = Schemas['StatusEntry'];
 export type LoggedEvent = Schemas['Event'];
 /** A test of a webhook, sent on request. It concerns no declaration. */
 export type WebhookTest = Schemas['WebhookTest'];
-/** Payload of a webhook delivery: an event of the log, or a test, which alone has a `webhookId`. */
+/**
+ * Payload of a webhook delivery: an event of the log, or a test event. Only a test event has the property
+ * `webhookId`.
+ */
 export type PortalEvent = LoggedEvent | WebhookTest;
 /** The types of events. */
 export type EventType = Schemas['EventType'];

@@ -20,8 +20,9 @@ import { heavyRequests } from './heavy-requests.ts';
 import { type PollingClient, type Polls, startPollingClient } from './polling-client.ts';
 
 /*
- * One client sends the largest bodies on 20 connections, while a client of another organisation polls. The test evaluates polls by the work
- * that the event loop does before them, without the time in which threads wait for a processor: a busy machine delays everything.
+ * One client sends the largest bodies on 20 connections, while a client of another organisation polls. The
+ * test evaluates polls by the work that the event loop does before them, without the time in which threads
+ * wait for a processor: a busy machine delays everything.
  */
 
 const [withBodyMs, withoutBodyMs] = [600, 300];
@@ -129,7 +130,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
     assert.deepEqual(await faultsWith(1), []);
   });
 
-  test('refuses and delays no poll of another client', async (context) => {
+  test('no poll of another client is refused or delayed', async (context) => {
     await watched(async (all) => {
       const requests = await heavyRequests(all.attack);
       const costs = await measureAll(all, requests);
@@ -149,7 +150,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
 });
 
 describe('R12 every public path on 20 connections of one address', () => {
-  test('refuses and delays no poll of another client', async (context) => {
+  test('no poll of another client is refused or delayed', async (context) => {
     await watched(async (all) => {
       const costs = [
         ...(await measureAll(all, firstRequests())),

@@ -84,7 +84,7 @@ const others = Array.from({ length: inAll - 3 }, (_, index) => `DAY-${index + 1}
 const [amended = '', withdrawn = ''] = others;
 
 describe('commands after lodgement', () => {
-  test('lodge all in one bulk request, once', async () => {
+  test('lodge a file of declarations; a second run lodges none of them again', async () => {
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
     const documents = [...Object.values(waiting), ...others].map((lrn) => ({
       ...coffeeByBroker(lrn),

@@ -21,7 +21,10 @@ class SimulatedDisk implements FileSystem {
   calls = 0;
   readonly #lastCall: number;
   #names: Names;
-  /** The names after each change since the last sync of a folder; the first is durable. */
+  /**
+   * The file names after each change since the last sync of a folder. Only the first entry is certain to
+   * survive a power failure.
+   */
   #history: Names[];
 
   constructor(files: Readonly<Record<string, string>>, lastCall = Number.POSITIVE_INFINITY) {

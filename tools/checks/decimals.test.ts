@@ -22,7 +22,7 @@ test('reports each literal number of decimals of money', () => {
     assert.equal(findingsIn(sql, line), 1, line);
 });
 
-test('accepts masses, tests and decimals of the country', () => {
+test('accepts decimals of masses, decimals in tests, and decimals that come from the country', () => {
   assert.equal(findingsIn('server/src/tariff/quantity.ts', 'mass.toFixed(3)'), 0);
   assert.equal(findingsIn('server/src/tariff/money.test.ts', 'amount.toFixed(2)'), 0);
   assert.equal(findingsIn('server/src/tariff/money.ts', 'amount.toFixed(decimals)'), 0);

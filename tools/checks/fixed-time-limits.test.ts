@@ -11,7 +11,7 @@ function findingsIn(path: string, text: string): string[] {
 const words = 'console/src/pages/mandates/words.json';
 const code = 'server/src/mandates/offer-mandate.ts';
 
-describe('the check of terms in texts', () => {
+describe('the check of fixed time limits', () => {
   test('reports numbers before days, months and years in English and German', () => {
     for (const term of ['21 days', 'thirty days', 'three years', '30 Tagen', 'drei Jahre', 'sechs Monaten'])
       assert.deepEqual(findingsIn(words, `{\n  "a": { "en": "Accept it within ${term}." }\n}`), [
@@ -21,13 +21,13 @@ describe('the check of terms in texts', () => {
       assert.deepEqual(findingsIn(words, `{ "a": "Due ${term} March" }`), [`1 ${term}`]);
   });
 
-  test('reports terms in the modules of the trade, with their line', () => {
+  test('reports time limits in the modules of customs law, with their line', () => {
     assert.deepEqual(findingsIn(code, "/* In 30 days. */\nconst text = 'within 21 days';"), ['2 21 days']);
     assert.deepEqual(findingsIn('server/src/audit/get-usage.ts', "'within 31 days'"), []);
     assert.deepEqual(findingsIn('server/src/mandates/offer-mandate.test.ts', "'within 21 days'"), []);
   });
 
-  test('reports constants with the name of a term or a percentage', () => {
+  test('reports constants that are time limits or percentages', () => {
     for (const [source, text] of [
       ["const criticalPercent = '10';", 'criticalPercent = '],
       ['const graceDays: number = 14;', 'graceDays: number = 14'],

@@ -21,7 +21,7 @@ export interface LoggedCall {
 export interface CapturedBody {
   readonly mediaType: string;
   readonly bytes: number;
-  /** Null if it was too long, or not text. */
+  /** The body as text; null if the body was too long to be stored, or is not text. */
   readonly text: string | null;
 }
 

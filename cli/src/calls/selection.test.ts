@@ -11,7 +11,7 @@ const page = {
 };
 
 describe('selected properties of a response', () => {
-  test('a single path returns its values, one per line, through lists', () => {
+  test('a single path returns its values, one per line; for a list, the value of each item', () => {
     assert.deepEqual(selectedLines(page, readSelection('items.id'), 0), ['a', 'b']);
     assert.deepEqual(selectedLines(page, readSelection('items.sum'), 0), [
       '{"amount":"1.00","currency":"XTS"}',

@@ -12,7 +12,7 @@ export function eventsCommand(context: Context): Command {
 
 interface TailOptions {
   readonly after?: string;
-  /** As typed: the portal validates it. */
+  /** Event types as the user typed them: the portal validates them, not the command line. */
   readonly type?: NonNullable<EventsQuery['type']>;
   readonly all?: boolean;
   readonly follow: boolean;

@@ -9,7 +9,7 @@ interface StatusOptions {
   readonly watch?: boolean;
   readonly limit: number;
   readonly after?: string;
-  /** As typed: the portal validates them. */
+  /** Filters as the user typed them: the portal validates them, not the command line. */
   readonly status?: StatusEntry['status'][];
   readonly lrn?: string;
 }

@@ -27,7 +27,7 @@ const badKeys: readonly { name: string; title: string; make: (actor: Actor) => s
   { name: 'longest', title: '256 characters', make: () => 'k'.repeat(256) },
 ];
 
-/** Rows 5 to 7. Failed authentications used here: about 35. */
+/** Guard rules 5 to 7 (token and API key). These cases fail about 35 authentications. */
 export const guardCredentialCases: readonly Case[] = [
   ...forgeries.map(({ name, title, make }) =>
     guardCase(5, `token-${name}`, title, async (context) => {
@@ -138,7 +138,10 @@ function challenge({ expect }: Context, answer: Answer): void {
   );
 }
 
-/** The contract's one second, and half a second for transmission. */
+/**
+ * Polls until the request is refused, by default at most 1.5 s: one second by the contract, and half a
+ * second for transmission.
+ */
 async function refusedSoon(
   context: Context,
   actor: Actor,

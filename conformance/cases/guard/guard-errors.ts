@@ -78,7 +78,7 @@ export type GuardError = {
 // Rules 6, 7, 11 and 12 check the key, so a rule-5 error combined with theirs is a missing token.
 const RULES_ABOUT_KEYS = [6, 7, 11, 12];
 
-/** One error per row; rule 13 has separate cases, because its error is a state of the client. */
+/** One error per guard rule; rule 13 has separate cases, because its error is a state of the client. */
 export const GUARD_ERRORS: readonly GuardError[] = [
   fault(1, 'unknown-path', 404, 'not_found', () => ({ path: '/openapi/nothing-here' })),
   fault(2, 'wrong-method', 405, 'method_not_allowed', () => ({ method: 'PROPFIND' })),

@@ -110,7 +110,7 @@ const badQueries = [
   '/openapi/reference/countries?date=0000-01-01',
 ] as const;
 
-/** Row 17: all input is validated before any effect, and every error is reported. */
+/** Guard rule 17: all input is validated before any effect, and every error is reported. */
 export const guardInputCases: readonly Case[] = [
   ...badBodies.map(({ name, title, body, pointer }) =>
     guardCase(17, `body-${name}`, title, async (context) => {

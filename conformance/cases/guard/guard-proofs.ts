@@ -15,7 +15,7 @@ type Bound = {
   readonly prove: (changed?: Readonly<Record<string, unknown>>) => Promise<string>;
 };
 
-/** Row 5 for tokens bound to a key. Failed authentications used here: about 6. */
+/** Guard rule 5 for tokens bound to a key. These cases fail about 6 authentications. */
 export const guardProofCases: readonly Case[] = [
   guardCase(5, 'proof-taken', 'accepts a bound token with a new proof for each request', async (context) => {
     const bound = await bind(context);

@@ -8,7 +8,7 @@ import { guardCase } from './guard-rules.ts';
 const PROBED_PATH = '/openapi/status';
 
 /**
- * Rows 1, 2, 4 and 14 to 17, beyond the one error that the order cases use. Nothing here is a failed
+ * Guard rules 1, 2, 4 and 14 to 17, beyond the one error that the order cases use. No case here fails an
  * authentication.
  */
 export const guardCases: readonly Case[] = [

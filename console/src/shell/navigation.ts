@@ -9,7 +9,10 @@ interface Entry {
   /** Position in its section; 1 is first. */
   readonly rank: number;
   readonly text: TextKey;
-  /** Main operation of the page, by contract id. The entry is hidden from users who can't call it. */
+  /**
+   * `operationId` of the page's main API operation. The navigation entry is hidden from users without
+   * permission for the operation.
+   */
   readonly operation: string;
 }
 

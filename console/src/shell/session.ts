@@ -30,8 +30,8 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * Returns a function that checks whether the user's role allows an operation, by contract id. Roles count
- * only in an active organisation.
+ * Returns a function that checks whether the user's role allows an API operation, given its
+ * `operationId`. In an organisation that is not active, no operation is allowed.
  */
 export function usePermission(): (operationId: string) => boolean {
   const { organisation, role } = useSession();

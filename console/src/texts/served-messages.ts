@@ -10,7 +10,7 @@ export interface ServedMessages {
   readonly words: Readonly<Record<string, Message>>;
   /** Labels and hints of the declaration elements. */
   readonly elements: Readonly<Record<string, { readonly label: string; readonly hint?: string }>>;
-  /** Translations of the sentences that the portal stores in records. */
+  /** Translations, by message key, of texts that the portal stores in English: reasons and calculation steps. */
   readonly records: Readonly<Record<string, string>>;
 }
 

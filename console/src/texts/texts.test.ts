@@ -117,7 +117,7 @@ describe('messages', () => {
     );
   });
 
-  test('used by a folder are in that folder, in its imports, or shared', () => {
+  test('used by a folder are defined in that folder, in a folder that it imports, or in the shared messages', () => {
     const folders = [...new Set(globSync('**/*.{ts,tsx}', { cwd: sources }).map(folderOf))];
     const borrowed = folders.flatMap((folder) => {
       const source = ownSourceOf(folder);

@@ -131,7 +131,7 @@ describe('set_principals', () => {
     await owner.query('rollback');
   });
 
-  test('lets an organisation with both numbers read once, as principal', async () => {
+  test('stores an organisation with both numbers once, with the mandate of the principal', async () => {
     const organisation = await newOrganisation(`org_both_${created}`);
     for (const number of [declarant, importer]) await owner.query(newNumber, [number, organisation]);
     await storeNow({ principal: declarant, owner: importer });

@@ -112,7 +112,7 @@ describe('find_response and store_response', () => {
 });
 
 describe('ids', () => {
-  test('id_letters are the leading characters of ids at a time', async () => {
+  test('id_letters returns the first characters of ids that are created at a time', async () => {
     for (const at of [
       new Date(0),
       new Date('2026-11-22T21:30:33.123Z'),

@@ -15,7 +15,7 @@ export const mandate = 'man_1';
 
 const at = "'2026-11-01T00:00:00Z'";
 
-/** Statements that insert the test data, for the owner of the tables. */
+/** SQL statements that insert the test data; the owner of the tables must run them. */
 export const securityDefinerFixture = `
 insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at) values
   ('${principal}', 'trader', 'Principal', '${identificationNumbers.principal}', ${at}, ${at}),

@@ -12,7 +12,7 @@ const keptMs = captureRetentionHours * 3_600_000;
 export interface KeptBody {
   readonly mediaType: string;
   readonly bytes: number;
-  /** Null if the body was longer than the limit, or not text. */
+  /** The body as text; null if the body was longer than the limit, or is not text. */
   readonly text: string | null;
 }
 

@@ -71,7 +71,7 @@ describe('a batch', () => {
     assert.equal(batches[0]?.usage[0]?.calls, 1);
   });
 
-  test('is written automatically; an empty one is not', async () => {
+  test('is written automatically, but not if it is empty', async () => {
     const { recorder, batches } = recorded();
     recorder.record(...call('cli_1'));
     while (batches.length === 0) await pause(writeEveryMs / 10);

@@ -284,7 +284,7 @@ describe('retention', () => {
 });
 
 describe('token requests', () => {
-  test('are not counted as requests, and are returned on explicit request', async () => {
+  test('are counted in the usage only with a filter for their operation', async () => {
     const { body: before } = await usage(trader, {});
     await write(
       made(0, { operation: 'issueToken', code: null }),

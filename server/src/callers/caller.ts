@@ -104,7 +104,7 @@ export interface OrganisationOfPerson extends DeclaringOrganisation {
   readonly status: 'pending' | 'active' | 'suspended' | 'refused';
 }
 
-/** A caller of an operation without credentials. */
+/** The caller of an operation that requires no credentials. */
 export interface UnauthenticatedCaller {
   readonly userType: 'anyone';
 }

@@ -39,7 +39,7 @@ function consoleVariantOf<Parts>(
   };
 }
 
-/** Rewrites `Location` to the path of the same API. */
+/** Replaces `/openapi/` with `/management/organisation/` in the `Location` header. */
 function withConsoleLocation(outcome: Answer | Refusal): Answer | Refusal {
   if (outcome.kind === 'refusal' || !outcome.headers) return outcome;
   const headers = outcome.headers.map((value, index, all) =>

@@ -34,10 +34,10 @@ describe('an operation marked `idempotent`', () => {
     assert.equal(kept.idempotent, true);
   });
 
-  test('does not compile when it responds without it', () => {
+  test('does not compile when it responds without the idempotency helper', () => {
     openApiOperation(
       { ...contract, idempotent: true },
-      // @ts-expect-error This answer is not one that is remembered.
+      // @ts-expect-error The response does not come from the idempotency helper.
       () => () => answer(201),
     );
   });
@@ -47,7 +47,7 @@ describe('an operation marked `idempotent`', () => {
       { ...contract, idempotent: true, problems: [requestInProgress] },
       () =>
         ({ idempotency }) =>
-          // @ts-expect-error The key may have been used for another call.
+          // @ts-expect-error The contract does not list the problem `idempotency_key_reused`.
           idempotency.inOneCall<never>(made, 201, store),
     );
   });
@@ -58,7 +58,7 @@ describe('an operation without the mark', () => {
     openApiOperation(
       contract,
       () =>
-        // @ts-expect-error It has none.
+        // @ts-expect-error The handler receives no idempotency helper.
         ({ idempotency }) =>
           idempotency.inOneCall<never>(made, 201, store),
     );

@@ -82,7 +82,7 @@ export function openApiOperation<
   return { ...contract, handler: bindHandler(contract, handler) };
 }
 
-/** An operation for programs and people, each on a separate API: see `forPeople`. */
+/** An operation for programs and people, each on a separate API: see `consoleVariantsOf`. */
 export interface DeclarantOperation<Parts> extends OperationDefinition<Parts> {
   readonly forDeclarants: true;
 }
@@ -112,7 +112,10 @@ interface Permission {
   readonly terminal?: DeviceSessionScope;
 }
 
-/** Only people can use an operation with fresh authentication, unless it sets `programs`. */
+/**
+ * An operation that requires fresh authentication must set `programs`: `fresh` restricts only people, so
+ * programs need an explicit permission.
+ */
 type Permitted = Permission & ({ readonly fresh?: never } | { readonly programs: 'any' | 'authority' });
 
 export function managementOperation<
@@ -138,7 +141,7 @@ export function personOperation<
   Body extends BodyContract | undefined = undefined,
 >(
   contract: ContractOf<null, Params, Query, Body, Code> & {
-    /** Sign-in stages in which it is available. */
+    /** Sign-in stages in which the operation is available. */
     readonly stages: readonly SessionStage[];
     readonly fresh?: true;
   },

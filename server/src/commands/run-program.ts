@@ -2,7 +2,10 @@ import { CountryRefused, refusalText } from '../country/reading/public.ts';
 import { printToError } from '../foundation/print.ts';
 import { validateRulesOfUnloadableFolder } from '../programs/country/country-thread.ts';
 
-/** Main function of a process; returns the exit code, if known when it ends. */
+/**
+ * Main function of a process. Returns the exit code, or undefined if the program continues to run or sets
+ * it itself.
+ */
 type Program = () => Promise<number | undefined>;
 
 /**

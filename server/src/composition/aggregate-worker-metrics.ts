@@ -87,7 +87,7 @@ export function serveMetricsRequestsOfWorkers(): void {
   });
 }
 
-/** Merges metrics by summing their counters. */
+/** Returns the sums of the counters and histograms, without the other metrics. */
 async function counted(figures: readonly MetricValues[]): Promise<MetricValues> {
   const metrics = await aggregateMetrics(figures).getMetricsAsJSON();
   return metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));

@@ -51,7 +51,7 @@ describe('MRNs in paths and queries', () => {
     }
   });
 
-  test('include every parameter named mrn', () => {
+  test('are checked in every query parameter named mrn', () => {
     const named = operations.flatMap(({ id, query }) => (query && 'mrn' in query.properties ? [id] : []));
     assert.equal(parameters.filter(({ name }) => name === 'mrn').length, named.length);
   });

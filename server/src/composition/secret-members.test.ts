@@ -81,7 +81,7 @@ describe('operation schemas', () => {
   });
 });
 
-test('below /openapi only webhook secret operations contain secrets', () => {
+test('under /openapi, only the operations that create a webhook or rotate its secret have secret fields', () => {
   assert.deepEqual(
     documentedApi.openapi.filter(holdsSecrets).map(({ id }) => id),
     ['createWebhook', 'rotateWebhookSecret'],

@@ -9,7 +9,10 @@ export interface Calendar {
   startOfMonth(instant: Date, further: number): Date;
   /** Returns the last instant of the day that is `term` after `instant`: a period ends with its last day. */
   endOfTerm(instant: Date, term: Term): Date;
-  /** Returns the same for a legal time limit, with the country's rules for counting and closed days. */
+  /**
+   * Returns the last instant of a legal time limit that begins at `instant`, by the country's rules for
+   * counting and closed days.
+   */
   endOfLegalTerm(instant: Date, term: Term): Date;
 }
 
@@ -39,7 +42,7 @@ export function calendarOf(zone: string, legal: LegalDays = everyDayCounts): Cal
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const firstMoment = (date: Temporal.PlainDate): number => date.toZonedDateTime(zone).epochMilliseconds;
   const endOf = (last: Temporal.PlainDate): Date => new Date(firstMoment(last.add({ days: 1 })) - 1);
-  // Cache of the last day, because nearly every caller needs the present day.
+  // Caches the day of the previous call, because nearly every caller needs the current day.
   let known = { day: '', from: 0, until: 0 };
   return {
     zone,

@@ -6,8 +6,8 @@ import { insertMandateEvent, lockExpiredMandates, updateMandate } from './mandat
 const maxMandatesPerBatch = 500;
 
 /**
- * Ends mandates after their last day, and offers that were not accepted in time; lodgements check both dates
- * themselves.
+ * Ends mandates whose last day has passed, and offers that were not accepted in time. A lodgement does
+ * not depend on this cleanup: its validation checks both dates.
  */
 export function endMandates(
   database: Pick<Database, 'systemTransaction'>,

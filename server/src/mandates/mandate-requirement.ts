@@ -20,14 +20,17 @@ export interface MandateRequirement {
 
 /** Result of matching a requirement with the best matching mandate. */
 export interface MandateMatch {
-  /** Its id; null if none is in force. */
+  /** Id of the best matching mandate; null if no mandate is in force. */
   readonly mandate: string | null;
   /**
    * Required properties that the mandate does not cover, each with the mandate's own value; null if it
    * covers all.
    */
   readonly lacks: Readonly<Record<string, unknown>> | null;
-  /** The same for guarantees and accounts that it does not lend. */
+  /**
+   * Required guarantees and accounts that the mandate does not lend, each with the mandate's own value;
+   * null if it lends all.
+   */
   readonly unlent: Readonly<Record<string, unknown>> | null;
 }
 

@@ -281,7 +281,7 @@ export function mandateBody(mandate: Mandate, viewing: MandateViewer): Static<ty
   };
 }
 
-/** Returns the same with its history. */
+/** Returns a mandate with its history, as seen by the viewer. */
 export async function mandateWithHistory(
   sql: Sql,
   mandate: Mandate,

@@ -15,7 +15,7 @@ import { decideMandate, type RequestingParty } from './mandate-states.ts';
 import { insertMandateEvent, lockMandate, updateMandate } from './mandate-store.ts';
 import { mandateStatusConflict } from './problems.ts';
 
-/** Contract shared by the changes of a mandate on all APIs. */
+/** Part of the contract that `updateMandate` and `updateMandateAsCustoms` share. */
 export const mandateChangeContract = {
   params: mandateParams,
   ifMatch: 'optional',

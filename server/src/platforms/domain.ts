@@ -15,7 +15,7 @@ const portNumber = /^[1-9]\d{0,4}$/;
 export function normaliseOrigin(text: string): string | null {
   if (text.length > 4 * longestHost) return null;
   const authority = /^https:\/\//i.test(text) ? text.slice('https://'.length) : text;
-  // A bare host `null` would equal the opaque origin.
+  // Browsers send `null` as the origin of opaque documents, so it is not accepted as a host.
   if (authority === text && /^null$/i.test(text)) return null;
   const parts = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(authority);
   const host = parts?.[1] === undefined ? null : normaliseHost(parts[1]);

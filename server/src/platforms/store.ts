@@ -153,7 +153,10 @@ export interface PlatformAccess {
   readonly domains: readonly string[];
 }
 
-/** Returns an SQL expression of a platform's access data as JSON, or null. `id` is an SQL expression too. */
+/**
+ * Returns an SQL expression that selects a platform's access data as JSON; null if there is no such
+ * platform. `id` is an SQL expression for the platform's id.
+ */
 export function platformAccessSql(id: string): string {
   return `(select jsonb_build_object('id', f.id, 'organisationId', f.organisation_id, 'status', f.status,
              'domains', f.domains)

@@ -86,7 +86,7 @@ describe('200', () => {
     assert.deepEqual(heard, [`platform:${id}`]);
   });
 
-  test('owners list and read their own platforms, customs all', async () => {
+  test('owners list and read only their own platforms; customs lists and reads all platforms', async () => {
     const mine = await newPlatform(other);
     const theirs = await newPlatform();
     const list = withDependencies(listPlatformsOperation, {

@@ -39,7 +39,7 @@ describe('requests that match a fault', () => {
 });
 
 describe('400: invalid faults', () => {
-  test('refuses unknown or missing operations, and a delay for fault types without a delay', () => {
+  test('refuses an unknown operation, an operation for a delivery fault, and a delay for a fault type without a delay', () => {
     const faults = [
       { operation: 'lodgeDeclaratoin', fault: 'slow' },
       { fault: 'error_500', delayMs: 5 },

@@ -184,7 +184,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   };
   if (profile === 'production') {
     if (given('PORTAL_COUNTRY') === null) complain('PORTAL_COUNTRY must be set in production.');
-    // An invalid URL is reported separately.
+    // An invalid DATABASE_URL has its own error: it must not also be reported as missing.
     const allowEmbedded = config.allowEmbedded || given('DATABASE_URL') !== null;
     const { secret, ...told } = { ...config, allowEmbedded };
     const faults = productionErrors({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });

@@ -64,7 +64,7 @@ const read = (reach: ManagementClient['reach']) =>
     },
   );
 
-test('200: processes, database, queues, migrations, settings', async () => {
+test('200: returns processes, database, queues, migrations and the version of the portal', async () => {
   const failed = (error: unknown): never => assert.fail(String(error));
   const facts = { id: 'one', version: '1.2.3', runtime: '26.10.0', host: 'here', knows: () => [] };
   const joined = await joinProcesses(testing.database, facts, failed);

@@ -11,7 +11,7 @@ export interface DatabaseState {
   readonly standbys: readonly Standby[];
 }
 
-/** A standby of this server; fields that the database role can't read are null. */
+/** A PostgreSQL standby server. Fields that the portal's database role is not permitted to read are null. */
 export interface Standby {
   readonly name: string;
   readonly status: string | null;

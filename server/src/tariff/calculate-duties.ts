@@ -61,7 +61,10 @@ function withSecurity(
   return { ...calculation, totals: { ...totals, secured: formatMoney(more) } };
 }
 
-/** Does the same by the taxes of a given country. */
+/**
+ * Calculates duties and taxes with the tax system of a given country, without the security for pending
+ * quota requests.
+ */
 export function calculateTaxes(
   document: TaxableGoods,
   reference: TariffReference,

@@ -135,7 +135,7 @@ describe('taxes rounded for the whole declaration', () => {
     measures: [measure('bm', 'third_country', '5%'), measure('ppn', 'vat', '12%'), licence],
   };
 
-  it('are calculated exactly on each other and rounded once', () => {
+  it('are calculated from the unrounded amounts of each other, and rounded only in the totals', () => {
     const licensed = calculated(car);
     assert.equal(licensed.totals.customsValue, '197103125.00');
     assert.deepEqual(licensed.taxes, { BM: '9856000.00', PPN: '22765410.00', PPH: '5173957.00' });

@@ -90,7 +90,7 @@ test('goods beyond the quota pay the duty of their other treatment', () => {
   assert.equal(items[0]?.duty, '4.00');
 });
 
-test('requests no quantity without a claim or for an uncounted quota, and cannot calculate goods without a quantity', () => {
+test('requests nothing without a claimed quota, for a quota that is not listed, or for goods without a mass, whose duties cannot be calculated', () => {
   const reference = referenceWith(measure('quota', ['120'], '0%'));
   assert.deepEqual(requestedQuotas(goods({ preference: '100' }), reference), []);
   assert.deepEqual(requestedQuotas(goods({ quotaOrderNumber: '090001' }), reference), []);

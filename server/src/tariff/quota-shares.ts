@@ -22,8 +22,8 @@ export interface QuotaRequestOfItem {
 const decimals = 6;
 
 /**
- * Returns the quantities that the goods items of a document request from counted quotas: those whose
- * treatment is a quota. Goods items that bear the taxes of their `placements` use no quota.
+ * Returns the quantities that goods items request from listed quotas. Only goods items to which the
+ * measure of the quota applies request one. Goods items that bear the taxes of their `placements` use no quota.
  */
 export function requestedQuotas(
   document: TaxableGoods,

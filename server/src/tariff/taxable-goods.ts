@@ -6,7 +6,7 @@ export interface GoodsMeasure {
   readonly supplementaryUnits?: { readonly quantity?: string; readonly unit?: string };
 }
 
-/** Data that determines a preference. */
+/** Origin of a goods item and the preference that it claims. */
 export interface ClaimedPreference {
   readonly origin?: string;
   /** Preferential origin, if different. */

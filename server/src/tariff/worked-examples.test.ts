@@ -141,7 +141,7 @@ for (const example of examples)
   describe(example.title, () => {
     const calculation = calculateDocumentDuties(declarationOf(example.given), referenceOf(example.given));
 
-    it('is correct by manual calculation', () => {
+    it('states amounts that follow from the arithmetic it shows', () => {
       for (const { reckoning, amount } of example.rows)
         assert.equal(reckon(reckoning).toFixed(2), amount, reckoning);
     });
@@ -158,7 +158,7 @@ for (const example of examples)
       );
     });
 
-    it('sums to the same totals', () => {
+    it('equals the calculated totals', () => {
       assert.ok(calculation.kind === 'calculated');
       const expected = example.rows.filter(({ item }) => item === 0);
       assert.deepEqual(

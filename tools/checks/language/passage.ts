@@ -22,7 +22,7 @@ export interface Passage {
   readonly path: string;
   /** The line on which `text` begins. */
   readonly line: number;
-  /** Line breaks as in the file; code, quotations and link targets are replaced by `hidden`. */
+  /** Line breaks as in the file; code, quotations and link targets are replaced by `hiddenCharacter`. */
   readonly text: string;
   readonly isHeading: boolean;
 }

@@ -9,7 +9,7 @@ import { readJsonObject } from '../../input-file.ts';
 import { printRows, type Row } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
-/** As typed: the portal validates it. */
+/** Options as the user typed them: the portal validates them, not the command line. */
 type DischargeOptions = Partial<DischargeReport>;
 
 /** `declarations discharge` shows the remaining goods under a procedure, or reports their disposition. */

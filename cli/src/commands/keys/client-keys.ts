@@ -2,7 +2,7 @@ import type { Management } from '../../management.ts';
 import { listOf } from '../../management-list.ts';
 import { firstOf } from '../../output.ts';
 
-/** A key in the list, without the key itself. */
+/** An API key as the list of keys returns it: with a preview, without the secret value. */
 export interface ClientKey {
   readonly id: string;
   readonly name: string;

@@ -6,7 +6,7 @@ import { openManagement } from '../../management.ts';
 import { printOne } from '../../output.ts';
 import { type ClientKey, keysPath } from './client-keys.ts';
 
-/** As typed: the portal validates them. */
+/** Options as the user typed them: the portal validates them, not the command line. */
 interface CreateOptions {
   readonly scope?: readonly string[];
   readonly expiresAt?: string;

@@ -15,7 +15,7 @@ import type { Profile } from '../../profile.ts';
 interface TailOptions {
   readonly limit: number;
   readonly follow: boolean;
-  /** As typed: the portal validates them. */
+  /** Filters as the user typed them: the portal validates them, not the command line. */
   readonly client?: string;
   readonly operation?: string;
   readonly httpStatus?: string;

@@ -5,7 +5,7 @@ import { examples } from '../../examples.ts';
 import { firstOf, printRows, type Row } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
-/** As typed: the portal validates them. */
+/** Filters as the user typed them: the portal validates them, not the command line. */
 type ListOptions = Pick<MandateFilter, 'status' | 'principal' | 'representative'> & {
   readonly limit: number;
 };

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { printWebhook } from './print-webhook.ts';
 
-/** As typed: the portal validates it. */
+/** Options as the user typed them: the portal validates them, not the command line. */
 interface CreateOptions {
   readonly event?: NonNullable<WantedWebhook['events']>;
   readonly ordered?: NonNullable<WantedWebhook['ordered']>;

@@ -7,7 +7,7 @@ import { firstOf, printRows, type Row } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** As typed: the portal validates them. */
+/** Filters as the user typed them: the portal validates them, not the command line. */
 interface DeliveriesOptions {
   readonly status?: DeliveryFilter['status'];
   readonly type?: DeliveryFilter['type'];

@@ -9,7 +9,7 @@ import { lineOf } from '../events.ts';
 
 interface ListenOptions {
   readonly forwardTo: string;
-  /** As typed: the portal validates it. */
+  /** Event types as the user typed them: the portal validates them, not the command line. */
   readonly type?: NonNullable<EventsQuery['type']>;
   readonly secret?: string;
   readonly after?: string;

@@ -6,7 +6,7 @@ import { usageFailure } from '../../exit-code.ts';
 import { printWebhook } from './print-webhook.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** As typed: the portal validates it. */
+/** Options as the user typed them: the portal validates them, not the command line. */
 interface UpdateOptions {
   readonly url?: string;
   readonly event?: NonNullable<WebhookChange['events']>;

@@ -30,7 +30,7 @@ export function RiskRuleBackTest({ rule, days }: BackTestProps) {
   });
   if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
-  // An active rule has matched all of these declarations itself.
+  // Excludes the rule itself: if it is active, it has matched all of these declarations.
   const overlap = data.overlap.filter(({ ruleId }) => ruleId !== rule.id);
   return <Figures found={{ ...data, overlap }} />;
 }

@@ -1,6 +1,6 @@
 /** URL parameters of a list other than its filters. */
 export interface ListSearch {
-  /** Sort expression of the contract. */
+  /** Sort order, a value of the API's query parameter `sort` such as `-createdAt`. */
   readonly sort?: string;
   /** Hidden columns. If absent, the latest selection in this browser applies. */
   readonly hide?: readonly string[];

@@ -26,7 +26,10 @@ interface ProofFormProps {
   /** Whether a second factor is required; otherwise the password. */
   readonly withFactor: boolean;
   readonly done?: () => void;
-  /** Receives the new session. Without it, the global session is replaced at once. */
+  /**
+   * Called with the new session after a successful authentication. If absent, the form replaces the global
+   * session.
+   */
   readonly proven?: (session: Session) => void;
   /** Content before the submit button. */
   readonly before?: ReactNode;

@@ -325,7 +325,7 @@ describe('401 token_invalid', () => {
 });
 
 describe('403 organisation_suspended', () => {
-  test('returns 403 if the client’s owner or the acting organisation is suspended, and charges the owner', async () => {
+  test('returns 403 if the client’s owner or the acting organisation is suspended, and counts the request for the client’s owner', async () => {
     const suspended = { status: 'suspended' } as const;
     await refused(403, 'organisation_suspended', { ...host, organisation: { ...owner, ...suspended } });
     await refused(403, 'organisation_suspended', { ...host, actingOrganisation: { ...other, ...suspended } });

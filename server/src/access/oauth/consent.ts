@@ -32,7 +32,7 @@ export async function consentedOrganisation(
 
 /**
  * Records a consent with its audit row; false if the person may no longer consent. The membership is locked
- * until the commit, so that its end finds the consent.
+ * until the commit, so that a concurrent end of the membership waits and then revokes this consent too.
  */
 export async function recordConsent(database: Database, consent: Consent, address: string): Promise<boolean> {
   return database.systemTransaction(async (transaction) => {

@@ -255,8 +255,9 @@ function policy() {
   });
   gone.error = 'login_required';
   prompts.get('login')?.checks.add(gone, 0);
-  // The person must always sign in for the command line: being lured to the page of another person's code then takes
-  // more than a click, and fresh operations need a recent sign-in.
+  // The command line always requires a new sign-in. A person who is lured to the page of another
+  // person's code must therefore do more than click, and operations that require fresh authentication
+  // have a recent sign-in time.
   const atTerminal = new Check('terminal', 'the person must sign in for the command line', ({ oidc }) => {
     return oidc.entities.DeviceCode !== undefined && oidc.result?.login === undefined;
   });

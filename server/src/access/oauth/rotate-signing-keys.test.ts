@@ -70,7 +70,7 @@ describe('200', () => {
     assert.deepEqual(states(await list()), ['signing']);
   });
 
-  test('rotates at once, and after a compromise', async () => {
+  test('an immediate rotation keeps the previous key published; a rotation after a compromise removes it', async () => {
     assert.deepEqual(states(await rotate({ kind: 'at_once', reason: 'A move' })), ['signing', 'retiring']);
     pass(1);
     assert.deepEqual(states(await rotate({ kind: 'compromised', reason: 'Lost' })), ['signing']);
@@ -102,12 +102,12 @@ describe('200', () => {
 });
 
 describe('refusals', () => {
-  test('400: an unknown rotation, no reason', async () => {
+  test('400 for an unknown kind of rotation and for a missing reason', async () => {
     for (const body of [{ kind: 'soon', reason: 'x' }, { kind: 'overlap' }, { kind: 'overlap', reason: ' ' }])
       assert.equal((await rotate(body)).code, 'input_invalid');
   });
 
-  test('403: callers other than customs', async () => {
+  test('403 for callers other than customs', async () => {
     assert.equal((await list('own')).code, 'customs_authority_required');
     assert.equal((await rotate({ kind: 'overlap', reason: 'x' }, 'own')).code, 'customs_authority_required');
   });

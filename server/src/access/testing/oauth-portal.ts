@@ -160,7 +160,8 @@ async function startNode(
   started = true;
   const told: (readonly [string, string | null])[] = [];
   http.on('request', (request, response) => {
-    // Assets of its pages, which the portal serves otherwise.
+    // Serves the assets of the sign-in and consent pages here, because the complete portal serves them outside the
+    // authorization server.
     const asset = pageAssets.get(request.url?.split('/assets/')[1] ?? '');
     if (asset) return response.writeHead(200, { 'Content-Type': asset.mediaType }).end(asset.content);
     return void server.handle(request, response, ({ id }, error) => void told.push([id, error]));

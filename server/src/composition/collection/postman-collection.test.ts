@@ -114,7 +114,7 @@ describe('Postman environments', () => {
     return Object.fromEntries(told.values.map(({ key, value }) => [key, value]));
   };
 
-  test("contain the portal's URL in the environment of its profile", async () => {
+  test("contain the portal's URL only in the environment of the portal's own profile, sandbox or production", async () => {
     const urls = [
       (await environment('collection-sandbox', true)).baseUrl,
       (await environment('collection-production', true)).baseUrl,

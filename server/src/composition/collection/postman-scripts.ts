@@ -1,9 +1,12 @@
 /*
- * The scripts of the collection in JavaScript, as Postman's runner and Newman run them: one before and one after every request,
- * and those that create what a single request needs.
+ * The scripts of the collection in JavaScript, as Postman's runner and Newman run them: one before and one
+ * after every request, and those that create what a single request needs.
  */
 
-/** Gets a token before the first request and after a token has expired: collection runners do not renew OAuth tokens. */
+/**
+ * Gets a token before the first request and after a token has expired: collection runners do not renew OAuth
+ * tokens.
+ */
 // `pm.variables` reads the environment before the collection.
 export const getToken = `pm.collectionVariables.set('now', new Date().toISOString());
 pm.collectionVariables.set('yesterday', new Date(Date.now() - 86400000).toISOString());
@@ -60,11 +63,11 @@ const newLrn = `pm.collectionVariables.set('lrn', 'COLLECTION-' + Date.now());`;
  */
 interface Wanted {
   readonly prefix: string;
-  /** The condition on the variable `declaration`. */
+  /** JavaScript condition on the variable `declaration` that is true in the wanted status. */
   readonly reached: string;
   /** The properties that replace those of the sample, as a JavaScript object. */
   readonly changed?: string;
-  /** The statements that run once the declaration has the status. */
+  /** JavaScript statements that run once the condition `reached` is true. */
   readonly afterwards?: string;
 }
 

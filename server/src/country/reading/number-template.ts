@@ -152,7 +152,7 @@ function randomText(
   return characters;
 }
 
-/** Inserts the count into a number. Throws if the counter exceeds its digits. */
+/** Replaces `{seq:n}` by the count, padded with zeros to n digits. Throws if the count has more digits. */
 export function insertCount(scope: string, seq: number): string {
   return scope.replace(/\{seq:([0-9]+)\}/, (_, digits: string) => {
     if (String(seq).length > Number(digits))

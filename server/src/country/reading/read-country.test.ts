@@ -37,7 +37,7 @@ describe('country folders', () => {
     assert.equal(reading.country.folder, countryFolder('xa'));
   });
 
-  test('L4, L5: refuse a longer time limit that is shorter, and taxes of one sum with different interest', (context) => {
+  test('L4, L5: refuse a criminal debt period below the ordinary one, and taxes of one sum with different interest', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(
         replaced(text, '"debtYearsCriminal": 5', '"debtYearsCriminal": 2'),
@@ -212,7 +212,7 @@ describe('country folders', () => {
     );
   });
 
-  test('reports kinds of authorisations that the country does not define', (context) => {
+  test('report undefined, duplicate and malformed kinds of authorisations', (context) => {
     const folder = folderWith(context, (text) =>
       [
         ['{ "code": "EUS", "name"', '{ "code": "eus", "name"'],
@@ -232,7 +232,7 @@ describe('country folders', () => {
     );
   });
 
-  test('reports codes with a meaning that do not match their formats', (context) => {
+  test('report codes with built-in semantics that do not match their formats', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(
         replaced(

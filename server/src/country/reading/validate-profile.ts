@@ -247,7 +247,7 @@ function commonFaults(
           },
         ],
   );
-  // With a shared counter, ordinary numbers end where contingency numbers begin (`lastRegistrationCount`).
+  // With a shared counter, ordinary numbers end where contingency numbers begin (`maxRegistrationCount`).
   const isCountedApart =
     hasCounter(ordinary) &&
     ordinary.template === contingency.template &&

@@ -53,7 +53,7 @@ export const DraftDeclarationInput = Type.Unsafe<DraftDeclarationInput>(
 
 const { lrn: _, ...ofTemplates } = Type.IsObject(looseMembers) ? looseMembers.properties : {};
 
-/** Initial content of a declaration: it has no LRN, and can lack anything. */
+/** Content of a template for new declarations: requires `type`, rejects `lrn`; everything else is optional. */
 export const TemplateDocument = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
   Type.Object(
     { ...ofTemplates, type: inSection('general', DeclarationType) },

@@ -71,7 +71,7 @@ const secondOf = async (document: object, caller = trader): Promise<unknown> =>
   firstIn(await send(document, lodging, caller));
 
 describe('second declaration of the same goods', () => {
-  test('is lodged with a warning that names the first in message and property', async () => {
+  test('is lodged with a warning that contains the first declaration in its message and in relatedDeclaration', async () => {
     const document = fresh();
     const id = await lodged(document);
     const answered = await send(again(document));

@@ -26,7 +26,7 @@ export type StatusRow = {
   readonly final: boolean;
   /** Coarse status; null if it depends on the next actor. */
   readonly group: 'failed' | 'done' | null;
-  /** Whether declarations are in the officer queue, even without pending work. */
+  /** Whether declarations in this status are in the officer queue even while customs has nothing to do. */
   readonly onDesk: boolean;
   /** Whether customs must act, unless the declarant must act first. */
   readonly awaitsCustoms: boolean;

@@ -95,8 +95,9 @@ export const visitReasons = [
 export type VisitReason = (typeof visitReasons)[number];
 
 /**
- * Queue entry and deadlines of a declaration. They follow from the state and are stored with it, so that the database copies them
- * into `officer_queue` and `deadlines` without knowledge of the lifecycle. Times are RFC 3339.
+ * Queue entry and deadlines of a declaration. They follow from the state and are stored with it, so that the
+ * database copies them into `officer_queue` and `deadlines` without knowledge of the lifecycle. Times are RFC
+ * 3339.
  */
 export interface PendingWork {
   /** Only for declarations in the officer queue. */
@@ -124,7 +125,7 @@ export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   until?: { amendment?: string; invalidation?: string };
   /** Outcome for the goods after a refused release. */
   outcome?: GoodsOutcome;
-  /** Duties could not be calculated, and no officer has assessed them. */
+  /** True if the duties could not be calculated and no officer has assessed them yet. */
   unassessed?: true;
   /** Discharge status of goods under a procedure; absent without such goods. */
   discharge?: Exclude<Tracks['discharge'], 'none'>;

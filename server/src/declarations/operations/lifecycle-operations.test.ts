@@ -248,7 +248,7 @@ describe('409 action_not_allowed: declarant actions with an unmet condition', ()
         (each) => !ofCaller.includes(each),
       );
       for (const condition of conditions) {
-        test(`${name} in ${status} without ${condition}`, async () => {
+        test(`refuses ${name} in ${status} if the condition ${condition} is not met`, async () => {
           const refused = places
             .filter(({ status: state }) => state.status === status)
             .filter(({ status: state }) => name !== 'answerQuery' || state.query !== 'none')

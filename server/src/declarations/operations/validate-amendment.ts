@@ -169,7 +169,10 @@ export async function calculateAmended(
   return calculateDocumentDuties(document, reference, placements, shares);
 }
 
-/** Refuses an amendment that takes a goods item out of its procedure, if some of the goods are reserved, written off or demanded. */
+/**
+ * Refuses an amendment that takes a goods item out of its procedure, if some of the goods are reserved,
+ * written off or demanded.
+ */
 export function refuseUnplacement(
   stock: readonly StockRow[],
   { document, reference }: Amended,
@@ -181,7 +184,7 @@ export function refuseUnplacement(
     : null;
 }
 
-/** Does the same for an amendment whose duties are not calculated yet. */
+/** Refuses an amendment like `refuseUnplacement`, and calculates its duties first if necessary. */
 export async function refuseMovedGoods(
   sql: Sql,
   amended: Amended,

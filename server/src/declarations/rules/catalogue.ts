@@ -44,7 +44,10 @@ const coreGroups: readonly RuleGroup[] = [
 /** All core rules, including those that this country disables. */
 export const coreRules: readonly Rule[] = coreGroups.flatMap(({ rules }) => rules);
 
-/** Returns whether a rule applies in every country: rules about completeness, mandates and registers. */
+/**
+ * Returns whether a rule is mandatory in every country, so that a country can't disable it: completeness
+ * rules, and rules about the caller, mandates or registers.
+ */
 export function isFixed(id: string): boolean {
   return (
     presenceRules.some((rule) => rule.id === id) ||

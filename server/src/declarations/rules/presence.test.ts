@@ -67,12 +67,12 @@ describe('missing elements of a declaration', () => {
     );
   });
 
-  it('include at least one goods item', () => {
+  it('include the goods items if the declaration has none', () => {
     assert.deepEqual(pointersOf(withoutItems), ['/goodsItems']);
     assert.deepEqual(pointersOf({ ...document, goodsItems: [] }), ['/goodsItems']);
   });
 
-  it('include conditionally mandatory ones, with the condition', () => {
+  it('include conditionally required elements, with the condition in the message', () => {
     const { importer, payment, ...bare } = document;
     assert.ok(importer && payment);
     const [fault] = lackingIn({ ...bare, payment });

@@ -11,7 +11,7 @@ export interface CodeLists {
   on(day: Day): Promise<Pick<ReferenceOfDay, 'entry' | 'has'>>;
 }
 
-/** Names of codes in a language, from the lists of a day. */
+/** Looks up the names of codes in one language, in the code lists that are valid on one day. */
 export interface CodeNames {
   readonly language: Language;
   office(code: string): string | null;

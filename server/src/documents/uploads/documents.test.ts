@@ -174,7 +174,7 @@ describe('200', () => {
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, '300000']);
   });
 
-  test('lists no documents', async () => {
+  test('returns an empty list for a declaration without documents', async () => {
     const answer = await papers.call(trader, pathOf(await papers.draft(trader)));
     assert.deepEqual(answer.body, { items: [], cursor: null, more: false });
   });

@@ -24,7 +24,7 @@ describe('media type detection', () => {
     }
   });
 
-  test('recognises the type from the beginning, not before', () => {
+  test('recognises the type after the first 16 bytes, not earlier', () => {
     for (const [mediaType, bytes] of files) {
       const watch = createMediaTypeSniffer();
       watch.see(bytes.subarray(0, 15));

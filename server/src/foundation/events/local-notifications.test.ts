@@ -25,7 +25,7 @@ after(async () => {
 });
 
 describe('a change announced by a transaction', () => {
-  test('is delivered on this node at the commit, not before', async () => {
+  test('is delivered on this node at the commit, not earlier', async () => {
     await database.systemTransaction(async (transaction) => {
       await announceChange(transaction, 'client:1');
       await announceChange(transaction, 'client:2');

@@ -49,7 +49,8 @@ export function createLivePeppers(first: readonly StoredPepper[]): LivePeppers {
   let current: Pepper = { version: 0, key: Buffer.alloc(0) };
   let others: readonly Pepper[] = [];
   const take = (read: readonly StoredPepper[]): void => {
-    // The first pepper of a database is not marked as settled.
+    // Chooses the newest pepper whose rotation is complete (settled). The first pepper of a database was never
+    // rotated, so it is the fallback.
     const chosen = read.find(({ settled }) => settled) ?? read.at(-1);
     if (!chosen) throw new Error('no pepper is configured');
     current = chosen;

@@ -136,7 +136,7 @@ describe('successful deliveries', () => {
     assert.deepEqual(numbersAt(receiver), [2]);
   });
 
-  test('contain the same declaration snapshot in every attempt with include', async () => {
+  test('with `include`, contain the same declaration snapshot in every attempt', async () => {
     receiver.behave(status(503));
     await testing.make(trader, receiver.url, { include: ['declaration'] });
     const id = await testing.lodge(trader);

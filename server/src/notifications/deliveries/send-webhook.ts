@@ -118,7 +118,10 @@ interface Call {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly lookup: LookupFunction;
-  /** Whether the address is public, so that the subscriber could read the response directly. */
+  /**
+   * Whether the address is public. Only then is the response shown, because the subscriber could read it
+   * directly.
+   */
   readonly isPublic: boolean;
 }
 

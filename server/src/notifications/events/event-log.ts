@@ -16,7 +16,10 @@ export interface LoggedEvent {
   readonly text: string;
 }
 
-/** Selects the log and its event types. */
+/**
+ * Filter of events: `role` selects the stream (declarations that the organisation lodged, or those in which
+ * it is the principal), `type` the event types.
+ */
 export interface EventFilter {
   readonly type?: readonly string[] | undefined;
   readonly role?: StreamRole | undefined;

@@ -93,7 +93,7 @@ describe('200', () => {
     assert.notEqual(member(lodged, 'id'), member(accepted, 'id'));
   });
 
-  test('returns a stable id for each event that differs between organisations', async () => {
+  test('returns a stable event id, which differs between organisations', async () => {
     await lodge();
     const [first] = eventsOf(await read());
     const [again] = eventsOf(await read('limit=1'));

@@ -63,7 +63,7 @@ describe('notices from the log', () => {
     assert.deepEqual(await listed('viewer'), []);
   });
 
-  test('are marked as read up to one of them, only by their recipient', async () => {
+  test('are marked as read up to a given notice, only by their recipient', async () => {
     const [newest] = await listed('clerk');
     assert.ok(newest);
     const read = await database().systemTransaction((transaction) =>

@@ -117,7 +117,7 @@ describe('403', () => {
     assert.equal((await late.call('POST', acceptance, { token: old })).code, 'link_invalid');
   });
 
-  test('deletes the address of an unused invitation when it expires, not before', async () => {
+  test('deletes an unused invitation with its address when it expires, not before', async () => {
     const { database } = testing.testing;
     const invited = async (): Promise<string[]> => {
       const rows = await database.system.query<{ email: string }>(

@@ -43,7 +43,7 @@ export function findPersonOfLink(
   return readPersonOfLink(sql, '', [tokenHash, purpose, now]);
 }
 
-/** Returns the same and locks the link against concurrent use. */
+/** Returns the person of a link, or null, and locks the link and the person until the end of the transaction. */
 export function lockPersonOfLink(
   transaction: Transaction,
   purpose: LinkPurpose,

@@ -5,8 +5,8 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { type CalculatedVersion, calculationOf } from './assess-declaration.ts';
 
 /**
- * Reports that an assessment would remove goods from their procedure although these goods were used. The transaction must
- * be rolled back.
+ * Reports that an assessment would remove goods from their procedure although these goods were used. The
+ * transaction must be rolled back.
  */
 export class GoodsMoved extends Error {
   override readonly name = 'GoodsMoved';
@@ -16,8 +16,9 @@ const invalidating: readonly Action[] = ['grantInvalidation', 'invalidate'];
 const assessing: readonly Action[] = ['grantAmendment', 'assess'];
 
 /**
- * Returns the actions that would take goods out of their procedure although some of these goods are reserved, written off or
- * demanded. An invalidation removes all goods, and an assessment removes the goods items that it no longer places.
+ * Returns the actions that would remove goods from their procedure although some of them are used: reserved,
+ * written off or demanded. An invalidation removes all goods, and an assessment removes the goods items that
+ * it no longer places.
  */
 export async function movedAmong(
   transaction: Transaction,

@@ -31,7 +31,10 @@ export function lockForActions(
   return lockUnchanged(transaction, actions, ({ action }) => decidedDocument(action));
 }
 
-/** Does the same for an assessment of the current versions. */
+/**
+ * Locks declarations for an assessment of their current versions, and returns the dossiers of those that
+ * have not changed since they were read.
+ */
 export function lockForAssessment(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],

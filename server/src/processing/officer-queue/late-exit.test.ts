@@ -196,7 +196,7 @@ describe('L9: a late proof of exit', () => {
   });
 });
 
-describe('L9: the duties of an export that has left after its expiry', () => {
+describe('L9: the duties of an expired export with a late proof of exit', () => {
   async function expiredWithDuty(): Promise<Declared> {
     const declared = await goods.accepted(permanent);
     const items = [{ item: 1, duty: '30.00', vat: '0.00' }];

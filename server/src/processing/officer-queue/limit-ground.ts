@@ -60,7 +60,10 @@ export const limitGroundParams = Type.Object(
   { additionalProperties: false },
 );
 
-/** Returns a ground with the names of the people who named it and decided on it. */
+/**
+ * Returns the response body of a ground for a longer time limit, with the names of the people who named it
+ * and decided on it.
+ */
 export function limitGroundBody(
   { id, code, reason, namedBy, namedAt, status, decidedBy, decidedAt }: NamedGround,
   names: ReadonlyMap<string, string>,

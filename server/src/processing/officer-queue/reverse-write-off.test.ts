@@ -85,7 +85,7 @@ describe('D1: an invalidation after the goods were written off', () => {
       assert.equal(reserved, 1610);
     });
 
-  test('sets a discharged placement back to released and open', async () => {
+  test('sets a discharged placement back to released with open goods', async () => {
     const placed = await released(placementDocument(warehoused));
     const { id } = await taken(placed.mrn, 1000);
     assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
@@ -94,7 +94,7 @@ describe('D1: an invalidation after the goods were written off', () => {
     assert.equal(await statusOf(placed.id), 'released');
   });
 
-  test('sets a cleared placement back to released and open, which is cleared once its goods are discharged', async () => {
+  test('sets a cleared placement back to released with open goods, and clears it again after their discharge', async () => {
     const placed = await released(placementDocument(warehoused));
     const { id } = await goods.accepted(homeUseDocument(placed.mrn, 1000));
     await goods.payAll(id);

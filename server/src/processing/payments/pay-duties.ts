@@ -151,7 +151,7 @@ export const payDuties = declarantOperation(
   },
 );
 
-/** Returns a payment that also secures suspended amounts. */
+/** Secures suspended amounts and requested quotas on a guarantee. Returns the payment with these amounts. */
 async function withSuspendedSecured(
   transaction: Transaction,
   key: { readonly organisationId: string; readonly id: string },

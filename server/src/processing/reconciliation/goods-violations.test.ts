@@ -90,7 +90,7 @@ describe('goods compared with the amounts that depend on them', () => {
     assert.match(found[0]?.message ?? '', /which declares 300 KGM$/);
   });
 
-  test('7: reports a discharge that customs did not grant, or not with this quantity', async () => {
+  test('7: reports a discharge that customs did not grant or granted with another quantity', async () => {
     const kind = (actor: string) =>
       `update declarations.change_log set actor_kind = '${actor}'
        where declaration_id = '${placed.id}' and event = 'discharge.written_off'`;

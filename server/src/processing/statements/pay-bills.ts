@@ -38,7 +38,7 @@ export async function payBills(
   return left;
 }
 
-/** Does the same with one bill per declaration. */
+/** Pays bills with one amount, at most one bill per declaration; returns the remainder. */
 async function payRound(
   transaction: Transaction,
   round: readonly BillToPay[],

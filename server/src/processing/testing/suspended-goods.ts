@@ -30,7 +30,7 @@ export function placementDocument(item: object, changed: object = {}) {
   return roastedCoffeeDeclaration({ guarantee, ...changed }, item);
 }
 
-/** Returns home use of goods that leave a procedure: kilograms at 10.00 each. */
+/** Returns a home use declaration of goods that leave a procedure, with a price of 10.00 per kilogram. */
 export function homeUseDocument(mrn: string, kilograms: number, item: object = {}) {
   const amount = (kilograms * 10).toFixed(2);
   const { consignment, invoice } = roastedCoffeeDeclaration();
@@ -92,7 +92,10 @@ export interface SuspendedGoods {
   assertLedgerAgrees(): Promise<void>;
 }
 
-/** Assigns the number of the samples to the trader: the registers respond only to the holder of goods and its representatives. */
+/**
+ * Assigns the number of the samples to the trader: the registers respond only to the holder of goods and its
+ * representatives.
+ */
 export async function assignNumber({ desk, trader }: Pick<TestCustoms, 'desk' | 'trader'>): Promise<void> {
   await desk.testing.database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',

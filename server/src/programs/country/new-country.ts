@@ -153,7 +153,7 @@ function readdirOrNull(path: string): string[] | null {
     return readdirSync(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    // A target that is not a folder exists too.
+    // A target that can't be read as a folder, such as a file, counts as existing.
     return ['.'];
   }
 }

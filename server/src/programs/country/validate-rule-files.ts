@@ -3,8 +3,9 @@ import { findRuleErrorsOf } from '../../declarations/rules/public.ts';
 import { rulePackError } from './rule-pack-error.ts';
 
 /**
- * Returns structural errors of the rules in a folder whose country can't be loaded, for use in a process that
- * serves another country. The rules' examples need a loadable country.
+ * Returns the structural errors of the rules in a folder whose country can't be loaded. Runs in a
+ * process that serves another country. The examples of the rules are not checked, because they need a
+ * loadable country.
  */
 export function validateRuleFiles(folder: string): CountryError[] {
   const code = countryCodeOfFolder(folder);

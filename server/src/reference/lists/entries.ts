@@ -33,7 +33,10 @@ export function storedLineError(fault: LineError) {
   return { line, column, message, expected };
 }
 
-/** A line of a code list file: an entry or all its errors. A file with another header yields no lines. */
+/**
+ * A parsed line of a code list file: an entry or all its errors. For an unreadable, missing or wrong
+ * header, the only result is `no list` with the error.
+ */
 export type ReadLine =
   | { readonly kind: 'entry'; readonly line: number; readonly entry: Entry }
   | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly LineError[] }

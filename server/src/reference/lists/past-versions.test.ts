@@ -71,7 +71,7 @@ describe('older versions of a list', () => {
     await assert.rejects(remember().on(day, { ports: 10_000 }), /does not exist/);
   });
 
-  test('read three rows for three differences', async () => {
+  test('store only changed entries: three rows for three changes', async () => {
     const count = async (table: string): Promise<number> => {
       const [row] = await testing.database.system.query<{ count: number }>(
         `select count(*)::integer as count from reference.${table} where list = 'ports'`,

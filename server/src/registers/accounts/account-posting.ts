@@ -8,7 +8,7 @@ import type { Account } from './account.ts';
 import { type Deferral, findAccountByNumber, totalOfBills } from './account-store.ts';
 import { defermentAccountUnavailable } from './problems.ts';
 
-/** Returns the refusal if an account can't be charged with an amount. */
+/** Returns the refusal after a failed charge, with the reason why the account can't be charged with the amount. */
 export async function refuseAccount(
   transaction: Transaction,
   deferral: Pick<Deferral, 'owner' | 'account' | 'bills' | 'day'>,

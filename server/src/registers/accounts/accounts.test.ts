@@ -67,7 +67,7 @@ describe('200', () => {
     await assertListed(registered(), register, ({ number }) => ({ number }));
   });
 
-  test('a new limit changes the available amount by the difference; charged amounts stay', async () => {
+  test('a new limit changes the available amount by the difference; charged amounts do not change', async () => {
     const { id, number } = await register();
     assert.equal(await enter(number, '400.00'), true);
     const answered = await office.call('updateDefermentAccount', {
@@ -80,7 +80,7 @@ describe('200', () => {
     assert.equal(await enter(number, '100.00'), true);
   });
 
-  test('a suspended or ended one cannot be charged', async () => {
+  test("a suspended account can't be charged; an account can still be charged on its last day", async () => {
     for (const body of [{ status: 'suspended' }, { validUntil: '2026-11-20' }]) {
       const { id, number } = await register({ validFrom: '2026-11-01' });
       const answered = await office.call('updateDefermentAccount', { params: { id }, body });

@@ -66,7 +66,7 @@ function byOwner(one: { readonly owner?: string | null }, other: { readonly owne
   return (one.owner ?? '') < (other.owner ?? '') ? -1 : 1;
 }
 
-/** Returns the refusal if a guarantee can't secure an amount. */
+/** Returns the refusal after a failed reservation, with the reason why the guarantee can't secure the amount. */
 export async function refuseGuarantee(
   transaction: Transaction,
   organisationId: string,
@@ -88,7 +88,10 @@ export async function refuseGuarantee(
   });
 }
 
-/** Does the same as a text, for decisions without a request. */
+/**
+ * Returns as text why a guarantee can't secure an amount, for decisions that customs or the system makes
+ * without a request.
+ */
 export async function reasonGuaranteeUnavailable(
   transaction: Transaction,
   {

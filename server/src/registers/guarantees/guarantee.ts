@@ -26,7 +26,10 @@ export function moneyAmount(description: string, more: object = {}) {
   return Type.String({ ...more, pattern: amountPattern, 'x-format': 'cents', description });
 }
 
-/** Schema option for an amount above zero. It only documents the pattern; the handler must check the amount. */
+/**
+ * Schema option that documents the pattern of an amount above zero. Validation still accepts 0, so the
+ * handler must reject it.
+ */
 export const amountAboveZero = { documented: { pattern: positiveAmountPattern } };
 
 const amount = moneyAmount('Guaranteed amount.');

@@ -48,7 +48,7 @@ const registered = (): TestRegister => ({
 });
 
 describe('201', () => {
-  test('customs registers a guarantee with its whole amount available and one audit row', async () => {
+  test('customs registers a guarantee: its whole amount is available, and one audit row is stored', async () => {
     const answered = await office.call('createGuarantee', { body: wanted({ validUntil: '2027-01-31' }) });
     assert.equal(member(answered.body, 'balance'), '1000.00');
     await assertRegistered(registered(), answered);
@@ -70,7 +70,7 @@ describe('200', () => {
     assert.equal(await draw(reference, '100.00'), true);
   });
 
-  test('a suspended or ended one secures nothing new', async () => {
+  test('a suspended guarantee secures nothing new; a guarantee still secures amounts on its last day', async () => {
     for (const body of [{ status: 'suspended' }, { validUntil: '2026-11-20' }]) {
       const { id, reference } = await register({ validFrom: '2026-11-01' });
       const answered = await office.call('updateGuarantee', { params: { id }, body });

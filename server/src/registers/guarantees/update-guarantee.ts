@@ -93,7 +93,10 @@ export const updateGuaranteeOperation = managementOperation(
       }),
 );
 
-/** Validates that a changed collected amount has a reason and does not exceed the collected sum. */
+/**
+ * Validates a change of the collected amount: it requires a reason, and can't exceed the collected amount
+ * before restorations.
+ */
 async function faultsOfUsed(
   transaction: Transaction,
   { organisationId, reference, used }: Guarantee,

@@ -6,7 +6,7 @@ import type { TestOffice } from '../../processing/testing/test-office.ts';
 
 /* Test helper: assertions common to guarantees and accounts that customs registers for a trader. */
 
-/** A register: how its entries are read, listed and identified. */
+/** The register under test: the trader that owns its entries, and the operations and path for reading them. */
 export interface TestRegister {
   readonly office: TestOffice;
   readonly trader: ManagementClient;

@@ -161,7 +161,7 @@ describe('SQL functions', () => {
     assert.equal(await resultOf('a'), 'called');
   });
 
-  test('are not applied if one of them is broken, which the error names', async () => {
+  test('are not applied if one function is broken; the error names that function', async () => {
     await writeFunction('first', 'first');
     await write('sql/things/second.sql', 'create or replace function things.second() returns nonsense;\n');
     await assert.rejects(start(), /^Error: function things\.second failed$/);

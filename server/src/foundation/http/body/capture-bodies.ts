@@ -26,7 +26,7 @@ export class SaidBody {
     return this.#pieces ? this.bytes : 0;
   }
 
-  /** Null if it is too long to be stored, or not text. */
+  /** The body as text; null if the body is too long to be stored, or is not text. */
   get text(): string | null {
     const pieces = this.#pieces?.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
     return pieces ? Buffer.concat(pieces).toString() : null;
