@@ -501,7 +501,7 @@ create table organisations.invitations (
   expires_at timestamptz not null,
   primary key (organisation_id, id),
   foreign key (organisation_id) references organisations.organisations (id),
-  check (role in ('owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'))
+  check (role in ('owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor', 'accountant'))
 );
 create unique index invitations_organisation_id_lower_idx on organisations.invitations (organisation_id, lower(email));
 alter table organisations.invitations enable row level security;
@@ -547,7 +547,7 @@ create table organisations.memberships (
   primary key (organisation_id, person_id),
   foreign key (organisation_id) references organisations.organisations (id),
   foreign key (person_id) references organisations.people (id),
-  check (role in ('owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'))
+  check (role in ('owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor', 'accountant'))
 );
 create index memberships_person_id_idx on organisations.memberships (person_id);
 alter table organisations.memberships enable row level security;

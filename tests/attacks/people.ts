@@ -54,7 +54,7 @@ export async function newMember(
 
 /** Returns whether a role belongs to the customs authority. */
 export function isCustomsRole(role: string): boolean {
-  return ['officer', 'supervisor', 'administrator', 'auditor'].includes(role);
+  return ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'].includes(role);
 }
 
 /** Returns a successful response, or throws. */

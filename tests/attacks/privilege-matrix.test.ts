@@ -84,6 +84,7 @@ describe('P7 credentials that a person created', () => {
     ['administrator', 'officer'],
     ['administrator', 'supervisor'],
     ['administrator', 'auditor'],
+    ['administrator', 'accountant'],
   ];
   for (const [made, today] of falls) {
     test(`created as ${made}, now ${today}: no more rights than the current role`, async (context) => {

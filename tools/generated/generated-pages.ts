@@ -63,8 +63,9 @@ function scopeCell(scope: string | null, programs: OperationContract['programs']
 }
 
 const rolesWords = `A person acts for one organisation at a time, in their role there. Owners, developers, clerks and
-viewers act for their organisation. Officers, supervisors, administrators and auditors are people of the customs authority and can access all organisations.
+viewers act for their organisation. Officers, supervisors, administrators, auditors and accountants are people of the customs authority and can access all organisations.
 A clerk lodges, pays and answers queries, and can't read credentials. A supervisor is an officer who also reassigns declarations and edits risk rules.
+An accountant reads the whole ledger, closes accounting periods and restores guarantees that have paid, and can't decide declarations. An auditor only reads.
 The list does not contain operations of the sign-in, which every person has.
 
 If the role has no mark for an operation, the portal returns [\`role_insufficient\`](problems/role_insufficient.md). A program needs the scope and has at most the
@@ -72,7 +73,7 @@ rights of its responsible person today. The responsible person is the one who re
 left, the client is refused. Clients of the operator or the sandbox have no responsible person, so only their scopes apply. *the authority alone* means clients of the customs authority only.
 
 An operation without a scope is only for people. Programs use the Open API instead of operations such as \`listOrganisationDeclarations\`. In the Open API,
-a viewer's clients can only read, and a clerk's clients can lodge. Clients of officers, supervisors and auditors have no rights in the Open API. A client that an administrator registers for a trader has
+a viewer's clients can only read, and a clerk's clients can lodge. Clients of officers, supervisors, auditors and accountants have no rights in the Open API. A client that an administrator registers for a trader has
 the rights of the trader's own clients.
 
 A person with the [command line](guides/command-line.md) has the rights of their role for operations with a scope under *Command line*. Other operations return

@@ -40,7 +40,7 @@ export type Caller = HostToHostCaller | PlatformCaller;
 /** Roles of people in an organisation of any kind. */
 export const organisationRoles = ['owner', 'developer', 'clerk', 'viewer'] as const;
 /** Roles in the customs authority only; they have access to all organisations. */
-export const customsRoles = ['officer', 'supervisor', 'administrator', 'auditor'] as const;
+export const customsRoles = ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'] as const;
 export const roles = [...organisationRoles, ...customsRoles] as const;
 export type Role = (typeof roles)[number];
 

@@ -85,6 +85,17 @@ describe('403 role_insufficient', () => {
       assert.ok(!may?.includes('viewer') && !may?.includes('auditor'), id);
     }
   });
+
+  test('accountants restore guarantees, and change nothing else', () => {
+    const writing = operations.filter(
+      ({ id, method, roles: may }) =>
+        method !== 'GET' && !changeNothing.includes(id) && may?.includes('accountant'),
+    );
+    assert.deepEqual(
+      writing.map(({ id }) => id),
+      ['updateGuarantee'],
+    );
+  });
 });
 
 describe('403 authentication_stale', () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { managementOperation, openApiOperation } from '../callers/public.ts';
+import { managementOperation, openApiOperation, roles } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import { idSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
@@ -128,7 +128,7 @@ export const listOrganisationLedgerEntries = managementOperation(
     description:
       'Returns the double-entry ledger of an organisation’s declarations, newest entry first: bills, payments, security and refunds. People can read the entries of their organisation; the customs authority can read those of any organisation.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    roles: [...roles],
     query: Type.Object(
       {
         ...listQuery,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { roles } from '../callers/caller.ts';
 import { canConsent } from './person.ts';
 
-test("viewers and auditors can't consent to platforms", () => {
+test("viewers, auditors and accountants can't consent to platforms", () => {
   assert.deepEqual(roles.filter(canConsent), [
     'owner',
     'developer',

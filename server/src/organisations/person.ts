@@ -30,9 +30,9 @@ export interface Membership {
 }
 
 /**
- * Returns whether a role can consent to a platform. Consent is a credential, so clerks, viewers and auditors
- * can't give it.
+ * Returns whether a role can consent to a platform. Consent is a credential, so clerks, viewers, auditors and
+ * accountants can't give it.
  */
 export function canConsent(role: Role): boolean {
-  return role !== 'clerk' && role !== 'viewer' && role !== 'auditor';
+  return !['clerk', 'viewer', 'auditor', 'accountant'].includes(role);
 }

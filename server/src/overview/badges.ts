@@ -88,6 +88,7 @@ export async function badgesOf(shared: SharedCounts, caller: ManagementPerson): 
       };
     case 'viewer':
     case 'auditor':
+    case 'accountant':
       return { ...none, unread };
   }
 }

@@ -90,6 +90,8 @@ async function lookFor(parts: OverviewDependencies, caller: ManagementPerson): P
         ],
         hours: null,
       };
+    case 'accountant':
+      return { groups: [], hours: null };
   }
 }
 

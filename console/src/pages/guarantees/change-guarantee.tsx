@@ -10,6 +10,7 @@ import { differenceOf } from '../../parts/decimals.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { useToast } from '../../parts/toasts.tsx';
+import { useSession } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 interface ChangeGuaranteeProps {
@@ -30,6 +31,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
   const { text } = speech;
   const tell = useToast();
   const { id, reference } = shown.value;
+  const isAccountant = useSession().role === 'accountant';
   const { before, now, mutation } = useVersionedMutation({
     shown,
     read,
@@ -72,6 +74,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
           control={control}
           error={mutation.error}
           restores={watch('used').trim() !== before.used}
+          restoresOnly={isAccountant}
         />
         <div className="actions">
           <Button look="quiet" onClick={close}>
@@ -100,21 +103,25 @@ interface FieldsProps {
   readonly error: unknown;
   /** Whether the change modifies the collected amount, which requires a reason. */
   readonly restores: boolean;
+  /** Whether the user can change only the collected amount. */
+  readonly restoresOnly: boolean;
 }
 
-function Fields({ register, control, error, restores }: FieldsProps) {
+function Fields({ register, control, error, restores, restoresOnly }: FieldsProps) {
   const { text, word } = useText();
   return (
     <>
-      <TextField
-        label={text('guarantee.amount')}
-        hint={text('guarantee.amount.hint')}
-        fault={fieldErrorAt(error, '/amount')}
-        {...register('amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-      />
+      {!restoresOnly && (
+        <TextField
+          label={text('guarantee.amount')}
+          hint={text('guarantee.amount.hint')}
+          fault={fieldErrorAt(error, '/amount')}
+          {...register('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+      )}
       <TextField
         label={text('guarantee.used')}
         hint={text('guarantee.used.hint')}
@@ -133,19 +140,23 @@ function Fields({ register, control, error, restores }: FieldsProps) {
           required
         />
       )}
-      <FormDate
-        label={text('guarantee.validUntil')}
-        hint={text('untilFurtherNotice.hint')}
-        fault={fieldErrorAt(error, '/validUntil')}
-        control={control}
-        name="validUntil"
-      />
-      <SelectField
-        label={text('state')}
-        hint={text('guarantee.state.hint')}
-        {...register('status')}
-        choices={states.map((state) => ({ value: state, text: word('state', state) }))}
-      />
+      {!restoresOnly && (
+        <>
+          <FormDate
+            label={text('guarantee.validUntil')}
+            hint={text('untilFurtherNotice.hint')}
+            fault={fieldErrorAt(error, '/validUntil')}
+            control={control}
+            name="validUntil"
+          />
+          <SelectField
+            label={text('state')}
+            hint={text('guarantee.state.hint')}
+            {...register('status')}
+            choices={states.map((state) => ({ value: state, text: word('state', state) }))}
+          />
+        </>
+      )}
     </>
   );
 }

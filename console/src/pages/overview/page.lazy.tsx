@@ -6,6 +6,7 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
+import { AccountantHome } from './accountant.tsx';
 import { AdministratorHome } from './administrator.tsx';
 import { OfficerHome } from './customs.tsx';
 import { DeveloperHome } from './developer.tsx';
@@ -46,5 +47,7 @@ function HomeOf({ overview }: { readonly overview: Overview }) {
     case 'administrator':
     case 'auditor':
       return <AdministratorHome overview={overview} />;
+    case 'accountant':
+      return <AccountantHome />;
   }
 }

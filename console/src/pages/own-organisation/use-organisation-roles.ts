@@ -4,6 +4,6 @@ import { type Role, useSession } from '../../shell/session.ts';
 export function useOrganisationRoles(): readonly Role[] {
   const { organisation } = useSession();
   return organisation?.kind === 'customs_authority'
-    ? ['officer', 'supervisor', 'administrator', 'auditor']
+    ? ['officer', 'supervisor', 'administrator', 'auditor', 'accountant']
     : ['owner', 'developer', 'clerk', 'viewer'];
 }

@@ -37,6 +37,7 @@ export interface SandboxCredentials {
   readonly clerk: { readonly email: string; readonly password: string };
   readonly officer: { readonly email: string; readonly password: string };
   readonly supervisor: { readonly email: string; readonly password: string };
+  readonly accountant: { readonly email: string; readonly password: string };
   readonly administrator: { readonly email: string; readonly password: string };
   readonly management: { readonly clientId: string; readonly clientSecret: string };
 }
@@ -138,6 +139,7 @@ async function seedSandboxRows(seeding: Seeding): Promise<SandboxCredentials> {
     clerk: await person(seeding, trader, 'clerk', 'clerk'),
     officer: await person(seeding, customs, 'officer', 'officer'),
     supervisor: await person(seeding, customs, 'supervisor', 'supervisor'),
+    accountant: await person(seeding, customs, 'accountant', 'accountant'),
     administrator: await person(seeding, customs, 'administrator', 'administrator'),
     management: await managementClient(transaction, source, customs),
   };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { managementOperation } from '../../callers/public.ts';
+import { managementOperation, roles } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
@@ -47,7 +47,7 @@ export const listGuaranteeUses = managementOperation(
     description:
       'Returns the changes of a guarantee that declarations of other organisations caused, newest first. The changes by declarations of its owner are in the ledger entries of the owner.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    roles: [...roles],
     params: Type.Object({ id: pathIdSchema('Id of the guarantee.') }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery }, { additionalProperties: false }),
     answers: {

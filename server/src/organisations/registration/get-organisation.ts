@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { managementOperation } from '../../callers/public.ts';
+import { managementOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
@@ -19,7 +19,7 @@ export const getOrganisationOperation = managementOperation(
     description:
       'Returns an organisation. Send the `ETag` of the response as `If-Match` when you update the organisation.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    roles: [...roles],
     params: Type.Object({ id: pathIdSchema('Id of the organisation.') }, { additionalProperties: false }),
     conditional: true,
     answers: {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { managementOperation } from '../../callers/public.ts';
+import { managementOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
@@ -38,7 +38,7 @@ export const listIdentificationNumbersOperation = managementOperation(
     description:
       'Returns the identification numbers that the organisation can use in declarations, the oldest assignment first: the number under which the organisation was registered, and numbers that customs assigned later.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    roles: [...roles],
     params: Type.Object({ id: pathIdSchema('Id of the organisation.') }, { additionalProperties: false }),
     answers: {
       200: {

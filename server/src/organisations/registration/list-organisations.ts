@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { managementOperation } from '../../callers/public.ts';
+import { managementOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -23,7 +23,7 @@ export const listOrganisationsOperation = managementOperation(
     summary: 'List organisations',
     description: 'Returns your organisation. The customs authority gets all organisations, oldest first.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    roles: [...roles],
     query: Type.Object(
       {
         ...listQuery,

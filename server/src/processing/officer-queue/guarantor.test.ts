@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { customsPerson } from '../testing/limit-grounds.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -150,6 +151,18 @@ describe('L7: a guarantee from which customs has collected', () => {
     await update(guarantee, { amount: '1000.00' });
     const refused = await update(guarantee, { used: '1610.00', reason: 'The payment was returned' });
     assert.deepEqual([refused.status, refused.code], [409, 'guarantee_below_reserved']);
+  });
+
+  test('is restored by an accountant, who can change nothing else of a guarantee', async () => {
+    const { guarantee } = await collected();
+    const caller = customsPerson(office, 'accountant', 'accounting');
+    const updateAsAccountant = (body: object) =>
+      office.call('updateGuarantee', { caller, params: { id: guarantee }, body });
+    for (const body of [{ amount: '9000.00' }, { used: '0.00', reason: repaid, status: 'suspended' }])
+      assert.equal((await updateAsAccountant(body)).code, 'role_insufficient');
+    assert.deepEqual(await figures(guarantee), ['0.00', '3390.00', '1610.00']);
+    assert.equal((await updateAsAccountant({ used: '0.00', reason: repaid })).status, 200);
+    assert.deepEqual(await figures(guarantee), ['0.00', '5000.00', '0.00']);
   });
 
   test('is restored once by two concurrent officers', async () => {

@@ -18,7 +18,7 @@ export const getReconciliation = managementOperation(
     description:
       'Returns a reconciliation with its differences. The differences are null until the reconciliation has ended. Only for the customs authority.',
     scope: 'management:read',
-    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'],
     programs: 'authority',
     params: Type.Object({ id: pathIdSchema('Id of the reconciliation.') }, { additionalProperties: false }),
     answers: {

@@ -17,7 +17,7 @@ export const listReconciliations = managementOperation(
     description:
       'Returns reconciliations, newest first, including those that an operator started on the command line. Only for the customs authority.',
     scope: 'management:read',
-    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'],
     programs: 'authority',
     query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {

@@ -7,7 +7,7 @@ import type { TestOffice } from './test-office.ts';
 
 export function customsPerson(
   { officer: { organisation, reach }, source }: TestOffice,
-  role: 'officer' | 'supervisor',
+  role: 'officer' | 'supervisor' | 'accountant' | 'administrator',
   name: string,
 ): ManagementPerson {
   return {

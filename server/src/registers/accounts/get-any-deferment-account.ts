@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { managementOperation } from '../../callers/public.ts';
+import { managementOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
@@ -20,7 +20,7 @@ export const getAnyDefermentAccount = managementOperation(
     description:
       'Returns a deferment account with its available amount. Send the `ETag` of the response as `If-Match` when you update the account. Charges and payments do not change the `ETag`.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    roles: [...roles],
     params: Type.Object(
       { id: pathIdSchema('Id of the deferment account.') },
       { additionalProperties: false },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { managementOperation } from '../../callers/public.ts';
+import { managementOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { idSchema } from '../../foundation/http/common-schemas.ts';
@@ -19,7 +19,7 @@ export const listAllDefermentAccountsOperation = managementOperation(
     description:
       'Returns the deferment accounts of your organisation, oldest first. The customs authority gets the deferment accounts of all organisations.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    roles: [...roles],
     query: Type.Object(
       {
         ...listQuery,

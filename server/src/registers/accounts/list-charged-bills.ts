@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { managementOperation, openApiOperation } from '../../callers/public.ts';
+import { managementOperation, openApiOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
@@ -82,7 +82,7 @@ export const listAllChargedBillsOperation = managementOperation(
     summary: 'List bills of a deferment account',
     description: 'Returns the bills that were charged to a deferment account, paid ones too.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    roles: [...roles],
     params: Type.Object(
       { id: pathIdSchema('Id of the deferment account.') },
       { additionalProperties: false },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { managementOperation, openApiOperation } from '../../callers/public.ts';
+import { managementOperation, openApiOperation, roles } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
@@ -68,7 +68,7 @@ export const listAllStatementsOperation = managementOperation(
     description:
       'Returns the statements of a deferment account with their bills and outstanding amounts, oldest first.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    roles: [...roles],
     params: Type.Object(
       { id: pathIdSchema('Id of the deferment account.') },
       { additionalProperties: false },

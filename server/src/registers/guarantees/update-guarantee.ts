@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { roleInsufficient } from '../../access/public.ts';
 import { type AuditActor, auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
+import { type ManagementCaller, managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
@@ -36,9 +37,9 @@ export const updateGuaranteeOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Update a guarantee',
     description:
-      'Changes the properties that you send. A new amount changes the balance by the difference. Amounts that are already reserved stay reserved, and the portal collects them even if the guarantee is suspended. A smaller `used` makes a collected amount available again, after customs has repaid the guarantor or the guarantor has paid. Only for the customs authority.',
+      'Changes the properties that you send. A new amount changes the balance by the difference. Amounts that are already reserved stay reserved, and the portal collects them even if the guarantee is suspended. A smaller `used` makes a collected amount available again, after customs has repaid the guarantor or the guarantor has paid. An accountant can change `used` only, with its reason. Only for the customs authority.',
     scope: 'management:write',
-    roles: ['officer', 'supervisor'],
+    roles: ['officer', 'supervisor', 'accountant'],
     programs: 'authority',
     params: Type.Object({ id: pathIdSchema('Id of the guarantee.') }, { additionalProperties: false }),
     body: {
@@ -68,7 +69,10 @@ export const updateGuaranteeOperation = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, customsAuthorityRequired, notFound, versionConflict, guaranteeBelowReserved],
+    problems: [
+      ...[inputInvalid, customsAuthorityRequired, roleInsufficient, notFound, versionConflict],
+      guaranteeBelowReserved,
+    ],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     ({ body, caller, params, request }) =>
@@ -77,6 +81,7 @@ export const updateGuaranteeOperation = managementOperation(
         const before = await findGuarantee(transaction, within, params.id, lock);
         if (!before) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (isAccountant(caller) && !restoresOnly(body)) return refuse(roleInsufficient);
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
         const faults = await faultsOfUsed(transaction, before, body);
@@ -92,6 +97,14 @@ export const updateGuaranteeOperation = managementOperation(
         return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
       }),
 );
+
+function isAccountant(caller: ManagementCaller): boolean {
+  return caller.userType === 'person' && caller.role === 'accountant';
+}
+
+function restoresOnly(change: Static<typeof GuaranteeChange>): boolean {
+  return Object.keys(change).every((name) => name === 'used' || name === 'reason');
+}
 
 /**
  * Validates a change of the collected amount: it requires a reason, and can't exceed the collected amount
