@@ -951,6 +951,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/debts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List debts
+         * @description Returns the customs debts of which the organisation is a debtor, in the order in which the declarations were created. A direct representative is not a debtor.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["listDebts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/debts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a debt
+         * @description Returns a customs debt of which the organisation is a debtor, with its bills, debtors, payments and refunds.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["getDebt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/deferment-accounts": {
         parameters: {
             query?: never;
@@ -2681,6 +2725,223 @@ export interface components {
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
+        };
+        /**
+         * Debt
+         * @description Customs debt of a declaration and a day.
+         */
+        Debt: {
+            /** @description Id of the debt. */
+            id: string;
+            /** @description Declaration of the debt */
+            declaration: {
+                /** @description Id of the declaration */
+                id: string;
+                /** @description Movement reference number (MRN); null if the declaration has no MRN */
+                mrn: string | null;
+            };
+            /**
+             * @description Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt
+             * @enum {string}
+             */
+            status: "incurred" | "due" | "secured" | "overdue" | "stayed" | "paid" | "remitted" | "cancelled" | "time_barred" | (string & {});
+            /**
+             * Format: date
+             * @description Day on which the debt was incurred
+             */
+            incurredOn: string;
+            /** @description Time of the first notification; null before a notification */
+            notifiedAt: string | null;
+            /** @description Earliest time limit of the unpaid bills, otherwise the last time limit; null without a time limit */
+            dueBy: string | null;
+            /** @description Time limit for the notification of the debt */
+            limit: {
+                /**
+                 * Format: date
+                 * @description Last day on which customs can notify the debt
+                 */
+                lastDay: string;
+                /** @description Ground for a longer time limit from the code list `limit-grounds`; null without a ground */
+                reason: string | null;
+            };
+            /** @description Currency of the amounts (ISO 4217) */
+            currency: string;
+            /** @description Notified amount of all bills that are not cancelled (decimal) */
+            amount: string;
+            /** @description Amount still to be paid, secured or not (decimal) */
+            outstanding: string;
+            /** @description Parts of the amount, one for each duty, tax or other revenue */
+            lines: {
+                /**
+                 * @description Type of revenue: a duty, a tax or another charge
+                 * @enum {string}
+                 */
+                type: "duty" | "vat" | "interest" | "other" | (string & {});
+                /** @description Amount; negative if an amendment reduced it (decimal) */
+                amount: string;
+                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                calculation?: {
+                    /** @description Part of the debt that bears interest (decimal) */
+                    basis: string;
+                    /** @description Interest rate in percent per year */
+                    rate: string;
+                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                    days: number;
+                };
+            }[];
+            /** @description Interest in the notified amount (decimal) */
+            interest: string;
+            /** @description Debtors, jointly and severally liable */
+            debtors: {
+                /** @description Identification number of the debtor */
+                identification: string;
+                /**
+                 * @description Role of the debtor. `principal`: declarant whom a direct representative represents; `representative`: indirect representative; `holder`: holder of the procedure whose goods were not discharged; `further`: debtor whom an officer named. More values can be added
+                 * @enum {string}
+                 */
+                role: "declarant" | "principal" | "representative" | "importer" | "exporter" | "holder" | "further" | (string & {});
+                /** @description Reason why an officer named this debtor; null for a party of the declaration */
+                reason: string | null;
+                /** @description Time when an officer named this debtor; null for a party of the declaration */
+                namedAt: string | null;
+            }[];
+            /** @description Bills, which notify the debt, oldest first */
+            bills: {
+                /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
+                number: number;
+                /**
+                 * @description Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added
+                 * @enum {string}
+                 */
+                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
+                /** @description Reason that the officer gave; null if the officer gave no reason */
+                reason: string | null;
+                /** @description Date whose law the calculation applies. Null if unknown */
+                applicableDate: string | null;
+                /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
+                incurredOn: string | null;
+                /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
+                limitGround: string | null;
+                /** @description Version of the declaration on which the calculation is based; null if unknown */
+                version: number | null;
+                /** @description Payment reference that the payer quotes */
+                reference: string;
+                /**
+                 * @description Status of the bill
+                 * @enum {string}
+                 */
+                status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
+                /** @description Billed amount (decimal) */
+                amount: string;
+                /** @description Parts of the amount, one for each duty, tax or other revenue */
+                lines: {
+                    /**
+                     * @description Type of revenue: a duty, a tax or another charge
+                     * @enum {string}
+                     */
+                    type: "duty" | "vat" | "interest" | "other" | (string & {});
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
+                    amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
+                }[];
+                /**
+                 * @description Payment method
+                 * @enum {string}
+                 */
+                method: "immediate" | "secured" | "deferred" | (string & {});
+                /** @description Amount paid (decimal) */
+                paid: string;
+                /** @description Amount refunded, as money or as released security (decimal) */
+                refunded: string;
+                /** @description Amount still to be paid, secured or not (decimal) */
+                outstanding: string;
+                /** @description Currency of the amounts (ISO 4217) */
+                currency: string;
+                /** @description Time limit for the payment; null without a limit */
+                dueBy: string | null;
+                /** @description Time since which the bill is overdue; null if the bill is not overdue */
+                overdueSince: string | null;
+                /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
+                settledAt: string | null;
+                /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
+                guaranteeReference: string | null;
+                /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
+                account: string | null;
+            }[];
+            /** @description Security for unpaid bills */
+            security: {
+                /** @description Reference of the bill */
+                billReference: string;
+                /** @description Guarantee; null if an account secures the bill */
+                guaranteeReference: string | null;
+                /** @description Deferment account; null if a guarantee secures the bill */
+                account: string | null;
+                /** @description Secured amount (decimal) */
+                amount: string;
+            }[];
+            /** @description Payments by bill */
+            payments: {
+                /** @description Reference of the bill */
+                billReference: string;
+                /** @description Paid amount (decimal) */
+                amount: string;
+                /** @description Part of the amount that customs collected from the guarantee (decimal) */
+                guarantorAmount: string;
+            }[];
+            /** @description Refunds of the bills, oldest first */
+            refunds: {
+                /** @description Number of the refund within the declaration: the first refund has the number 1 */
+                number: number;
+                /** @description Reference of the refunded bill */
+                billReference: string;
+                /** @description Refunded amount, or amount to be refunded (decimal) */
+                amount: string;
+                /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
+                guarantorAmount: string;
+                /** @description Parts of the amount, one for each duty, tax or other revenue */
+                lines: {
+                    /**
+                     * @description Type of revenue: a duty, a tax or another charge
+                     * @enum {string}
+                     */
+                    type: "duty" | "vat" | "interest" | "other" | (string & {});
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
+                    amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
+                }[];
+                /**
+                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added
+                 * @enum {string}
+                 */
+                basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
+                /** @description Reason for the refund; null if no reason was given */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time when the refund was ordered
+                 */
+                orderedAt: string;
+                /** @description Time when the money was paid; null before the payment, and if security was released instead */
+                paidAt: string | null;
+            }[];
+            /** @description Unpaid amount that customs waived (decimal) */
+            remission: string;
         };
         /**
          * Decision
@@ -9631,6 +9892,67 @@ export interface operations {
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
+                };
+            };
+        };
+    };
+    listDebts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+                /** @description Only debts with this status. */
+                status?: "incurred" | "due" | "secured" | "overdue" | "stayed" | "paid" | "remitted" | "cancelled" | "time_barred" | (string & {});
+                /** @description Only debts of the declaration with this id or MRN. */
+                declaration?: string;
+                /** @description Only debts with an unpaid bill that is due on or before this day. */
+                due?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of debts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Debts, oldest declaration first. */
+                        items: components["schemas"]["Debt"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getDebt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the debt. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The debt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Debt"];
                 };
             };
         };

@@ -1,4 +1,5 @@
 import { type Authorization, createAuthorization } from './authorization.ts';
+import { debtOperations } from './debts.ts';
 import { declarationOperations } from './declarations.ts';
 import { decisionOperations, documentOperations } from './documents.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
@@ -52,6 +53,8 @@ export class CustomsPortal {
   readonly accounts: ReturnType<typeof accountOperations>;
   /** Authorisations of customs. */
   readonly authorisations: ReturnType<typeof authorisationOperations>;
+  /** Customs debts of the organisation. */
+  readonly debts: ReturnType<typeof debtOperations>;
   /** The double-entry ledger of bills, payments, securities and refunds. */
   readonly ledger: ReturnType<typeof ledgerOperations>;
   /** Webhooks, to which the portal sends events. */
@@ -94,6 +97,7 @@ export class CustomsPortal {
     this.mandates = mandateOperations(requests);
     this.accounts = accountOperations(requests);
     this.authorisations = authorisationOperations(requests);
+    this.debts = debtOperations(requests);
     this.ledger = ledgerOperations(requests);
     this.webhooks = webhookOperations(requests);
     this.reference = referenceOperations(requests, runtime);

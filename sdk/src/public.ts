@@ -2,6 +2,7 @@
 export type { Authorization, AuthorizationRequest, BegunAuthorization } from './authorization.ts';
 export type { components, operations, paths } from './contract.d.ts';
 export { CustomsPortal, type Declarations } from './customs-portal.ts';
+export type { DebtFilter } from './debts.ts';
 export type {
   CountFilter,
   ExportPeriod,
@@ -88,6 +89,7 @@ export type {
   Caller,
   Conflict,
   CreatedDeclaration,
+  Debt,
   Decision,
   DecisionSummary,
   Declaration,

@@ -56,6 +56,8 @@ export type QueryAnswer = Schemas['QueryAnswer'];
 export type PaymentOrder = Schemas['PaymentOrder'];
 /** A deferment account, to which due amounts are charged up to its limit. */
 export type DefermentAccount = Schemas['DefermentAccount'];
+/** Customs debt of a declaration and a day. */
+export type Debt = Schemas['Debt'];
 /** A monthly statement of a deferment account. */
 export type DefermentStatement = Schemas['DefermentStatement'];
 /** An authorisation of customs. */

@@ -1209,6 +1209,7 @@ create table declarations.bills (
   refund_ordered jsonb,
   incurred_on date,
   limit_ground text,
+  debt_id text,
   primary key (declaration_id, number),
   check (basis in ('assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement')),
   check (status in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
@@ -1216,11 +1217,52 @@ create table declarations.bills (
 create index bills_to_collect on declarations.bills (due_by) where (status = 'secured') and (guarantee_reference is not null);
 create index bills_to_tell on declarations.bills (due_by) where (overdue_since is null) and ((status = 'due') or ((status = 'secured') and (guarantee_reference is null)));
 create index bills_with_interest on declarations.bills (organisation_id) where (status = 'paid') and (interest > 0);
+create index bills_of_debt on declarations.bills (debt_id);
 alter table declarations.bills enable row level security;
 create policy all_rows on declarations.bills to portal_system using (true);
 create policy organisation on declarations.bills to portal_request using (organisation_id = foundation.current_organisation());
 grant insert, select, update on declarations.bills to portal_request;
 grant delete, insert, select, update on declarations.bills to portal_system;
+
+-- One row per declaration and day on which a debt was incurred. Its bills are its notifications.
+create table declarations.debts (
+  organisation_id text not null,
+  id text primary key,
+  declaration_id text not null,
+  mrn text,
+  incurred_on date not null,
+  created_at timestamptz not null,
+  unique (declaration_id, incurred_on)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index debts_of_mrn on declarations.debts (mrn);
+alter table declarations.debts enable row level security;
+create policy all_rows on declarations.debts to portal_system using (true);
+create policy organisation on declarations.debts to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.debts to portal_request;
+grant delete, insert, select, update on declarations.debts to portal_system;
+
+-- One row per debtor of a debt. `organisation_id` is null until `number`, the identification number of the debtor, is
+-- registered. `named_by` is the officer who named a further debtor.
+create table declarations.debtors (
+  debt_id text,
+  number text,
+  organisation_id text,
+  lodged_by text not null,
+  declaration_id text not null,
+  role text not null,
+  reason text,
+  named_at timestamptz,
+  named_by text,
+  primary key (debt_id, number)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index debtors_of_declaration on declarations.debtors (declaration_id);
+create index debtors_of_organisation on declarations.debtors (organisation_id, debt_id);
+create index debtors_unknown_idx on declarations.debtors (number) where organisation_id is null;
+alter table declarations.debtors enable row level security;
+create policy all_rows on declarations.debtors to portal_system using (true);
+create policy organisation on declarations.debtors to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.debtors to portal_request;
+grant delete, insert, select, update on declarations.debtors to portal_system;
 
 -- One row per committed change of a declaration. It gets its sequence number after the commit.
 create table declarations.change_log (
@@ -1852,6 +1894,30 @@ grant select on declarations.principal_declarations, declarations.principal_chan
   declarations.principal_search_terms, declarations.principal_declaration_summary, declarations.principal_assessments
   to portal_request, portal_system;
 
+-- The views of a debtor have the debtor as `organisation_id`. A debtor reads the debt with its other debtors and its bills,
+-- and no more of the declaration.
+create view declarations.debtor_debts with (security_barrier = true) as
+ select r.organisation_id, t.id, t.declaration_id, t.mrn, t.incurred_on, t.created_at, t.organisation_id as lodged_by
+ from declarations.debtors r
+   join declarations.debts t on t.id = r.debt_id
+ where foundation.is_reader(r.organisation_id);
+create view declarations.debtor_parties with (security_barrier = true) as
+ select r.organisation_id, p.debt_id, p.number, p.organisation_id as debtor_id, p.role, p.reason, p.named_at
+ from declarations.debtors r
+   join declarations.debtors p on p.debt_id = r.debt_id
+ where foundation.is_reader(r.organisation_id);
+create view declarations.debtor_bills with (security_barrier = true) as
+ select r.organisation_id,
+   b.number, b.declaration_id, b.debt_id, b.basis, b.reference, b.status, b.amount, b.refunded, b.currency,
+   b.due_by, b.guarantee_reference, b.created_at, b.settled_at, b.reason, b.applicable_date, b.version, b.lines,
+   b.method, b.paid, b.drawn, b.outstanding, b.overdue_since, b.refunds, b.account, b.cover_owner, b.interest,
+   b.refund_ordered, b.incurred_on, b.limit_ground
+ from declarations.debtors r
+   join declarations.bills b on b.debt_id = r.debt_id
+ where foundation.is_reader(r.organisation_id);
+grant select on declarations.debtor_debts, declarations.debtor_parties, declarations.debtor_bills
+  to portal_request, portal_system;
+
 -- Updates entry_counts of counted organisations, and pending_actions if the next actions of a declarant have changed.
 -- The shared advisory lock waits while start_entry_counts counts an organisation.
 create function declarations.update_entry_counts() returns trigger language plpgsql as $$
@@ -1914,6 +1980,7 @@ begin
   delete from declarations.officer_queue k
   where k.organisation_id = old.organisation_id and k.declaration_id = old.declaration_id;
   delete from declarations.principals p where p.declaration_id = old.declaration_id;
+  delete from declarations.debtors r where r.declaration_id = old.declaration_id;
   with gone as (
     delete from declarations.principal_change_sequence n
     where n.declaration_id = old.declaration_id returning n.organisation_id
@@ -2026,6 +2093,7 @@ begin
     returning p.declaration_id
   )
   insert into declarations.unsequenced_principal_declarations (declaration_id) select s.declaration_id from shown s on conflict do nothing;
+  update declarations.debtors r set organisation_id = new.organisation_id where r.number = new.number and r.organisation_id is null;
   return null;
 end
 $$;

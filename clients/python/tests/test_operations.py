@@ -70,6 +70,8 @@ OPERATIONS: dict[str, list[Do]] = {
     "listAuthorisations": [lambda portal: list(portal.authorisations.list({"status": "active"}))],
     "getAuthorisation": [lambda portal: portal.authorisations.get("aut_1")],
     "listAuthorisedStock": [lambda portal: list(portal.authorisations.stock("aut_1"))],
+    "listDebts": [lambda portal: list(portal.debts.list({"limit": 1}))],
+    "getDebt": [lambda portal: portal.debts.get("debt_1")],
     "listLedgerEntries": [lambda portal: list(portal.ledger.entries({"limit": 1}))],
     "listDefermentAccounts": [lambda portal: list(portal.accounts.list({"number": "1"}))],
     "getDefermentAccount": [lambda portal: portal.accounts.get("1")],

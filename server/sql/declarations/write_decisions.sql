@@ -50,6 +50,7 @@ begin
   end if;
   if p_bills is not null then
     perform declarations.store_bills(p_bills);
+    perform declarations.store_debts(p_bills);
   end if;
   if p_entries is not null then
     perform ledger.write(p_entries);

@@ -19,6 +19,8 @@ import type { PersonAccess } from '../organisations/public.ts';
 const readers = ['owner', 'developer', 'clerk', 'viewer', 'administrator'] as const;
 const declarers = ['owner', 'developer', 'clerk', 'administrator'] as const;
 const writers = ['owner', 'developer', 'administrator'] as const;
+/** Developers manage programs, and don't pay. */
+const debtPayers = ['owner', 'clerk', 'administrator'] as const;
 /** Only owners decide on whose behalf an organisation declares. */
 const mandateGrantors = ['owner'] as const;
 
@@ -33,6 +35,8 @@ const rolesByScope: Readonly<Record<Scope, readonly Role[]>> = {
   'notifications:manage': writers,
   'mandates:read': mandateGrantors,
   'mandates:write': mandateGrantors,
+  'debts:read': readers,
+  'debts:write': debtPayers,
   'management:read': roles,
   'management:write': writers,
   'management:declarations:read': [],

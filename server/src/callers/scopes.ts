@@ -6,6 +6,8 @@ export const openApiScopes = [
   'notifications:manage',
   'mandates:read',
   'mandates:write',
+  'debts:read',
+  'debts:write',
 ] as const;
 export const managementScopes = [
   'management:read',
@@ -27,6 +29,8 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'notifications:manage': 'Manage webhooks',
   'mandates:read': 'Read mandates',
   'mandates:write': 'Offer, accept, suspend and end mandates',
+  'debts:read': 'Read debts and claims',
+  'debts:write': 'Pay and secure debts; submit claims',
   'management:read': 'Read organisations, platforms, clients and keys; guarantees and risk rules',
   'management:write': 'Change organisations, platforms, clients and keys; guarantees and risk rules',
   'management:declarations:read': 'Read declarations as a customs officer',

@@ -73,6 +73,12 @@ import {
 } from '../declarations/address-book/public.ts';
 import { lodgeDeclarations } from '../declarations/bulk/public.ts';
 import {
+  getDebt,
+  getDebtAsCustoms,
+  listDebtsAsCustoms,
+  listDebtsOperation,
+} from '../declarations/debts/public.ts';
+import {
   answerQuery,
   calculateDuties,
   createDeclaration,
@@ -326,6 +332,8 @@ const ofPrograms = {
   'GET /openapi/declarations/{id}/decisions': listDecisions,
   'GET /openapi/declarations/{id}/decisions/{number}': getDecision,
   'GET /openapi/ledger-entries': listLedgerEntriesOperation,
+  'GET /openapi/debts': listDebtsOperation,
+  'GET /openapi/debts/{id}': getDebt,
   'GET /openapi/deferment-accounts': listDefermentAccountsOperation,
   'GET /openapi/deferment-accounts/{number}': getDefermentAccount,
   'GET /openapi/deferment-accounts/{number}/bills': listChargedBillsOperation,
@@ -512,6 +520,8 @@ const ofManagement = {
   'GET /management/deferment-accounts/{id}/statements': listAllStatementsOperation,
   'POST /management/deferment-accounts/{id}/payments': reportStatementPayment,
   'GET /management/ledger-entries': listOrganisationLedgerEntries,
+  'GET /management/debts': listDebtsAsCustoms,
+  'GET /management/debts/{id}': getDebtAsCustoms,
   'POST /management/reconciliations': startReconciliation,
   'GET /management/reconciliations': listReconciliations,
   'GET /management/reconciliations/{id}': getReconciliation,

@@ -40,6 +40,7 @@ const declarantTags = [
     description: 'Duties, payments, guarantees, deferment accounts and the ledger.',
   },
   { name: 'Procedures and stock', description: 'Authorisations, and the discharge of customs procedures.' },
+  { name: 'Debts and claims', description: 'Customs debts, their debtors and payments.' },
   { name: 'Mandates', description: 'Mandates, with which representatives act for principals.' },
   { name: 'Address book and templates', description: 'Parties and templates for new declarations.' },
   { name: 'Webhooks', description: 'Signed events that the portal sends to your server.' },

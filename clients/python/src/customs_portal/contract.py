@@ -955,6 +955,222 @@ class CreatedDeclarationActionsValue(TypedDict):
     """Reason in English; absent if the action is allowed"""
 
 
+class Debt(TypedDict):
+    """Customs debt of a declaration and a day."""
+
+    id: str
+    """Id of the debt."""
+    declaration: DebtDeclaration
+    """Declaration of the debt"""
+    status: Literal["incurred", "due", "secured", "overdue", "stayed", "paid", "remitted", "cancelled", "time_barred"] | str
+    """Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt"""
+    incurredOn: str
+    """Day on which the debt was incurred"""
+    notifiedAt: str | None
+    """Time of the first notification; null before a notification"""
+    dueBy: str | None
+    """Earliest time limit of the unpaid bills, otherwise the last time limit; null without a time limit"""
+    limit: DebtLimit
+    """Time limit for the notification of the debt"""
+    currency: str
+    """Currency of the amounts (ISO 4217)"""
+    amount: str
+    """Notified amount of all bills that are not cancelled (decimal)"""
+    outstanding: str
+    """Amount still to be paid, secured or not (decimal)"""
+    lines: list[DebtLinesItem]
+    """Parts of the amount, one for each duty, tax or other revenue"""
+    interest: str
+    """Interest in the notified amount (decimal)"""
+    debtors: list[DebtDebtorsItem]
+    """Debtors, jointly and severally liable"""
+    bills: list[DebtBillsItem]
+    """Bills, which notify the debt, oldest first"""
+    security: list[DebtSecurityItem]
+    """Security for unpaid bills"""
+    payments: list[DebtPaymentsItem]
+    """Payments by bill"""
+    refunds: list[DebtRefundsItem]
+    """Refunds of the bills, oldest first"""
+    remission: str
+    """Unpaid amount that customs waived (decimal)"""
+
+
+class DebtDeclaration(TypedDict):
+    """Declaration of the debt"""
+
+    id: str
+    """Id of the declaration"""
+    mrn: str | None
+    """Movement reference number (MRN); null if the declaration has no MRN"""
+
+
+class DebtLimit(TypedDict):
+    """Time limit for the notification of the debt"""
+
+    lastDay: str
+    """Last day on which customs can notify the debt"""
+    reason: str | None
+    """Ground for a longer time limit from the code list `limit-grounds`; null without a ground"""
+
+
+class DebtLinesItem(TypedDict):
+    type: Literal["duty", "vat", "interest", "other"] | str
+    """Type of revenue: a duty, a tax or another charge"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[DebtLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class DebtLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class DebtDebtorsItem(TypedDict):
+    identification: str
+    """Identification number of the debtor"""
+    role: Literal["declarant", "principal", "representative", "importer", "exporter", "holder", "further"] | str
+    """Role of the debtor. `principal`: declarant whom a direct representative represents; `representative`: indirect representative; `holder`: holder of the procedure whose goods were not discharged; `further`: debtor whom an officer named. More values can be added"""
+    reason: str | None
+    """Reason why an officer named this debtor; null for a party of the declaration"""
+    namedAt: str | None
+    """Time when an officer named this debtor; null for a party of the declaration"""
+
+
+class DebtBillsItem(TypedDict):
+    number: int
+    """Number of the bill among the bills of the declaration: the first bill has the number 1."""
+    basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
+    """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
+    reason: str | None
+    """Reason that the officer gave; null if the officer gave no reason"""
+    applicableDate: str | None
+    """Date whose law the calculation applies. Null if unknown"""
+    incurredOn: str | None
+    """Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments"""
+    limitGround: str | None
+    """Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground"""
+    version: int | None
+    """Version of the declaration on which the calculation is based; null if unknown"""
+    reference: str
+    """Payment reference that the payer quotes"""
+    status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
+    """Status of the bill"""
+    amount: str
+    """Billed amount (decimal)"""
+    lines: list[DebtBillsItemLinesItem]
+    """Parts of the amount, one for each duty, tax or other revenue"""
+    method: Literal["immediate", "secured", "deferred"] | str
+    """Payment method"""
+    paid: str
+    """Amount paid (decimal)"""
+    refunded: str
+    """Amount refunded, as money or as released security (decimal)"""
+    outstanding: str
+    """Amount still to be paid, secured or not (decimal)"""
+    currency: str
+    """Currency of the amounts (ISO 4217)"""
+    dueBy: str | None
+    """Time limit for the payment; null without a limit"""
+    overdueSince: str | None
+    """Time since which the bill is overdue; null if the bill is not overdue"""
+    settledAt: str | None
+    """Time when the bill was paid, refunded or cancelled; null while the bill is open"""
+    guaranteeReference: str | None
+    """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
+    account: str | None
+    """Deferment account to which the bill is charged, or from which the bill was paid; null without an account"""
+
+
+class DebtBillsItemLinesItem(TypedDict):
+    type: Literal["duty", "vat", "interest", "other"] | str
+    """Type of revenue: a duty, a tax or another charge"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[DebtBillsItemLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class DebtBillsItemLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class DebtSecurityItem(TypedDict):
+    billReference: str
+    """Reference of the bill"""
+    guaranteeReference: str | None
+    """Guarantee; null if an account secures the bill"""
+    account: str | None
+    """Deferment account; null if a guarantee secures the bill"""
+    amount: str
+    """Secured amount (decimal)"""
+
+
+class DebtPaymentsItem(TypedDict):
+    billReference: str
+    """Reference of the bill"""
+    amount: str
+    """Paid amount (decimal)"""
+    guarantorAmount: str
+    """Part of the amount that customs collected from the guarantee (decimal)"""
+
+
+class DebtRefundsItem(TypedDict):
+    number: int
+    """Number of the refund within the declaration: the first refund has the number 1"""
+    billReference: str
+    """Reference of the refunded bill"""
+    amount: str
+    """Refunded amount, or amount to be refunded (decimal)"""
+    guarantorAmount: str
+    """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
+    lines: list[DebtRefundsItemLinesItem]
+    """Parts of the amount, one for each duty, tax or other revenue"""
+    basis: Literal["amendment", "assessment", "invalidation", "order"] | str
+    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
+    reason: str | None
+    """Reason for the refund; null if no reason was given"""
+    orderedAt: str
+    """Time when the refund was ordered"""
+    paidAt: str | None
+    """Time when the money was paid; null before the payment, and if security was released instead"""
+
+
+class DebtRefundsItemLinesItem(TypedDict):
+    type: Literal["duty", "vat", "interest", "other"] | str
+    """Type of revenue: a duty, a tax or another charge"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[DebtRefundsItemLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class DebtRefundsItemLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
 class Decision(TypedDict):
     """A decision of customs on a declaration"""
 
@@ -5741,6 +5957,21 @@ class ListLedgerEntriesQuery(TypedDict):
     """Identifier of the declaration whose entries are returned."""
     reference: NotRequired[str]
     """Payment reference of the bill"""
+
+
+class ListDebtsQuery(TypedDict):
+    """The query of `listDebts`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
+    status: NotRequired[Literal["incurred", "due", "secured", "overdue", "stayed", "paid", "remitted", "cancelled", "time_barred"]]
+    """Only debts with this status."""
+    declaration: NotRequired[str]
+    """Only debts of the declaration with this id or MRN."""
+    due: NotRequired[str]
+    """Only debts with an unpaid bill that is due on or before this day."""
 
 
 class ListDefermentAccountsQuery(TypedDict):

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from .address_book import Parties, Templates
 from .calls import Calls
 from .contract import Caller, Storage
+from .debts import Debts
 from .declarations import Declarations
 from .feeds import EventLog, StatusFeed
 from .mandates import Mandates
@@ -55,6 +56,8 @@ class CustomsPortal:
     """Deferment accounts and their statements."""
     authorisations: Authorisations
     """Authorisations of customs."""
+    debts: Debts
+    """Customs debts of the organisation."""
     ledger: Ledger
     """The double-entry ledger of bills, payments, securities and refunds."""
     webhooks: Webhooks
@@ -122,6 +125,7 @@ class CustomsPortal:
         self.mandates = Mandates(calls)
         self.accounts = Accounts(calls)
         self.authorisations = Authorisations(calls)
+        self.debts = Debts(calls)
         self.ledger = Ledger(calls)
         self.webhooks = Webhooks(calls)
         self.reference = Reference(calls, runtime)

@@ -30,7 +30,7 @@ const InterestElement = Type.Object(
   },
 );
 
-const lines = Type.Array(
+export const billLines = Type.Array(
   Type.Object(
     {
       type: Type.Enum([...revenueKinds], { description: 'Type of revenue: a duty, a tax or another charge' }),
@@ -72,7 +72,7 @@ export const BillElement = Type.Object(
     reference: Type.String({ description: 'Payment reference that the payer quotes' }),
     status: Type.Enum([...billStates], { description: 'Status of the bill' }),
     amount: money('Billed amount'),
-    lines,
+    lines: billLines,
     method: Type.Enum(['immediate', 'secured', 'deferred'], { description: 'Payment method' }),
     paid: money('Amount paid'),
     refunded: money('Amount refunded, as money or as released security'),
@@ -113,7 +113,7 @@ export const RefundElement = Type.Object(
     guarantorAmount: money(
       'Part of the amount that the guarantor gets, because customs collected it from the guarantee',
     ),
-    lines,
+    lines: billLines,
     basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order'], {
       description:
         'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added',
@@ -147,10 +147,15 @@ export function billsResponse(bills: readonly StoredBill[]) {
     }));
   return {
     bills: bills.map(
-      ({ refunds: _, coverOwner: __, interest: ___, refundOrdered: ____, drawn: _____, ...bill }) => ({
-        ...bill,
-        lines: [...bill.lines],
-      }),
+      ({
+        refunds: _,
+        coverOwner: __,
+        interest: ___,
+        refundOrdered: ____,
+        drawn: _____,
+        debt: ______,
+        ...bill
+      }) => ({ ...bill, lines: [...bill.lines] }),
     ),
     refunds,
   };

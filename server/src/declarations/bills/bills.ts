@@ -26,7 +26,8 @@ export function bearsInterest({ status, interest }: Bill): boolean {
 /** Creates a separate bill for the interest on a bill that was paid late; null if there is nothing to charge. */
 export function addInterestBill(bills: readonly Bill[], late: Bill, terms: BillTerms): PaymentChange | null {
   if (!bearsInterest(late)) return null;
-  const asked = newBill(bills, [{ type: 'interest', amount: late.interest }], terms);
+  const { debt = null } = late;
+  const asked = { ...newBill(bills, [{ type: 'interest', amount: late.interest }], terms), debt };
   return paymentChangeOf(bills, [
     { bill: { ...late, interest: zeroMoney }, type: 'billed' },
     { bill: asked, type: 'billed' },

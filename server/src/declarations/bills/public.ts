@@ -6,8 +6,9 @@ export {
   findAssessedByAmounts,
   findDuties,
 } from './assessment-store.ts';
+export { sumLines, unrefundedLines } from './bill-postings.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';
-export { BillElement, billsResponse, RefundElement } from './bill-schema.ts';
+export { BillElement, billLines, billsResponse, RefundElement } from './bill-schema.ts';
 export {
   type AssessmentToStore,
   type BillToStore,
@@ -34,6 +35,7 @@ export {
   markOverdue,
   secureDueBills,
 } from './bills.ts';
+export { type DebtorRole, debtIdOf, debtorRoles, withDebt } from './debt-parties.ts';
 export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';
 export { type ArrearsInterest, arrearsInterestAt, daysBetween, interestRate } from './overdue-interest.ts';

@@ -1,6 +1,6 @@
 import type { JournalEntryToStore } from '../../ledger/public.ts';
 import type { AmendmentDecision, QueryToClose, QueryToOpen } from '../amendments-and-queries/public.ts';
-import { type BillToStore, billsToStore, journalEntriesOf } from '../bills/public.ts';
+import { type BillToStore, billsToStore, journalEntriesOf, withDebt } from '../bills/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import type { PlannedAction } from './customs-action.ts';
 
@@ -27,11 +27,12 @@ export function decisionEffectsOf(taken: readonly PlannedAction[]): DecisionEffe
   const payments = taken.flatMap((each) =>
     each.facts.payment ? [{ ...decisionOf(each), payment: each.facts.payment }] : [],
   );
+  const types = new Map(taken.map(({ change: { after } }) => [after.id, after.type]));
   return {
     opened: taken.filter(opensQuery).map(queryToOpen),
     closed: taken.filter(closesQuery).map(decisionOf),
     amendments: taken.flatMap(amendmentOf),
-    bills: billsToStore(payments),
+    bills: billsToStore(payments).map((bill) => withDebt(bill, types.get(bill.id) ?? '')),
     entries: payments.flatMap(journalEntriesOf),
   };
 }

@@ -51,6 +51,8 @@ export type Bill = {
   readonly applicableDate: string | null;
   /** The day on which the debt was incurred (ISO 8601); null for interest on late payments. */
   readonly incurredOn: string | null;
+  /** The debt that the bill notifies, once stored; interest on a late payment belongs to the debt of the late bill. */
+  readonly debt?: string | null;
   /** The ground for the longer notification time limit. */
   readonly limitGround: string | null;
   /** The document version that the bill was calculated from. */

@@ -12,6 +12,7 @@ const dependentTables = [
   'assessments',
   'applicable_law',
   'bills',
+  'debts',
   'stock',
   'stock_movements',
   'quota_draws',

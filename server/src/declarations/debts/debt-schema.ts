@@ -1,0 +1,175 @@
+import { type Static, Type } from 'typebox';
+import type { Calendar } from '../../foundation/calendar.ts';
+import { daySchema, idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import { listQuery } from '../../foundation/http/pagination.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { formatMoney, sumOf } from '../../tariff/public.ts';
+import { BillElement, billLines, billsResponse, debtorRoles, RefundElement } from '../bills/public.ts';
+import {
+  type Debt,
+  debtStatuses,
+  dueByOf,
+  interestAmount,
+  limitOf,
+  notifiedLines,
+  remittedAmount,
+  securityOf,
+} from './debt.ts';
+import type { DebtFilter } from './debt-store.ts';
+
+const closed = { additionalProperties: false } as const;
+const money = (description: string) => Type.String({ description: `${description} (decimal)` });
+const billReference = Type.String({ description: 'Reference of the bill' });
+
+export const debtParams = Type.Object(
+  { id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the debt.' }) },
+  closed,
+);
+
+export const DebtsQuery = Type.Object(
+  {
+    ...listQuery,
+    status: Type.Optional(Type.Enum([...debtStatuses], { description: 'Only debts with this status.' })),
+    declaration: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Only debts of the declaration with this id or MRN.',
+      }),
+    ),
+    due: Type.Optional(daySchema('Only debts with an unpaid bill that is due on or before this day.')),
+  },
+  closed,
+);
+
+/** Returns the filter of a list, with the end of the day. */
+export function debtFilterOf(
+  { status, declaration, due }: Static<typeof DebtsQuery>,
+  calendar: Calendar,
+): DebtFilter {
+  const begin = due === undefined ? null : calendar.startOf(due);
+  return {
+    status,
+    declaration,
+    dueUntil: begin ? calendar.endOfTerm(begin, { days: 0 }).toISOString() : due,
+  };
+}
+
+const DebtorElement = Type.Object(
+  {
+    identification: Type.String({ description: 'Identification number of the debtor' }),
+    role: Type.Enum([...debtorRoles], {
+      description:
+        'Role of the debtor. `principal`: declarant whom a direct representative represents; `representative`: indirect representative; `holder`: holder of the procedure whose goods were not discharged; `further`: debtor whom an officer named. More values can be added',
+    }),
+    reason: orNull(
+      Type.String(),
+      'Reason why an officer named this debtor; null for a party of the declaration',
+    ),
+    namedAt: orNull(
+      timeSchema('Time when an officer named this debtor'),
+      'Time when an officer named this debtor; null for a party of the declaration',
+    ),
+  },
+  closed,
+);
+
+export const debtMembers = {
+  id: idSchema('debt', 'Id of the debt.'),
+  declaration: Type.Object(
+    {
+      id: Type.String({ description: 'Id of the declaration' }),
+      mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
+    },
+    { ...closed, description: 'Declaration of the debt' },
+  ),
+  status: Type.Enum([...debtStatuses], {
+    description:
+      'Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt',
+  }),
+  incurredOn: daySchema('Day on which the debt was incurred'),
+  notifiedAt: orNull(
+    timeSchema('Time of the first notification'),
+    'Time of the first notification; null before a notification',
+  ),
+  dueBy: orNull(
+    timeSchema('Time limit for the payment'),
+    'Earliest time limit of the unpaid bills, otherwise the last time limit; null without a time limit',
+  ),
+  limit: Type.Object(
+    {
+      lastDay: daySchema('Last day on which customs can notify the debt'),
+      reason: orNull(
+        Type.String(),
+        'Ground for a longer time limit from the code list `limit-grounds`; null without a ground',
+      ),
+    },
+    { ...closed, description: 'Time limit for the notification of the debt' },
+  ),
+  currency: Type.String({ description: 'Currency of the amounts (ISO 4217)' }),
+  amount: money('Notified amount of all bills that are not cancelled'),
+  outstanding: money('Amount still to be paid, secured or not'),
+  lines: billLines,
+  interest: money('Interest in the notified amount'),
+  debtors: Type.Array(DebtorElement, { description: 'Debtors, jointly and severally liable' }),
+  bills: Type.Array(BillElement, { description: 'Bills, which notify the debt, oldest first' }),
+  security: Type.Array(
+    Type.Object(
+      {
+        billReference,
+        guaranteeReference: orNull(Type.String(), 'Guarantee; null if an account secures the bill'),
+        account: orNull(Type.String(), 'Deferment account; null if a guarantee secures the bill'),
+        amount: money('Secured amount'),
+      },
+      closed,
+    ),
+    { description: 'Security for unpaid bills' },
+  ),
+  payments: Type.Array(
+    Type.Object(
+      {
+        billReference,
+        amount: money('Paid amount'),
+        guarantorAmount: money('Part of the amount that customs collected from the guarantee'),
+      },
+      closed,
+    ),
+    { description: 'Payments by bill' },
+  ),
+  refunds: Type.Array(RefundElement, { description: 'Refunds of the bills, oldest first' }),
+  remission: money('Unpaid amount that customs waived'),
+};
+
+export const DebtBody = Type.Object(debtMembers, {
+  ...closed,
+  title: 'Debt',
+  description: 'Customs debt of a declaration and a day.',
+});
+
+/** Returns a debt in an API response. */
+export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody> {
+  const { id, declarationId, mrn, status, incurredOn, notifiedAt, debtors, bills } = debt;
+  const standing = bills.filter((bill) => bill.status !== 'cancelled');
+  return {
+    ...{ id, status, incurredOn },
+    declaration: { id: declarationId, mrn },
+    notifiedAt: notifiedAt?.toISOString() ?? null,
+    dueBy: dueByOf(debt),
+    limit: limitOf(debt, calendar),
+    currency: bills[0]?.currency ?? nationalCurrency,
+    amount: formatMoney(sumOf(standing.map(({ amount }) => amount))),
+    outstanding: formatMoney(sumOf(bills.map(({ outstanding }) => outstanding))),
+    lines: notifiedLines(debt),
+    interest: interestAmount(debt),
+    debtors: debtors.map(({ number, role, reason, namedAt }) => ({
+      ...{ identification: number, role, reason },
+      namedAt: namedAt === null ? null : new Date(namedAt).toISOString(),
+    })),
+    ...billsResponse(bills),
+    security: securityOf(debt),
+    payments: bills.flatMap(({ reference, paid, drawn }) =>
+      sumOf([paid]).isZero() ? [] : [{ billReference: reference, amount: paid, guarantorAmount: drawn }],
+    ),
+    remission: remittedAmount(debt),
+  };
+}

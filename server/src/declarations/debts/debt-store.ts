@@ -1,0 +1,91 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
+import { billsJson, type StoredBill } from '../bills/public.ts';
+import type { Debt, Debtor, DebtStatus } from './debt.ts';
+
+/** The organisation that reads as a debtor; null for customs, which reads every debt. */
+export type DebtReader = string | null;
+
+export interface DebtFilter {
+  readonly status?: DebtStatus | undefined;
+  /** Id or MRN of the declaration. */
+  readonly declaration?: string | undefined;
+  /** Only debts with an unpaid bill that is due by the end of this day (RFC 3339). */
+  readonly dueUntil?: string | undefined;
+}
+
+/** Condition of a bill `b` that is not settled. */
+const owed = "b.status in ('due', 'secured')";
+
+/**
+ * Returns the statement of the debts of one reader, which is its first parameter. A debtor reads through views, whose rows are looked up one debt at a time, because a
+ * security barrier is not merged into the statement.
+ */
+function debtsText(reader: DebtReader, where: string): string {
+  const isDebtor = reader !== null;
+  const [debts, bills, parties] = isDebtor
+    ? ['declarations.debtor_debts', 'declarations.debtor_bills', 'declarations.debtor_parties']
+    : ['declarations.debts', 'declarations.bills', 'declarations.debtors'];
+  const own = (alias: string): string => (isDebtor ? `${alias}.organisation_id = $1 and ` : '');
+  return `select t.id, t.declaration_id as "declarationId", t.mrn, t.incurred_on::text as "incurredOn",
+       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", s.notified_at as "notifiedAt", s.bills, s.status, p.debtors
+     from ${debts} t
+       cross join lateral (
+         select ${billsJson} as bills, min(b.created_at) as notified_at, ${statusText} as status,
+           min(b.due_by) filter (where ${owed}) as due_by
+         from ${bills} b where ${own('b')}b.debt_id = t.id offset 0) s
+       cross join lateral (
+         select json_agg(json_build_object('number', p.number, 'organisationId', p.${isDebtor ? 'debtor_id' : 'organisation_id'},
+           'role', p.role, 'reason', p.reason, 'namedAt', p.named_at) order by p.named_at nulls first, p.role, p.number) as debtors
+         from ${parties} p where ${own('p')}p.debt_id = t.id offset 0) p
+     where ${where}`;
+}
+
+/** The status of a debt from its bills. A debt without a bill has not been notified. */
+const statusText = `case
+  when count(*) = 0 then 'incurred'
+  when bool_or(${owed} and b.overdue_since is not null) then 'overdue'
+  when bool_or(b.status = 'due') then 'due'
+  when bool_or(b.status = 'secured') then 'secured'
+  when bool_or(b.status = 'paid') then 'paid'
+  when bool_or(b.refunds @? '$[*] ? (@.paidAt == null && (@.basis == "claim" || @.basis == "order"))') then 'remitted'
+  else 'cancelled' end`;
+
+interface DebtRow extends Omit<Debt, 'bills' | 'debtors'>, Record<string, unknown> {
+  readonly bills: readonly StoredBill[] | null;
+  readonly debtors: readonly Debtor[] | null;
+}
+
+function debtOf({ bills, debtors, ...row }: DebtRow): Debt {
+  return { ...row, bills: bills ?? [], debtors: debtors ?? [] };
+}
+
+export async function listDebts(
+  sql: Sql,
+  reader: DebtReader,
+  { status, declaration, dueUntil }: DebtFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Debt[]> {
+  const isId = declaration?.startsWith('dec_') === true;
+  const { text, values, most } = wherePageClause(
+    [
+      ['t.organisation_id =', reader],
+      ['t.id >', page.after],
+      [isId ? 't.declaration_id =' : 't.mrn =', declaration],
+      ['s.status =', status],
+      ['s.due_by <=', dueUntil],
+    ],
+    page,
+  );
+  const rows = await sql.query<DebtRow>(debtsText(reader, `${text} order by t.id limit ${most}`), values);
+  return rows.map(debtOf);
+}
+
+export async function findDebt(sql: Sql, reader: DebtReader, id: string): Promise<Debt | null> {
+  const { text, values } = whereClause([
+    ['t.organisation_id =', reader],
+    ['t.id =', id],
+  ]);
+  const [row] = await sql.query<DebtRow>(debtsText(reader, text), values);
+  return row ? debtOf(row) : null;
+}

@@ -1,0 +1,94 @@
+import type { Calendar } from '../../foundation/calendar.ts';
+import { formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
+import { type DebtorRole, isOwed, type StoredBill, sumLines } from '../bills/public.ts';
+import { defaultTerms } from '../lifecycle/public.ts';
+
+export const debtStatuses = [
+  'incurred',
+  'due',
+  'secured',
+  'overdue',
+  'stayed',
+  'paid',
+  'remitted',
+  'cancelled',
+  'time_barred',
+] as const;
+export type DebtStatus = (typeof debtStatuses)[number];
+
+/** A person who owes the debt; all debtors are jointly and severally liable. */
+export interface Debtor {
+  readonly number: string;
+  readonly organisationId: string | null;
+  readonly role: DebtorRole;
+  /** Why an officer named this debtor; null for a party of the declaration. */
+  readonly reason: string | null;
+  /** RFC 3339. */
+  readonly namedAt: string | null;
+}
+
+/** A debt with the bills that notify it. */
+export interface Debt {
+  readonly id: string;
+  readonly declarationId: string;
+  readonly mrn: string | null;
+  /** ISO 8601. */
+  readonly incurredOn: string;
+  readonly notifiedAt: Date | null;
+  readonly status: DebtStatus;
+  readonly lodgedBy: string;
+  readonly bills: readonly StoredBill[];
+  readonly debtors: readonly Debtor[];
+}
+
+/** Returns the notified amounts by tax, without cancelled bills. */
+export function notifiedLines({ bills }: Pick<Debt, 'bills'>) {
+  const notified = bills.filter(({ status }) => status !== 'cancelled').flatMap(({ lines }) => lines);
+  return [...sumLines(notified)].flatMap(([type, amount]) =>
+    amount.isZero() ? [] : [{ type, amount: formatMoney(amount) }],
+  );
+}
+
+/** Returns the amount that was neither paid nor is still owed: customs waived it. */
+export function remittedAmount({ bills }: Pick<Debt, 'bills'>): string {
+  const standing = bills.filter(({ status }) => status !== 'cancelled');
+  return formatMoney(
+    sumOf(
+      standing.map(({ amount, paid, outstanding }) =>
+        sumOf([amount]).minus(paid).minus(outstanding).toFixed(),
+      ),
+    ),
+  );
+}
+
+/** Returns the interest lines of all notifications. */
+export function interestAmount({ bills }: Pick<Debt, 'bills'>): string {
+  const standing = bills.filter(({ status }) => status !== 'cancelled');
+  return formatMoney(sumLines(standing.flatMap(({ lines }) => lines)).get('interest') ?? zero);
+}
+
+/** Returns the earliest time limit of the bills that are not settled, otherwise the last one. */
+export function dueByOf({ bills }: Pick<Debt, 'bills'>): string | null {
+  const limits = (some: readonly StoredBill[]) => some.flatMap(({ dueBy }) => dueBy ?? []).toSorted();
+  return limits(bills.filter(isOwed)).at(0) ?? limits(bills).at(-1) ?? null;
+}
+
+/** Returns the last day on which customs can notify the debt, and the ground for a longer limit (UCC 103). */
+export function limitOf({ incurredOn, bills }: Pick<Debt, 'incurredOn' | 'bills'>, calendar: Calendar) {
+  const reason = bills.find(({ limitGround }) => limitGround !== null)?.limitGround ?? null;
+  const years = reason === null ? defaultTerms.debtYears : defaultTerms.debtYearsCriminal;
+  const begin = calendar.startOf(incurredOn);
+  return {
+    lastDay: begin === null ? incurredOn : calendar.dayOf(calendar.endOfLegalTerm(begin, { years })),
+    reason,
+  };
+}
+
+/** Returns the secured amounts of the debt by bill. */
+export function securityOf({ bills }: Pick<Debt, 'bills'>) {
+  return bills.flatMap(({ reference, status, outstanding, guaranteeReference, account }) =>
+    status === 'secured' && outstanding !== zeroMoney
+      ? [{ billReference: reference, guaranteeReference, account, amount: outstanding }]
+      : [],
+  );
+}

@@ -1,0 +1,6 @@
+export type { Debt, Debtor, DebtStatus } from './debt.ts';
+export { exampleDebt } from './debt-example.ts';
+export { DebtBody, debtBody, debtParams } from './debt-schema.ts';
+export { findDebt } from './debt-store.ts';
+export { getDebt, getDebtAsCustoms } from './get-debt.ts';
+export { listDebtsAsCustoms, listDebtsOperation } from './list-debts.ts';

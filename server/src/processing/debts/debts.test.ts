@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import {
+  getDebt,
+  getDebtAsCustoms,
+  listDebtsAsCustoms,
+  listDebtsOperation,
+} from '../../declarations/debts/public.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
+import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+let office: TestOffice;
+let trader: Caller;
+let broker: Caller;
+let stranger: Caller;
+let operations: Record<'list' | 'get' | 'listAll' | 'getAny', Operation>;
+let made = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  const { database, customs } = office;
+  ({ trader } = customs);
+  broker = await customs.desk.newBroker();
+  stranger = await customs.desk.newCaller();
+  await database.system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [sampleTrader.identification, trader.organisation.id],
+  );
+  const parts = { database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference };
+  operations = {
+    list: withDependencies(listDebtsOperation, parts),
+    get: withDependencies(getDebt, parts),
+    listAll: withDependencies(listDebtsAsCustoms, parts),
+    getAny: withDependencies(getDebtAsCustoms, parts),
+  };
+});
+after(() => office.stop());
+
+async function lodged(caller = trader, changed: object = {}): Promise<string> {
+  made += 1;
+  const id = await office.customs.desk.create(
+    caller,
+    { lrn: `UNPAID-debts-${made}`, ...changed },
+    'lodge=true',
+  );
+  await office.customs.work();
+  return id;
+}
+
+async function debtsOf(caller: Caller, query: Readonly<Record<string, unknown>> = {}): Promise<unknown[]> {
+  const answer = await callOperation(operations.list, { caller, query });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const items = member(answer.body, 'items');
+  assert.ok(Array.isArray(items));
+  return items;
+}
+
+async function debtOf(declaration: string, caller = trader): Promise<unknown> {
+  const [debt, ...others] = await debtsOf(caller, { declaration });
+  assert.deepEqual(others, []);
+  assert.ok(debt);
+  return debt;
+}
+
+const debtors = (debt: unknown): string[] => {
+  const all = member(debt, 'debtors');
+  assert.ok(Array.isArray(all));
+  return all.map((each) => `${textMember(each, 'role')} ${textMember(each, 'identification')}`);
+};
+
+const byBroker = { declarant: sampleTrader, representative: sampleBroker };
+
+describe('a debt', () => {
+  test('is created by the acceptance, with its bill, lines and limit', async () => {
+    const id = await lodged();
+    const debt = await debtOf(id);
+    const [bill] = await office.customs.bills(id);
+    assert.ok(bill);
+    assert.match(textMember(debt, 'id'), /^debt_/);
+    assert.equal(textMember(debt, 'declaration', 'id'), id);
+    assert.equal(member(debt, 'status'), 'due');
+    assert.equal(member(debt, 'incurredOn'), bill.incurredOn);
+    assert.equal(member(debt, 'outstanding'), bill.amount);
+    assert.equal(member(debt, 'amount'), bill.amount);
+    assert.deepEqual(member(debt, 'lines'), bill.lines);
+    assert.equal(member(debt, 'dueBy'), bill.dueBy);
+    assert.equal(textMember(debt, 'bills', 0, 'reference'), bill.reference);
+    assert.deepEqual(debtors(debt), [`declarant ${sampleTrader.identification}`]);
+    assert.deepEqual(member(debt, 'limit'), { lastDay: '2029-11-20', reason: null });
+    const got = await callOperation(operations.get, {
+      caller: trader,
+      params: { id: textMember(debt, 'id') },
+    });
+    assert.deepEqual(got.body, debt);
+  });
+
+  test('is paid when its bills are paid', async () => {
+    const id = await lodged();
+    const order = { id, body: { method: 'transfer' } };
+    assert.equal((await office.customs.desk.call('payDuties', trader, order)).status, 200);
+    const debt = await debtOf(id);
+    assert.equal(member(debt, 'status'), 'paid');
+    assert.equal(member(debt, 'outstanding'), '0.00');
+    assert.equal(member(debt, 'remission'), '0.00');
+    assert.equal(textMember(debt, 'payments', 0, 'amount'), textMember(debt, 'amount'));
+  });
+
+  test('is cancelled with the declaration', async () => {
+    const id = await lodged();
+    await office.call('decideDeclaration', {
+      params: { id },
+      body: { action: 'invalidate', reason: 'Lodged twice.' },
+      headers: { 'if-match': '*' },
+    });
+    assert.equal(member(await debtOf(id), 'status'), 'cancelled');
+  });
+
+  test('has the principal as its only debtor under direct representation', async () => {
+    const id = await lodged(broker, { ...byBroker, representation: 'direct' });
+    assert.deepEqual(debtors(await debtOf(id)), [`principal ${sampleTrader.identification}`]);
+    assert.deepEqual(await debtsOf(broker, { declaration: id }), []);
+  });
+
+  test('has importer and representative as debtors under indirect representation', async () => {
+    const parties = { declarant: sampleBroker, representative: sampleBroker, importer: sampleTrader };
+    const id = await lodged(broker, { ...parties, representation: 'indirect' });
+    const debt = await debtOf(id);
+    assert.deepEqual(debtors(debt), [
+      `importer ${sampleTrader.identification}`,
+      `representative ${sampleBroker.identification}`,
+    ]);
+    assert.deepEqual(await debtOf(id, broker), debt);
+  });
+
+  test('is readable only by its debtors and customs', async () => {
+    const id = await lodged();
+    const debt = await debtOf(id);
+    const params = { id: textMember(debt, 'id') };
+    assert.deepEqual(await debtsOf(stranger, { declaration: id }), []);
+    const { status } = await callOperation(operations.get, { caller: stranger, params });
+    assert.equal(status, 404);
+    const asCustoms = await callOperation(operations.getAny, { caller: office.officer, params });
+    assert.deepEqual(asCustoms.body, debt);
+    const others = { ...office.officer, reach: 'own' as const };
+    assert.equal((await callOperation(operations.getAny, { caller: others, params })).status, 404);
+  });
+});
+
+describe('the list of debts', () => {
+  test('filters by status, declaration and due day', async () => {
+    const id = await lodged();
+    const debt = await debtOf(id);
+    assert.deepEqual(await debtsOf(trader, { declaration: textMember(debt, 'declaration', 'mrn') }), [debt]);
+    assert.deepEqual(await debtsOf(trader, { declaration: id, status: 'paid' }), []);
+    assert.deepEqual(await debtsOf(trader, { declaration: id, status: 'due' }), [debt]);
+    const due = textMember(debt, 'dueBy').slice(0, 10);
+    assert.deepEqual(await debtsOf(trader, { declaration: id, due }), [debt]);
+    assert.deepEqual(await debtsOf(trader, { declaration: id, due: '2026-11-20' }), []);
+  });
+
+  test('returns every debt once across pages', async () => {
+    const all = await debtsOf(trader);
+    assert.ok(all.length > 2);
+    const paged: unknown[] = [];
+    for (let after: string | null = null; ; ) {
+      const query = { limit: 2, ...(after !== null && { after }) };
+      const page = await callOperation(operations.list, { caller: trader, query });
+      const items = member(page.body, 'items');
+      assert.ok(Array.isArray(items));
+      paged.push(...items);
+      const cursor = member(page.body, 'cursor');
+      if (typeof cursor !== 'string') break;
+      after = cursor;
+    }
+    assert.deepEqual(paged, all);
+  });
+
+  test('contains the debts of all organisations for customs, and none for other organisations', async () => {
+    const all = await callOperation(operations.listAll, { caller: office.officer });
+    const items = member(all.body, 'items');
+    assert.ok(Array.isArray(items) && items.length >= (await debtsOf(trader)).length);
+    const others = { ...office.officer, reach: 'own' as const };
+    const none = await callOperation(operations.listAll, { caller: others });
+    assert.deepEqual(member(none.body, 'items'), []);
+  });
+});
