@@ -98,6 +98,11 @@ const calls: readonly StoreCall[] = [
     ].map(([path = '', name = '']) => ({ path, name, values: ['org_1', { by, value: '1' }] })),
   ),
   {
+    path: 'declarations/applicable-law/applicable-law-store.ts',
+    name: 'findCalculationLaw',
+    values: [null, 'dec_1'],
+  },
+  {
     path: 'declarations/applicable-law/time-zone-store.ts',
     name: 'fixTimeZone',
     values: ['Asia/Jakarta'],

@@ -7,6 +7,7 @@ import { route as clientsClientPage } from './pages/clients/client.page.ts';
 import { route as clientsPage } from './pages/clients/page.ts';
 import { route as codeListsListPage } from './pages/code-lists/list.page.ts';
 import { route as codeListsPage } from './pages/code-lists/page.ts';
+import { route as codeListsTariffPage } from './pages/code-lists/tariff.page.ts';
 import { route as consentsPage } from './pages/consents/page.ts';
 import { route as declarationsDeclarationPage } from './pages/declarations/declaration.page.ts';
 import { route as declarationsDocumentPage } from './pages/declarations/document.page.ts';
@@ -78,6 +79,7 @@ export const insideRoutes = {
   clientsPage,
   codeListsListPage,
   codeListsPage,
+  codeListsTariffPage,
   consentsPage,
   declarationsDeclarationPage,
   declarationsDocumentPage,

@@ -1910,6 +1910,10 @@ export interface components {
             exchangeRates: {
                 [key: string]: string;
             };
+            /** @description Version of each code list by which the duties are calculated, by name of the list. `GET /openapi/tariff/{code}?declaration=` returns the tariff in these versions */
+            listVersions: {
+                [key: string]: number;
+            };
         };
         /**
          * AssessedDuties
@@ -2588,6 +2592,8 @@ export interface components {
                 relief: "duty" | "tax" | null;
                 /** @description Whether the tax bears interest from the day on which its debt is incurred until the notification. Taxes with the same `sum` must have the same value. */
                 interest: boolean;
+                /** @description Legal act on which the tax is based, such as `Law 10 of 1995`. */
+                legalBase: string;
                 round: {
                     /**
                      * @description Level of rounding
@@ -4619,6 +4625,8 @@ export interface components {
             tax?: string;
             /** @description Tariff measure that the step applies */
             measure?: string;
+            /** @description Legal act on which the measure, tax, relief or exchange rate of the step is based; absent if the step applies none of them, or if the act is unknown */
+            legalBase?: string;
         };
         /**
          * EstimatedDuties
@@ -7418,6 +7426,10 @@ export interface components {
             declarable: boolean;
             /** @description Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough. */
             supplementaryUnit: string | null;
+            /** @description Versions of the code lists that contain the returned tariff, by name of the list. */
+            listVersions: {
+                [key: string]: number;
+            };
             /** @description Higher levels of the code and the code itself, highest level first: chapter, heading and so on. */
             path: {
                 /** @description Code of the entry. */
@@ -8578,6 +8590,10 @@ export interface operations {
                 origin?: string;
                 /** @description Past or future date whose tariff applies; default: today in the time zone of the portal. */
                 date?: string;
+                /** @description Accepted declaration whose law applies: the tariff of its acceptance date, in the versions of the code lists by which customs calculated its duties (`applicableLaw`). Not allowed together with `date` or `version`. A client needs the scope `declarations:read`. */
+                declaration?: string;
+                /** @description Versions of the code lists that apply on the date, such as `commodities:3,agreements:1`. A number alone is the version of the list that contains the rates of the code: `measures`, or `commodities` in a country without tariff measures. Default: the current versions. */
+                version?: string;
                 /** @description Direction in which the goods cross the border. */
                 direction?: "import" | "export" | (string & {});
             };

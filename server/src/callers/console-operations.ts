@@ -52,7 +52,13 @@ const readers = ['owner', 'developer', 'clerk', 'viewer'] as const;
 const writers = ['owner', 'developer', 'clerk'] as const;
 
 /** Code lookups are available to every role: officers read declarations, too. */
-const codeLookupOperations = ['getCountry', 'listReferenceEntries', 'getReferenceEntry', 'getQuota'];
+const codeLookupOperations = [
+  'getCountry',
+  'listReferenceEntries',
+  'getReferenceEntry',
+  'getQuota',
+  'getTariff',
+];
 
 /** Webhooks are for developers and owners: clerks declare, pay and answer queries, and do not manage webhooks. */
 const webhooks = '/openapi/webhooks';

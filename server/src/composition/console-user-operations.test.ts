@@ -35,6 +35,7 @@ before(async () => {
         bulk: { slowDown: () => Promise.resolve() },
         source,
         customsNow: source.now,
+        lawOfDeclaration: () => Promise.resolve(null),
         reference: cacheReference({ sql: database.system, clock: () => 0 }),
         uploaded: () => Promise.resolve(new Set()),
         cursorKey,

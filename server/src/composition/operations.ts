@@ -3,6 +3,7 @@ import { keyEnvironment } from '../access/credentials/public.ts';
 import { revokeAccessOf } from '../access/people/public.ts';
 import { createBulkLimits } from '../declarations/bulk/public.ts';
 import { createConditionalReads } from '../declarations/feed/public.ts';
+import { readCalculationLaw } from '../declarations/record/public.ts';
 import { findDocumentIds } from '../documents/uploads/public.ts';
 import type { ClientLimits } from '../foundation/http/admission/client-limits.ts';
 import type { Turns } from '../foundation/http/admission/work-slices.ts';
@@ -86,6 +87,7 @@ function apiParts(
     referenceHeads: running.referenceHeads,
     customs: decisions,
     customsNow,
+    lawOfDeclaration: (caller, id) => readCalculationLaw(database, caller, id),
     uploaded: (organisationId, declarationId, ids) =>
       database.organisation(organisationId, (sql) =>
         findDocumentIds(sql, organisationId, declarationId, ids),

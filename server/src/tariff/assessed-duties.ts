@@ -29,7 +29,13 @@ export function assessedDuties(
   const currencies = [invoice.currency, ...(invoice.charges ?? []).map(({ currency }) => currency)];
   const rates = new Map(currencies.map((currency) => [currency, rateOf(currency, reference)]));
   const known = [...rates.values()].every((rate) => rate !== null);
-  const values = known ? customsValues(document, (currency) => rates.get(currency) ?? zero) : [];
+  const values = known
+    ? customsValues(
+        document,
+        (currency) => rates.get(currency) ?? zero,
+        (currency) => reference.legalBase('exchange-rates', currency),
+      )
+    : [];
   const items = assessed
     .toSorted((one, other) => one.item - other.item)
     .flatMap(({ item, duty, vat }): ItemDuties[] => {

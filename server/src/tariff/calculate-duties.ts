@@ -134,7 +134,13 @@ function isCharged({ goodsItems }: TaxableGoods, reference: TariffReference, ind
 /** Returns the customs values of all goods items; empty without an exchange rate. */
 export function valuesOf(document: TaxableGoods, reference: TariffReference): readonly ItemValue[] {
   const { rates, lacking } = exchangeRates(statedCurrencies(document), reference);
-  return lacking.length > 0 ? [] : customsValues(document, (currency) => rates.get(currency) ?? zero);
+  return lacking.length > 0
+    ? []
+    : customsValues(
+        document,
+        (currency) => rates.get(currency) ?? zero,
+        (currency) => reference.legalBase('exchange-rates', currency),
+      );
 }
 
 /** Calculates the goods items under one law, or returns the obstacles. */

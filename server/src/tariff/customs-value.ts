@@ -1,5 +1,5 @@
 import { nationalCurrency } from '../reference/public.ts';
-import type { Step } from './duty-calculation.ts';
+import { legalBaseStep, type Step } from './duty-calculation.ts';
 import { incoterms, type TermsOfDelivery } from './incoterms.ts';
 import { apportion, priceText, roundedPrice } from './money.ts';
 import { isReturnAfterProcessing } from './procedure-codes.ts';
@@ -58,11 +58,12 @@ function methodOf({ type, apportionment }: DeclaredCharge): 'value' | 'mass' {
 /**
  * Returns the customs value of each goods item in national currency: its price plus the costs up to the
  * border that the price excludes under the Incoterms rule, less those after it. `rateOf` returns the exchange
- * rate of a currency.
+ * rate of a currency, `legalBaseOf` the legal act of that rate.
  */
 export function customsValues(
   { invoice, goodsItems }: Pick<TaxableGoods, 'invoice' | 'goodsItems'>,
   rateOf: (currency: string) => Exact,
+  legalBaseOf: (currency: string) => string | null,
 ): ItemValue[] {
   const terms = incoterms[invoice.incoterm];
   const weights = {
@@ -75,16 +76,20 @@ export function customsValues(
     const shares = apportion(converted, weights[methodOf(charge)]);
     const effect = effectOf(charge.type, terms);
     // The description of a charge is the same for each goods item.
-    const told = describeCharge({ charge, rate, converted, effect }, invoice.incoterm);
+    const told = {
+      ...describeCharge({ charge, rate, converted, effect }, invoice.incoterm),
+      ...legalBaseStep(legalBaseOf(charge.currency)),
+    };
     return { charge, effect, shares, told };
   });
   const rate = rateOf(invoice.currency);
   const words = exchangeRateMessage(rate, invoice.currency);
+  const act = legalBaseStep(legalBaseOf(invoice.currency));
   return goodsItems.map((item, index) => {
     const price = priceOf(item, invoice.currency, rate, words);
     let customsValue = price.amount;
     let inlandFreight = zero;
-    const steps: Step[] = [price.step];
+    const steps: Step[] = [{ ...price.step, ...act }];
     const parts: string[] = price.amount.isZero() ? [] : [price.step.amount];
     for (const { charge, effect, shares, told } of shared) {
       const share = shares[index] ?? zero;

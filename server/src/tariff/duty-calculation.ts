@@ -40,7 +40,14 @@ export type Step = {
   readonly tax?: string;
   /** Tariff measure that charges it. */
   readonly measure?: string;
+  /** Legal act of the measure, tax, relief or exchange rate. */
+  readonly legalBase?: string;
 };
+
+/** Returns the legal act as a property of a step; none if it is unknown. */
+export function legalBaseStep(legalBase: string | null | undefined): Pick<Step, 'legalBase'> {
+  return legalBase === null || legalBase === undefined ? {} : { legalBase };
+}
 
 /** Amount of a tax on a goods item; exact if the tax is rounded for the whole declaration. */
 export type ItemTax = {

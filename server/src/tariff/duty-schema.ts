@@ -41,6 +41,12 @@ const StepElement = Type.Object(
     amount: money('Result of the step, negative for a deduction'),
     tax: Type.Optional(Type.String({ description: 'Code of the tax to which the step belongs' })),
     measure: Type.Optional(Type.String({ description: 'Tariff measure that the step applies' })),
+    legalBase: Type.Optional(
+      Type.String({
+        description:
+          'Legal act on which the measure, tax, relief or exchange rate of the step is based; absent if the step applies none of them, or if the act is unknown',
+      }),
+    ),
   },
   { additionalProperties: false, title: 'DutyStep', description: 'One step of the calculation' },
 );

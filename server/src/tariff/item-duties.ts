@@ -221,6 +221,8 @@ function taxedGoods({ item }: AssessedItem, value: ItemValue, means: Calculation
     value: value.customsValue,
     inlandFreight: value.inlandFreight,
     relief: reliefsOf(item, reference),
+    reliefLegalBase: (code) =>
+      reference.legalBase('additional-procedures', code) ?? reference.legalBase('procedures', code),
     currency,
     quantity: (unit) => quantityIn(unit, item, reference),
     toNational,

@@ -1,4 +1,4 @@
-import type { ItemDuties, Step } from './duty-calculation.ts';
+import { type ItemDuties, legalBaseStep, type Step } from './duty-calculation.ts';
 import type { CalculatedItem } from './item-duties.ts';
 import { exactAmountText, priceText } from './money.ts';
 import { Exact, sumOf, zero } from './rational.ts';
@@ -83,6 +83,7 @@ function stepsOf({ mrn, customsValue, taxes: own }: PlacementShare, taxes: TaxSy
           rate: null,
           amount: exactAmountText(new Exact(amount)),
           tax: code,
+          ...legalBaseStep(tax.legalBase),
         },
       ];
     }),

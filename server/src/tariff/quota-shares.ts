@@ -53,7 +53,11 @@ function valuesBy(document: TaxableGoods, law: TariffReference) {
     [currency, ...charges.map((charge) => charge.currency)].map((each) => [each, rateOf(each, law)]),
   );
   if ([...rates.values()].includes(null)) return [];
-  return customsValues(document, (each) => rates.get(each) ?? zero);
+  return customsValues(
+    document,
+    (each) => rates.get(each) ?? zero,
+    () => null,
+  );
 }
 
 /**

@@ -119,6 +119,8 @@ class ApplicableLaw(TypedDict):
     """Time zone of `date` (IANA)"""
     exchangeRates: dict[str, str]
     """Exchange rates by currency code: units of national currency for one unit of the currency"""
+    listVersions: dict[str, int]
+    """Version of each code list by which the duties are calculated, by name of the list. `GET /openapi/tariff/{code}?declaration=` returns the tariff in these versions"""
 
 
 class AssessedDuties(TypedDict):
@@ -836,6 +838,8 @@ class CountryTaxesItem(TypedDict):
     """Relief from this tax: a procedure or additional procedure with this value of `relief` exempts its goods from the tax. Null if no procedure exempts goods from the tax."""
     interest: bool
     """Whether the tax bears interest from the day on which its debt is incurred until the notification. Taxes with the same `sum` must have the same value."""
+    legalBase: str
+    """Legal act on which the tax is based, such as `Law 10 of 1995`."""
     round: CountryTaxesItemRound
 
 
@@ -2804,6 +2808,8 @@ class DutyStep(TypedDict):
     """Code of the tax to which the step belongs"""
     measure: NotRequired[str]
     """Tariff measure that the step applies"""
+    legalBase: NotRequired[str]
+    """Legal act on which the measure, tax, relief or exchange rate of the step is based; absent if the step applies none of them, or if the act is unknown"""
 
 
 class EstimatedDuties(TypedDict):
@@ -4966,6 +4972,8 @@ class TariffOfCode(TypedDict):
     """True if goods can be declared under the code; false for a higher level, such as a heading."""
     supplementaryUnit: str | None
     """Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough."""
+    listVersions: dict[str, int]
+    """Versions of the code lists that contain the returned tariff, by name of the list."""
     path: list[TariffOfCodePathItem]
     """Higher levels of the code and the code itself, highest level first: chapter, heading and so on."""
     measures: list[TariffMeasure]
@@ -5662,6 +5670,10 @@ class GetTariffQuery(TypedDict):
     """Country of origin of the goods, or country of destination for an export (ISO 3166-1 alpha-2). Default: the response contains the measures for all countries."""
     date: NotRequired[str]
     """Past or future date whose tariff applies; default: today in the time zone of the portal."""
+    declaration: NotRequired[str]
+    """Accepted declaration whose law applies: the tariff of its acceptance date, in the versions of the code lists by which customs calculated its duties (`applicableLaw`). Not allowed together with `date` or `version`. A client needs the scope `declarations:read`."""
+    version: NotRequired[str]
+    """Versions of the code lists that apply on the date, such as `commodities:3,agreements:1`. A number alone is the version of the list that contains the rates of the code: `measures`, or `commodities` in a country without tariff measures. Default: the current versions."""
     direction: NotRequired[Literal["import", "export"]]
     """Direction in which the goods cross the border."""
 

@@ -8,7 +8,7 @@ import { useText } from '../../texts/text.tsx';
 /** Shows the amounts due and their calculation, after customs has assessed the declaration. */
 export function DeclarationMoney({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { text } = useText();
-  const { id, bills, refunds, applicableLaw, duties: assessed, lodgedAt } = declaration;
+  const { id, type, bills, refunds, applicableLaw, duties: assessed, lodgedAt } = declaration;
   const { data: duties } = useQuery({
     queryKey: ['declaration', id, 'duties', assessed?.version],
     enabled: assessed !== null,
@@ -19,6 +19,8 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
   return (
     <OfficerAmountsDue
       declaration={{
+        id,
+        type,
         bills,
         refunds,
         applicableLaw,

@@ -1,9 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import type { Duties } from '../../api/types.ts';
+import { directionOf } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
-/** Shows the calculation steps of the duties of each goods item, collapsed at first. */
-export function DutySteps({ calculation }: { readonly calculation: Duties }) {
+interface DutyStepsProps {
+  readonly calculation: Duties;
+  /** Accepted declaration, whose tariff of then each goods item links to. */
+  readonly declaration?: { readonly id: string; readonly type: string };
+}
+
+/** Shows the calculation steps of the duties of each goods item with their legal acts, collapsed at first. */
+export function DutySteps({ calculation, declaration }: DutyStepsProps) {
   const { text, word, amount, decimal } = useText();
   const retold = useRecordTranslation();
   if (calculation.kind !== 'calculated') return null;
@@ -12,7 +20,7 @@ export function DutySteps({ calculation }: { readonly calculation: Duties }) {
   return (
     <details>
       <summary>{text('money.steps')}</summary>
-      {calculation.items.map(({ item, steps }) => (
+      {calculation.items.map(({ item, commodityCode, steps }) => (
         <div key={item}>
           <h3>{text('goods.item', { number: item })}</h3>
           <table className="steps">
@@ -21,13 +29,27 @@ export function DutySteps({ calculation }: { readonly calculation: Duties }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps follow one another
                 <tr key={index}>
                   <th scope="row">{word('step', step.step)}</th>
-                  <td>{retold.step(step.description)}</td>
+                  <td>
+                    {retold.step(step.description)}
+                    {step.legalBase && <div className="soft">{step.legalBase}</div>}
+                  </td>
                   <td className="number">{step.rate && rateOf(step.rate)}</td>
                   <td className="number">{amount(step.amount, calculation.currency)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
+          {declaration && (
+            <p>
+              <Link
+                to="/tariff/$code"
+                params={{ code: commodityCode }}
+                search={{ declaration: declaration.id, direction: directionOf(declaration.type) }}
+              >
+                {text('money.tariff', { code: commodityCode })}
+              </Link>
+            </p>
+          )}
         </div>
       ))}
     </details>

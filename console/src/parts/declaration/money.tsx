@@ -12,7 +12,7 @@ import { useElementPath } from './elements.ts';
 interface DeclarationMoneyProps {
   readonly declaration: Pick<
     OfficersDeclaration,
-    'bills' | 'refunds' | 'applicableLaw' | 'duties' | 'unassessed'
+    'id' | 'type' | 'bills' | 'refunds' | 'applicableLaw' | 'duties' | 'unassessed'
   >;
   /** Link to the ledger entries of the bill; empty without entries. */
   readonly journal: ReactNode;
@@ -49,7 +49,7 @@ export function OfficerAmountsDue({ declaration, journal }: DeclarationMoneyProp
             </span>
           </p>
           <ApplicableLaw law={applicableLaw} />
-          <DutySteps calculation={duties.calculation} />
+          <DutySteps calculation={duties.calculation} {...(applicableLaw && { declaration })} />
         </>
       )}
       <Bills bills={bills} refunds={refunds} />

@@ -161,6 +161,7 @@ const Tax = object({
     description:
       'Whether the tax bears interest from the day on which its debt is incurred until the notification. Taxes with the same `sum` must have the same value.',
   }),
+  legalBase: requiredText('Legal act on which the tax is based, such as `Law 10 of 1995`.'),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
     to: requiredText('Rounding unit: the tax is rounded to a multiple of this value', decimal),

@@ -9,6 +9,10 @@ export const ApplicableLaw = Type.Object(
     exchangeRates: Type.Record(Type.String(), Type.String(), {
       description: 'Exchange rates by currency code: units of national currency for one unit of the currency',
     }),
+    listVersions: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
+      description:
+        'Version of each code list by which the duties are calculated, by name of the list. `GET /openapi/tariff/{code}?declaration=` returns the tariff in these versions',
+    }),
   },
   {
     additionalProperties: false,
@@ -22,4 +26,5 @@ export const applicableLawExample: ApplicableLaw = {
   date: '2026-11-20',
   timeZone: 'Etc/UTC',
   exchangeRates: { USD: '1.85' },
+  listVersions: { agreements: 1, commodities: 3, 'exchange-rates': 52 },
 };

@@ -25,20 +25,26 @@ export async function readApplicableLaws(
   return new Map(rows.map(({ id, ...law }) => [id, law]));
 }
 
+/** The versions of lists by which an officer has assessed a declaration `d` last. */
+const assessedBy = `coalesce((select s.lists from declarations.assessments s
+  where s.organisation_id = d.organisation_id and s.declaration_id = d.id order by s.version desc limit 1), '{}')`;
+
 /**
- * Returns the SQL for the applicable law of a declaration `d` as JSON, with the rates of a calculation; null
- * until acceptance.
+ * Returns the SQL for the applicable law of a declaration `d` as JSON, with the rates of a calculation and the versions of
+ * lists by which an officer has assessed it; null until acceptance.
  */
-export function applicableLawWith(calculation: string): string {
+export function applicableLawWith(calculation: string, lists = assessedBy): string {
   return `(select json_build_object('date', l.day, 'timeZone', l.zone,
-      'exchangeRates', coalesce(${calculation} -> 'exchangeRates', '{}'))
+      'exchangeRates', coalesce(${calculation} -> 'exchangeRates', '{}'),
+      'listVersions', l.versions || coalesce(${lists}, '{}'))
     from declarations.applicable_law l where l.organisation_id = d.organisation_id and l.declaration_id = d.id)`;
 }
 
-/** The calculation of a version, or of the last assessed one before it. */
-const calculationThen = `(select s.calculation from declarations.assessments s
+/** A column of the assessment of a version, or of the last assessed one before it. */
+const assessedThen = (column: string) => `(select s.${column} from declarations.assessments s
   where s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version <= $3
   order by s.version desc limit 1)`;
+const lawThen = applicableLawWith(assessedThen('calculation'), assessedThen('lists'));
 
 /** Returns the applicable law as of a decision on a version of a declaration; null until acceptance. */
 export async function findApplicableLaw(
@@ -47,8 +53,28 @@ export async function findApplicableLaw(
   version: number,
 ): Promise<ApplicableLaw | null> {
   const [row] = await sql.query<{ applicableLaw: ApplicableLaw | null }>(
-    `select ${applicableLawWith(calculationThen)} as "applicableLaw" from declarations.declarations d where d.organisation_id = $1 and d.id = $2`,
+    `select ${lawThen} as "applicableLaw" from declarations.declarations d where d.organisation_id = $1 and d.id = $2`,
     [organisationId, id, version],
   );
   return row?.applicableLaw ?? null;
+}
+
+const lawColumns = `l.day::text, l.versions || ${assessedBy} as versions`;
+const lawOf = `select ${lawColumns} from declarations.declarations d
+  join declarations.applicable_law l on l.organisation_id = d.organisation_id and l.declaration_id = d.id`;
+
+/** Returns the date and the list versions by which the duties of an organisation's declaration were calculated last. */
+export async function findCalculationLaw(
+  sql: Sql,
+  organisationId: string | null,
+  id: string,
+): Promise<Pick<Law, 'day' | 'versions'> | null> {
+  const [row] =
+    organisationId === null
+      ? await sql.query<Pick<Law, 'day' | 'versions'>>(`${lawOf} where d.id = $1`, [id])
+      : await sql.query<Pick<Law, 'day' | 'versions'>>(
+          `${lawOf} where d.organisation_id = $1 and d.id = $2`,
+          [organisationId, id],
+        );
+  return row ?? null;
 }

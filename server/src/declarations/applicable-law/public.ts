@@ -3,6 +3,7 @@ export {
   applicableLawWith,
   type CalculationLaw,
   findApplicableLaw,
+  findCalculationLaw,
   readApplicableLaws,
 } from './applicable-law-store.ts';
 export { fixTimeZone } from './time-zone-store.ts';

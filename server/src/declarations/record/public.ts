@@ -83,6 +83,7 @@ export {
   referenceDataMissing,
   storageFull,
 } from './problems.ts';
+export { readCalculationLaw } from './read-calculation-law.ts';
 export { repeatIfChanged } from './repeat-if-changed.ts';
 export {
   findDatabaseErrors,

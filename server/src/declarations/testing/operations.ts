@@ -1,4 +1,5 @@
 import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
+import { getTariff } from '../../tariff/public.ts';
 import { createParty } from '../address-book/create-party.ts';
 import { deleteParty } from '../address-book/delete-party.ts';
 import { exportParties } from '../address-book/export-parties.ts';
@@ -69,6 +70,7 @@ export const declarationDefinitions = [
   reportDischarge,
   listDeclarationEvents,
   calculateDuties,
+  getTariff,
   updatePartyOperation,
   createParty,
   deleteParty,

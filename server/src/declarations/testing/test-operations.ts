@@ -28,6 +28,7 @@ import { sequenceChanges } from '../feed/status-store.ts';
 import type { Action } from '../lifecycle/transition-context.ts';
 import type { DecidingActor } from '../record/declaration-change.ts';
 import { findDeclaration } from '../record/declaration-store.ts';
+import { readCalculationLaw } from '../record/read-calculation-law.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';
 import { applyTestAction } from './take-action.ts';
@@ -142,6 +143,7 @@ export async function openTestOperations(
     now: source.now,
     calendar,
     customsNow: source.now,
+    lawOfDeclaration: (caller, id) => readCalculationLaw(database, caller, id),
     reference: cacheReference({ sql: database.system, clock, calendar }),
     uploaded: (_organisationId, _declarationId, ids) =>
       Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),

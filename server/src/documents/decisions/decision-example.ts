@@ -23,7 +23,12 @@ export const decisionExample: Decision = {
     importer: { name: 'Harbour Coffee Traders', identification: 'XA1234567' },
     exporter: { name: 'Cafés do Planalto Exportadora Ltda', identification: null },
   },
-  applicableLaw: { date: '2026-11-20', timeZone: 'Etc/UTC', exchangeRates: { USD: '1.85' } },
+  applicableLaw: {
+    date: '2026-11-20',
+    timeZone: 'Etc/UTC',
+    exchangeRates: { USD: '1.85' },
+    listVersions: { commodities: 3 },
+  },
   goods: {
     location: 'XAHAVTERMINAL2',
     transportDocuments: [{ type: 'N705', reference: 'SSZHAV2509017' }],

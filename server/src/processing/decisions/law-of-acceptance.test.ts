@@ -99,11 +99,9 @@ describe('duties are calculated by the law of the day of acceptance', () => {
     const found = { version: 2, payable: '2000.00', duty: '0.00', vat: '2000.00', day: '2026-12-20' };
     assert.deepEqual(await duties(customs, id), found);
     assert.deepEqual(await billed(customs, id), ['paid 2000.00 −0.00']);
-    assert.deepEqual(member(await customs.read(id), 'applicableLaw'), {
-      date: '2026-12-20',
-      timeZone: 'Etc/UTC',
-      exchangeRates: {},
-    });
+    const { listVersions, ...law } = Object(member(await customs.read(id), 'applicableLaw'));
+    assert.deepEqual(law, { date: '2026-12-20', timeZone: 'Etc/UTC', exchangeRates: {} });
+    assert.equal(listVersions.commodities, 1);
   });
 
   test('an amendment a week later uses the exchange rate of the acceptance', async () => {
@@ -208,6 +206,80 @@ describe('the applicable law of a declaration', () => {
       [id],
     );
     assert.deepEqual(row, { same: true });
+  });
+});
+
+describe('the source of an old figure', () => {
+  let customs: TestCustoms;
+
+  before(async () => {
+    customs = await openTestCustoms();
+  });
+  after(async () => {
+    await customs?.stop();
+  });
+
+  const withLegalBase = (duty: string, legalBase: string) => (entries: readonly Entry[]) =>
+    withDuty(
+      '09012100',
+      duty,
+    )(entries).map((entry) =>
+      entry.code === '09012100' ? { ...entry, attributes: { ...entry.attributes, legalBase } } : entry,
+    );
+  const tariff = (caller: TestCustoms['trader'], query: string) =>
+    customs.desk.call('getTariff', caller, { params: { code: '09012100' }, query });
+  const rateOf = (body: unknown) => {
+    const measures = member(body, 'measures');
+    assert.ok(Array.isArray(measures));
+    const found = measures.find((each) => member(each, 'kind') === 'third_country');
+    return [member(found, 'duty'), member(found, 'legalBase')];
+  };
+
+  test('is found through steps, list versions and the tariff of then, after two imports', async () => {
+    await customs.importList('commodities', withLegalBase('7.5%', 'Tariff Order 2026/1'));
+    const id = await lodge(customs, coffee());
+    await customs.work();
+    await customs.importList('commodities', withLegalBase('8.5%', 'Tariff Order 2026/2'));
+    await customs.importList('commodities', withLegalBase('9.5%', 'Tariff Order 2026/3'));
+    const { body } = await customs.desk.call('getDuties', customs.trader, { id });
+    const steps = member(body, 'calculation', 'items', 0, 'steps');
+    assert.ok(Array.isArray(steps));
+    const duty = steps.find((step) => member(step, 'step') === 'duty');
+    assert.equal(member(duty, 'legalBase'), 'Tariff Order 2026/1');
+    const vat = steps.find((step) => member(step, 'step') === 'vat_base');
+    assert.equal(member(vat, 'legalBase'), 'Value Added Tax Act 2019, section 11');
+    const versions = member(await customs.read(id), 'applicableLaw', 'listVersions');
+    const then = await tariff(customs.trader, `declaration=${id}`);
+    assert.equal(then.status, 200, then.text);
+    assert.deepEqual(rateOf(then.body), ['7.5%', 'Tariff Order 2026/1']);
+    assert.equal(member(then.body, 'date'), member(body, 'applicableLaw', 'date'));
+    assert.equal(member(then.body, 'listVersions', 'commodities'), member(versions, 'commodities'));
+    const named = await tariff(customs.trader, `version=commodities:${member(versions, 'commodities')}`);
+    assert.deepEqual(rateOf(named.body), rateOf(then.body));
+    assert.deepEqual(rateOf((await tariff(customs.trader, '')).body), ['9.5%', 'Tariff Order 2026/3']);
+    const other = await customs.desk.newCaller();
+    assert.equal((await tariff(other, `declaration=${id}`)).status, 404);
+  });
+
+  test('names the versions by which an officer has assessed the duties', async () => {
+    const id = await lodge(customs, coffee());
+    await customs.work();
+    const before = member(await customs.read(id), 'applicableLaw', 'listVersions', 'commodities');
+    const later = Number(before) - 1;
+    assert.ok(
+      await customs.decide(id, 'assess', {
+        assessing: { lists: { commodities: later } },
+        reason: 'Earlier tariff',
+      }),
+    );
+    assert.equal(member(await customs.read(id), 'applicableLaw', 'listVersions', 'commodities'), later);
+    const then = await tariff(customs.trader, `declaration=${id}`);
+    assert.deepEqual(rateOf(then.body), ['8.5%', 'Tariff Order 2026/2']);
+  });
+
+  test('is not shown before acceptance', async () => {
+    const id = await lodge(customs, coffee());
+    assert.equal((await tariff(customs.trader, `declaration=${id}`)).status, 404);
   });
 });
 

@@ -57,5 +57,15 @@ export const description: Column = {
   readBy: 'shown',
 };
 
+/** Column for the legal act of an entry. */
+export const legalBase: Column = {
+  name: 'legal_base',
+  kind: 'text',
+  holds: { expected: '1 to 200 characters', test: (text) => text.length <= 200 },
+  description: 'Legal act on which the entry is based.',
+  readBy: 'shown',
+  later: true,
+};
+
 /** Format of unit codes in the tariff. */
 export const unit = form(/^[A-Z0-9]{2,3}$/);

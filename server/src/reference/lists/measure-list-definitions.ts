@@ -6,6 +6,7 @@ import {
   documentType,
   form,
   type ListDefinition,
+  legalBase,
   oneOfFormat,
 } from './list-definition.ts';
 import { isThreshold, measureKinds } from './measure.ts';
@@ -177,7 +178,7 @@ export const measureListDefinitions = {
         description: 'Duty: `7.5%`, `12 XTS/DTN`, `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`. Empty: no duty.',
         readBy: ['duties'],
       },
-      { name: 'legal_base', kind: 'text', description: 'Legal basis.', readBy: 'shown' },
+      { ...legalBase, description: 'Legal act on which the measure is based.', later: false },
     ],
   },
   conditions: {

@@ -8,6 +8,7 @@ import {
   documentType,
   form,
   type ListDefinition,
+  legalBase,
   oneOfFormat,
   unit,
 } from './list-definition.ts';
@@ -43,6 +44,7 @@ export const nationalLists = {
         readBy: ['duties'],
         later: true,
       },
+      legalBase,
     ],
   },
   offices: {
@@ -114,6 +116,7 @@ export const nationalLists = {
         readBy: ['R641'],
         later: true,
       },
+      legalBase,
     ],
   },
   'additional-procedures': {
@@ -146,6 +149,7 @@ export const nationalLists = {
         readBy: ['R605'],
       },
       description,
+      legalBase,
     ],
   },
   'document-types': {
@@ -341,6 +345,7 @@ export const nationalLists = {
         readBy: ['R715', 'duties'],
         later: true,
       },
+      legalBase,
     ],
   },
 } as const satisfies Readonly<Record<string, ListDefinition>>;

@@ -39,6 +39,7 @@ export { EntryBody, entryBody, exampleStored, tagOf } from './representation.ts'
 export type { ScheduledChange } from './scheduled-changes.ts';
 export {
   findListStates,
+  type ListState,
   type ListVersions,
   lockLists,
   moveVersion,

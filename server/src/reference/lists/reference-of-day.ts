@@ -61,6 +61,8 @@ export interface ReferenceOfDay {
   decimals(list: 'currencies' | 'units', code: string): number | null;
   /** Returns the units of national currency for one unit of the currency, as a decimal string. */
   exchangeRate(currency: string): string | null;
+  /** Returns the legal act on which an entry is based; null if it is unknown. */
+  legalBase(list: ListName, code: string): string | null;
   /** Returns a searchable list. */
   searched(list: ListName): SearchableList;
   /** Scheduled changes after the day. */
@@ -276,6 +278,10 @@ function onDay(
     exchangeRate(currency) {
       const rate = entry('exchange-rates', currency);
       return rate && rateOfUnit(rate);
+    },
+    legalBase(list, code) {
+      const found = entry(list, code);
+      return found && textAttribute(found, 'legalBase');
     },
   };
 }

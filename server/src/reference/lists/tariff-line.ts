@@ -36,6 +36,8 @@ export interface TariffLine {
   readonly exportDocuments: readonly string[];
   /** Whether the line comes from the nomenclature and its charges and documents from the list of measures. */
   readonly listed?: boolean;
+  /** Legal act on which its duties and documents are based; null or absent if unknown. */
+  readonly legalBase?: string | null;
 }
 
 /** Returns the tariff line of an entry; `agreementOf` returns the agreements of the same day. */
@@ -57,6 +59,7 @@ export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | 
     preferences: preferencesOf(entry, agreementOf),
     documents: neededFor('import'),
     exportDocuments: neededFor('export'),
+    legalBase: textAttribute(entry, 'legalBase'),
   };
 }
 

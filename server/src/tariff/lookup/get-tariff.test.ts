@@ -24,7 +24,11 @@ before(async () => {
     calendar: utcCalendar,
     clock: () => performance.now(),
   });
-  const parts: DependenciesOf<typeof getTariff> = { database, reference, customsNow: testNow };
+  const lawOfDeclaration = async () => null;
+  const parts: DependenciesOf<typeof getTariff> = {
+    ...{ database, reference, lawOfDeclaration },
+    customsNow: testNow,
+  };
   const [wired] = withDependenciesAll([getTariff], parts);
   assert.ok(wired);
   operation = wired;
@@ -172,6 +176,76 @@ describe('304', () => {
     const changed = await again({ origin: 'CN' });
     assert.equal(changed.status, 200);
     assert.ok(idsOf(changed).includes('m9'));
+  });
+});
+
+describe('200 in earlier versions of lists', () => {
+  const dutyOf = async (query: Readonly<Record<string, string>>) => {
+    const found = await read('09012100', query);
+    assert.equal(found.status, 200);
+    const measure = ofId(found, '09012100/third_country');
+    const version = member(found.body, 'listVersions', 'commodities');
+    return [member(measure, 'duty'), member(measure, 'legalBase'), version];
+  };
+  const change = (duty: string, legalBase: string) =>
+    changeList(
+      testing.database,
+      'commodities',
+      (entries) =>
+        entries.map((entry) =>
+          entry.code === '09012100'
+            ? { ...entry, attributes: { ...entry.attributes, duty, legalBase } }
+            : entry,
+        ),
+      testNow(),
+    );
+
+  test('returns rates and legal acts of a version after two imports', async () => {
+    const [before, , first] = await dutyOf({});
+    assert.equal(before, '7.5%');
+    await change('8.5%', 'Tariff Order 1');
+    await change('9.5%', 'Tariff Order 2');
+    assert.deepEqual(await dutyOf({}), ['9.5%', 'Tariff Order 2', Number(first) + 2]);
+    assert.deepEqual(await dutyOf({ version: `commodities:${first}` }), ['7.5%', null, first]);
+    assert.deepEqual(await dutyOf({ version: `${Number(first) + 1}` }), [
+      '8.5%',
+      'Tariff Order 1',
+      Number(first) + 1,
+    ]);
+    const tagOf = async (version: string) => (await read('09012100', { version })).headers.get('ETag');
+    assert.notEqual(await tagOf(`commodities:${first}`), await tagOf(`commodities:${Number(first) + 1}`));
+    await change('7.5%', '');
+  });
+
+  test('returns measures of an earlier version of the list of measures', async () => {
+    const { body } = await read('72107080', { origin: 'CN' });
+    const [current, added] = [Number(member(body, 'listVersions', 'measures')), 6];
+    const first = current - added + 1;
+    const then = await read('72107080', { version: `measures:${first},conditions:1` });
+    assert.deepEqual(idsOf(then), ['m1']);
+    assert.deepEqual(idsOf(await read('72107080', { version: `${first}` })), ['m1']);
+    assert.equal(member(then.body, 'listVersions', 'measures'), first);
+  });
+
+  test('returns 404 for a version that a list has not reached, and for an unreadable declaration', async () => {
+    const version = await read('09012100', { version: 'commodities:999' });
+    assert.equal(version.status, 404);
+    assert.match(textMember(version.body, 'detail'), /commodities has no version 999/);
+    const declaration = `dec_${'1'.repeat(26)}`;
+    const law = await read('09012100', { declaration });
+    assert.equal(law.status, 404);
+    assert.match(textMember(law.body, 'detail'), /No accepted declaration/);
+  });
+
+  test('returns 400 for malformed versions, and for a date or version together with a declaration', async () => {
+    for (const version of ['0', '-1', 'commodities', 'holidays:1', 'commodities:1,', 'commodities:1;areas:1'])
+      assert.equal((await read('09012100', { version })).code, 'input_invalid', version);
+    const declaration = `dec_${'1'.repeat(26)}`;
+    for (const other of [{ date: '2026-11-20' }, { version: '1' }]) {
+      const { code, body } = await read('09012100', { declaration, ...other });
+      assert.equal(code, 'input_invalid');
+      assert.equal(member(body, 'errors', 0, 'name'), Object.keys(other)[0]);
+    }
   });
 });
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { declarantOperation } from '../../callers/public.ts';
+import { type Declarant, declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { daySchema } from '../../foundation/http/common-schemas.ts';
+import { daySchema, idSchema } from '../../foundation/http/common-schemas.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -10,18 +11,20 @@ import { languageOf } from '../../foundation/messages/language.ts';
 import {
   type CachedReference,
   findListStates,
-  type ListName,
   type ReferenceOfDay,
   tagOf,
 } from '../../reference/lists/public.ts';
 import { tariffOfCode } from './measure-response.ts';
 import { TariffOfCode } from './tariff-schema.ts';
-
-/** Lists that contribute to the response. */
-const responseLists = [
-  ...['commodities', 'agreements', 'nomenclature', 'areas', 'countries', 'measure-types', 'measures'],
-  ...['conditions', 'additional-codes', 'quotas', 'document-types'],
-] as const satisfies readonly ListName[];
+import {
+  currentVersions,
+  type LawOfDeclaration,
+  refuseUnknownVersions,
+  requestedVersions,
+  tariffLists,
+  tariffVersions,
+  versionsPattern,
+} from './tariff-versions.ts';
 
 const exampleTariff: Static<typeof TariffOfCode> = {
   code: '09012100',
@@ -30,6 +33,7 @@ const exampleTariff: Static<typeof TariffOfCode> = {
   origin: 'BR',
   declarable: true,
   supplementaryUnit: null,
+  listVersions: { commodities: 3, agreements: 1 },
   path: [
     { code: '09', name: 'Coffee, tea, maté and spices' },
     { code: '0901', name: 'Coffee' },
@@ -92,6 +96,21 @@ export const getTariff = declarantOperation(
             'Past or future date whose tariff applies; default: today in the time zone of the portal.',
           ),
         ),
+        declaration: Type.Optional(
+          idSchema(
+            'dec',
+            'Accepted declaration whose law applies: the tariff of its acceptance date, in the versions of the code lists by which customs calculated its duties (`applicableLaw`). Not allowed together with `date` or `version`. A client needs the scope `declarations:read`.',
+          ),
+        ),
+        version: Type.Optional(
+          Type.String({
+            pattern: versionsPattern,
+            'x-format': 'listVersions',
+            maxLength: 300,
+            description:
+              'Versions of the code lists that apply on the date, such as `commodities:3,agreements:1`. A number alone is the version of the list that contains the rates of the code: `measures`, or `commodities` in a country without tariff measures. Default: the current versions.',
+          }),
+        ),
         direction: Type.Optional(
           Type.Enum(['import', 'export'], {
             default: 'import',
@@ -117,22 +136,41 @@ export const getTariff = declarantOperation(
     readonly database: Database;
     readonly reference: CachedReference;
     readonly customsNow: (organisationId: string) => Date;
+    /** Returns the law of an accepted declaration that the caller may read; null without one. */
+    readonly lawOfDeclaration: (caller: Declarant, id: string) => Promise<LawOfDeclaration | null>;
   }) => {
-    const { database, reference, customsNow } = parts;
+    const { database, reference, customsNow, lawOfDeclaration } = parts;
     return async ({ caller, params, query, request }) => {
       const { id } = caller.organisation;
       const { code } = params;
-      const { origin, direction = 'import', date = reference.calendar.dayOf(customsNow(id)) } = query;
+      const { origin, direction = 'import', declaration, version } = query;
+      const excluded = declaration === undefined ? undefined : query.date ? 'date' : version && 'version';
+      if (excluded !== undefined)
+        return inputRefusal([
+          { code: 'unexpected', in: 'query', name: excluded, words: 'unexpected.with_declaration' },
+        ]);
+      const law = declaration === undefined ? null : await lawOfDeclaration(caller, declaration);
+      if (declaration !== undefined && law === null)
+        return refuse(notFound, { detail: { words: 'not_found.accepted_declaration' } });
+      const { day: date } = law ?? { day: query.date ?? reference.calendar.dayOf(customsNow(id)) };
       const language = languageOf(request.header('accept-language'));
-      const states = await database.organisation(id, (sql) => findListStates(sql, responseLists));
-      const tag = tagOf(states, [date, code, direction, origin ?? ''].join(' '), language);
+      const states = await database.organisation(id, (sql) => findListStates(sql, tariffLists));
+      const current = currentVersions(states);
+      const requested =
+        version === undefined
+          ? law?.versions
+          : await requestedVersions(version, { code, day: date, reference });
+      const unknown = requested && refuseUnknownVersions(requested, current);
+      if (unknown) return unknown;
+      const versions = { ...current, ...requested };
+      const tag = tagOf(states, JSON.stringify([date, code, direction, origin, requested]), language);
       if (matchesTag(request.header('if-none-match'), tag))
         return { ...answer(304, undefined, ['ETag', tag]), language };
-      const versions = Object.fromEntries(states.map(({ name, version }) => [name, version]));
       const lists = await reference.on(date, versions);
       const body = tariffOfCode({ code, direction, origin, language }, lists);
       if (!body) return refuse(notFound, { detail: unknownCodeError(code, lists) });
-      return { ...answer(200, body, ['ETag', tag]), language };
+      const listVersions = tariffVersions(lists.versions);
+      return { ...answer(200, { ...body, listVersions }, ['ETag', tag]), language };
     };
   },
 );

@@ -14,7 +14,7 @@ import {
 import { isValidForCountry, measuresOf } from '../measures/public.ts';
 import type { TariffOfCode } from './tariff-schema.ts';
 
-type TariffResponse = Static<typeof TariffOfCode>;
+type TariffResponse = Omit<Static<typeof TariffOfCode>, 'listVersions'>;
 type MeasureResponse = TariffResponse['measures'][number];
 
 export interface TariffQuery {

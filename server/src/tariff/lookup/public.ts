@@ -1,1 +1,2 @@
 export { getTariff } from './get-tariff.ts';
+export type { LawOfDeclaration } from './tariff-versions.ts';

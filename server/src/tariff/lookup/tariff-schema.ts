@@ -143,6 +143,9 @@ export const TariffOfCode = Type.Object(
       Type.String(),
       'Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough.',
     ),
+    listVersions: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
+      description: 'Versions of the code lists that contain the returned tariff, by name of the list.',
+    }),
     path: Type.Array(coded('Code and text of one level.'), {
       description:
         'Higher levels of the code and the code itself, highest level first: chapter, heading and so on.',

@@ -17,6 +17,7 @@ function compiled(line: TariffLine): Measure[] {
     id: `${line.code}/${id}`,
     code: line.code,
     type: own.kind,
+    legalBase: line.legalBase ?? null,
   });
   return [
     measure('third_country', {

@@ -1,5 +1,5 @@
 import type { DutyExpression, Measure } from '../../reference/lists/public.ts';
-import type { Step } from '../duty-calculation.ts';
+import { legalBaseStep, type Step } from '../duty-calculation.ts';
 import { type DutyComponent, dutyComponents, type MissingInput } from '../measures/public.ts';
 import { exactAmountText, roundedPrice } from '../money.ts';
 import { type Exact, zero } from '../rational.ts';
@@ -7,7 +7,7 @@ import { parseFraction, partsOfBase, rounded, type Tax, type TaxSystem } from '.
 
 /** A measure that charges a goods item, with its name. A null duty means exemption. */
 export interface ChargedMeasure {
-  readonly measure: Pick<Measure, 'id' | 'kind' | 'tax' | 'times'>;
+  readonly measure: Pick<Measure, 'id' | 'kind' | 'legalBase' | 'tax' | 'times'>;
   readonly name: string;
   readonly duty: DutyExpression | null;
   /** Part of the goods to which it applies; absent for all. */
@@ -28,6 +28,8 @@ export interface TaxedGoods {
   readonly inlandFreight: Exact;
   /** Codes of the procedures that relieve it. */
   readonly relief: { readonly duty: string | undefined; readonly tax: string | undefined };
+  /** Legal act of a procedure that relieves it; null if unknown. */
+  readonly reliefLegalBase: (code: string) => string | null;
   readonly currency: string;
   readonly quantity: (unit: string) => Exact | null;
   readonly toNational: (currency: string) => Exact;
@@ -103,15 +105,15 @@ function levy(
     const isOnly = measures.length === 1 && components.length === 1 && tax.round.level === 'item';
     for (const each of components) {
       const amount = isOnly ? rounded(tax, each.amount) : each.amount;
-      steps.push(componentStep(tax, measure.id, name, each, amount));
+      steps.push(componentStep(tax, measure, name, each, amount));
       levied = levied.plus(amount);
     }
-    if (duty === null) steps.push(exemptStep(tax, measure.id, name, charged));
+    if (duty === null) steps.push(exemptStep(tax, measure, name, charged));
   }
   const due = tax.round.level === 'item' ? rounded(tax, levied) : levied;
   if (!due.equals(levied)) steps.push(roundingStep(tax, levied, due.minus(levied)));
   const code = tax.relief === null ? undefined : goods.relief[tax.relief];
-  if (code !== undefined) steps.push(reliefStep(tax, code, due));
+  if (code !== undefined) steps.push(reliefStep(tax, code, due, goods.reliefLegalBase(code)));
   const [first] = measures;
   const base = shareOf(first?.measure.times ?? tax.base.times);
   return { tax, base, amount: code === undefined ? due : zero };
@@ -197,6 +199,7 @@ function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exa
     rate: null,
     amount: exactAmountText(base),
     tax: tax.code,
+    ...legalBaseStep(tax.legalBase),
   };
 }
 
@@ -204,7 +207,7 @@ const bounds = { least: ': minimum amount', most: ': maximum amount' } as const;
 
 function componentStep(
   tax: Tax,
-  measure: string,
+  measure: ChargedMeasure['measure'],
   name: string,
   component: DutyComponent,
   amount: Exact,
@@ -216,11 +219,17 @@ function componentStep(
     rate: component.rate,
     amount: exactAmountText(amount),
     tax: tax.code,
-    measure,
+    measure: measure.id,
+    ...legalBaseStep(measure.legalBase ?? tax.legalBase),
   };
 }
 
-function exemptStep(tax: Tax, measure: string, name: string, { value, currency }: TaxedGoods): Step {
+function exemptStep(
+  tax: Tax,
+  measure: ChargedMeasure['measure'],
+  name: string,
+  { value, currency }: TaxedGoods,
+): Step {
   const basis = `${exactAmountText(value)} ${currency}`;
   return {
     step: tax.sum,
@@ -229,18 +238,22 @@ function exemptStep(tax: Tax, measure: string, name: string, { value, currency }
     rate: null,
     amount: exactAmountText(zero),
     tax: tax.code,
-    measure,
+    measure: measure.id,
+    ...legalBaseStep(measure.legalBase ?? tax.legalBase),
   };
 }
 
 function roundingStep(tax: Tax, levied: Exact, difference: Exact): Step {
   const description = `${taxNameOf(tax)}, rounded`;
   const [basis, amount] = [exactAmountText(levied), exactAmountText(difference)];
-  return { step: 'rounding', description, basis, rate: null, amount, tax: tax.code };
+  return {
+    ...{ step: 'rounding', description, basis, rate: null, amount, tax: tax.code },
+    ...legalBaseStep(tax.legalBase),
+  };
 }
 
 /** Returns the step by which a relief cancels a tax. */
-function reliefStep(tax: Tax, code: string, amount: Exact): Step {
+function reliefStep(tax: Tax, code: string, amount: Exact, legalBase: string | null): Step {
   const name = tax.kinds.includes('third_country') ? 'duty' : taxNameOf(tax);
   return {
     step: tax.sum === 'vat' ? 'vat_relief' : 'relief',
@@ -249,5 +262,6 @@ function reliefStep(tax: Tax, code: string, amount: Exact): Step {
     rate: null,
     amount: exactAmountText(amount.negated()),
     tax: tax.code,
+    ...legalBaseStep(legalBase ?? tax.legalBase),
   };
 }

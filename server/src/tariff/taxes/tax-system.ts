@@ -18,6 +18,8 @@ export interface Tax {
   readonly sum: 'duty' | 'vat';
   /** Kind of procedure relief that cancels it. */
   readonly relief: 'duty' | 'tax' | null;
+  /** Legal act on which the tax is based. */
+  readonly legalBase?: string;
   /**
    * Rounding level: each component of a duty, the tax of an item, or that of the whole declaration; and the
    * multiple.

@@ -1,4 +1,4 @@
-import type { Step, TotalTax } from '../duty-calculation.ts';
+import { legalBaseStep, type Step, type TotalTax } from '../duty-calculation.ts';
 import { exactAmountText, formatMoney } from '../money.ts';
 import { type Exact, sumOf } from '../rational.ts';
 import type { TaxCharge } from './tax-item.ts';
@@ -92,5 +92,6 @@ function roundingStep(tax: Tax, amount: Exact, which: string): Step {
     rate: null,
     amount: formatMoney(rounded(tax, amount)),
     tax: tax.code,
+    ...legalBaseStep(tax.legalBase),
   };
 }

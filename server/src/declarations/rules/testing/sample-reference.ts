@@ -226,6 +226,7 @@ const lists: Omit<TariffReference, 'day'> = {
   unit: (code) => sampleUnits[code] ?? null,
   decimals: (_list, code) => sampleDecimals[code] ?? null,
   exchangeRate: (currency) => sampleRates[currency] ?? null,
+  legalBase: () => null,
 };
 
 /** Returns the lists as of any day. */
