@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { claimsOf, fillWithClients } from './data/callers.ts';
-import { cpuGoal, type Figure, type Findings, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { inRounds, type Sample } from './interleaved-rounds.ts';
 import { type LargePortal, portalOn, secret } from './large-portal.ts';
+import { cpuGoal, type Figure, type MeasurementResults, type Settings } from './measurement.ts';
 import { cpuMicros } from './pinned-process.ts';
 import { makeBenchPortal } from './portal.ts';
 import { type Probed, startProbed } from './probed-portal.ts';
@@ -19,7 +19,7 @@ const fewKnown = 1_000;
  * Cost of caching very many clients: memory, and CPU time per poll. Two portals serve one database; both have
  * cached a thousand of its clients, one of them all. The same thousand poll both.
  */
-export async function knownClients(settings: Settings): Promise<Findings> {
+export async function knownClients(settings: Settings): Promise<MeasurementResults> {
   const { quick, say } = settings;
   const count = quick ? 5_000 : manyKnown;
   const server = await testServer();
@@ -137,7 +137,13 @@ function residentMb(probed: Probed): number {
   return (probed.lines().at(-1)?.rss ?? Number.NaN) / 1e6;
 }
 
-function findings(moreMb: number, idleMb: number, kept: Kept, count: number, figure: Figure): Findings {
+function findings(
+  moreMb: number,
+  idleMb: number,
+  kept: Kept,
+  count: number,
+  figure: Figure,
+): MeasurementResults {
   const many = count.toLocaleString('en');
   const resident = {
     name: `additional resident memory after requests of ${many} clients`,

@@ -1,4 +1,4 @@
-import { type Figure, ratioTo } from './figure.ts';
+import { type Figure, ratioTo } from './measurement.ts';
 
 const width = 720;
 const labels = 230;

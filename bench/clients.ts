@@ -1,9 +1,9 @@
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { type Callers, claimsOf, fillWithClients } from './data/callers.ts';
-import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { inRounds, type Sample } from './interleaved-rounds.ts';
 import { cpuOf, type LargePortal, portalOn, untilStartUpIsDone } from './large-portal.ts';
+import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './measurement.ts';
 
 /** Cost of a request with few clients and keys, and with very many. */
 export const clients: Measurement = {

@@ -6,7 +6,7 @@ import { type ConsoleBrowser, signInToConsole } from '../tests/console-browser.t
 import { fillForConsole } from './data/fill-console.ts';
 import { fillDatabase } from './data/fill-declarations.ts';
 import { itemsOf, lodgeExample } from './data/lodge-example.ts';
-import type { Figure, Goal, Measurement, ServerFigures, Settings } from './figure.ts';
+import type { Figure, Goal, Measurement, ServerFigures, Settings } from './measurement.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 
 const declarations = 100_000;

@@ -5,9 +5,9 @@ import {
 import { fillDatabase, type Size } from './data/fill-declarations.ts';
 import { fetchOkJson, lodgeExample } from './data/lodge-example.ts';
 import { type EverydayRequests, everydayCalls, everydayRequestsOf, pagePathsOf } from './everyday/calls.ts';
-import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { inRounds } from './interleaved-rounds.ts';
 import { type LargePortal, measureServerAndDatabase, portalOn, untilStartUpIsDone } from './large-portal.ts';
+import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './measurement.ts';
 
 /** Cost of a request when the database has grown five thousandfold, but not the caller's part of it. */
 export const growth: Measurement = {

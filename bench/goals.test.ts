@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cpuGoal, type Figure, type Goal } from './figure.ts';
 import { readersTable } from './goals.ts';
+import { cpuGoal, type Figure, type Goal } from './measurement.ts';
 import { sectionsOf } from './report.ts';
 
 function goal(plain: string | undefined, value: number, least: number): Goal {

@@ -1,4 +1,4 @@
-import { type Goal, isMet } from './figure.ts';
+import { type Goal, isMet } from './measurement.ts';
 import { aimOf, short } from './table.ts';
 
 const mostMissed = 3;

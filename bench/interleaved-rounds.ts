@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Figure, ServerFigures, Settings } from './figure.ts';
+import type { Figure, ServerFigures, Settings } from './measurement.ts';
 
 /** Result of one server in one round. */
 export interface Sample {

@@ -1,9 +1,9 @@
 import { type BareDatabase, withBareDatabase } from './bare-database.ts';
-import { type Goal, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { longRounds, measureAgainIfRefused, pauseRandomly, windowSeconds } from './interleaved-rounds.ts';
 import { lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
 import { writeBare } from './lodging.ts';
+import { type Goal, type Measurement, median, type Reading, type Settings } from './measurement.ts';
 import type { OpenLoadFigures } from './open-load.ts';
 import { bareNode, startBare } from './peers/node-peers.ts';
 import type { BenchPortal } from './portal.ts';

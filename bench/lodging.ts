@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BareDatabase, withBareDatabase } from './bare-database.ts';
 import type { BareFigures, BareWrite } from './bare-writer.ts';
-import { type Findings, type Measurement, requestRateGoal, type Settings } from './figure.ts';
 import { inRounds, longRounds, type Sample, windowSeconds } from './interleaved-rounds.ts';
 import { type LodgementPortal, lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
+import { type Measurement, type MeasurementResults, requestRateGoal, type Settings } from './measurement.ts';
 import { commandOnCore, cores, cpuMicros, treeCpuMicros } from './pinned-process.ts';
 import { type LoadResult, runLoad } from './wrk.ts';
 
@@ -34,7 +34,7 @@ async function measureLodging(
   place: LodgementPortal,
   bare: BareDatabase,
   settings: Settings,
-): Promise<Findings> {
+): Promise<MeasurementResults> {
   const document = JSON.stringify(lodgedExample);
   const seconds = windowSeconds(settings);
   const insert = (by: BareWrite['by']) => () => writeBare(bare, { by, seconds });

@@ -1,8 +1,14 @@
 import { callEveryOperation } from '../tests/every-operation.ts';
 import { knownClients } from './cached-clients.ts';
-import { type Findings, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
+import {
+  type Measurement,
+  type MeasurementResults,
+  median,
+  type Reading,
+  type Settings,
+} from './measurement.ts';
 import type { BenchPortal } from './portal.ts';
 import type { ProbeLine } from './probe.ts';
 import { startProbed } from './probed-portal.ts';
@@ -30,7 +36,7 @@ const lodgementsPerSecond = 100;
 const pieceSeconds = 300;
 let pieces = 10;
 
-function underLoad({ memorySeconds, say }: Settings): Promise<Findings> {
+function underLoad({ memorySeconds, say }: Settings): Promise<MeasurementResults> {
   return withLodgementPortal(async ({ portal }) => {
     const running = await startProbed(portal, ['--expose-gc']);
     try {
@@ -66,7 +72,7 @@ async function pollAndLodge(portal: BenchPortal, seconds: number): Promise<void>
 }
 
 /** Returns the growth in the second half: at first Node uses memory because it is available. */
-function told(lines: readonly ProbeLine[]): Findings {
+function told(lines: readonly ProbeLine[]): MeasurementResults {
   const later = lines.slice(Math.floor(lines.length / 2));
   const kept = later.flatMap(({ at, heapKept }) =>
     heapKept === null ? [] : [[at, heapKept / 1e6] as const],

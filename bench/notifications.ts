@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Findings, Goal, Measurement, Reading, Settings } from './figure.ts';
+import { type EventReceiver, follow, newEventReceiver, startEndpoints, stream } from './event-receivers.ts';
+import type { Goal, Measurement, MeasurementResults, Reading, Settings } from './measurement.ts';
 import { cpuMicros, residentBytes, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
-import {
-  type EventReceiver,
-  follow,
-  newEventReceiver,
-  startEndpoints,
-  stream,
-} from './stream-subscribers.ts';
 import { asker, bearer, makeSubscriber, type Subscriber, writeEvents } from './subscribers.ts';
 
 /** The same events through log, streams and webhooks concurrently: to one webhook, and to many of which some fail. */
@@ -159,7 +153,7 @@ async function until(holds: () => boolean, limitMs: number): Promise<void> {
   for (const end = Date.now() + limitMs; Date.now() < end && !holds(); ) await pause(100);
 }
 
-function findingsOf(one: Outcome, many: Outcome): Findings {
+function findingsOf(one: Outcome, many: Outcome): MeasurementResults {
   const ratio = (name: string, of: (outcome: Outcome) => number): Reading => ({
     name: `notifications: ${name}, ${many.trial.subscribers} webhooks relative to 1`,
     value: of(many) / of(one),

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chartOf } from './chart.ts';
-import type { Findings, Goal, Settings } from './figure.ts';
 import { readersTable } from './goals.ts';
+import type { Goal, MeasurementResults, Settings } from './measurement.ts';
 import { goalsTable, readingsTable, tableOf } from './table.ts';
 
 /** The result of one measurement, with date and method. */
@@ -14,7 +14,7 @@ export interface RecordedFindings {
   readonly pinning: string;
   readonly loadAverage: { readonly before: string; readonly after: string };
   readonly settings: Omit<Settings, 'say'>;
-  readonly findings: Findings;
+  readonly findings: MeasurementResults;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -45,7 +45,12 @@ function chartFor(all: readonly RecordedFindings[]): string {
   return chartOf(figures, caption);
 }
 
-export function textOf({ figures = [], readings = [], goals = [], skipped = [] }: Findings): string {
+export function textOf({
+  figures = [],
+  readings = [],
+  goals = [],
+  skipped = [],
+}: MeasurementResults): string {
   return [
     ...figures.map(tableOf),
     ...(readings.length > 0 ? [`readings\n${readingsTable(readings)}`] : []),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Measurement, median, type Reading } from './figure.ts';
+import { type Measurement, median, type Reading } from './measurement.ts';
 import { cpuMicros, type PinnedProcess, residentBytes } from './pinned-process.ts';
 import { makeBenchPortal } from './portal.ts';
 

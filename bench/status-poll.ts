@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Contender, inRounds, type Sample } from './interleaved-rounds.ts';
 import {
   cpuGoal,
   type Figure,
@@ -8,8 +9,7 @@ import {
   type Measurement,
   requestRateGoal,
   type Settings,
-} from './figure.ts';
-import { type Contender, inRounds, type Sample } from './interleaved-rounds.ts';
+} from './measurement.ts';
 import { assertPeerAuthenticates, makeCredentials, type PeerCredentials } from './peers/credentials.ts';
 import { haproxy } from './peers/haproxy.ts';
 import { nginxLua } from './peers/nginx.ts';

@@ -1,4 +1,4 @@
-import { cpuRatioTo, type Figure, type Goal, isMet, median, type Reading, ratioTo } from './figure.ts';
+import { cpuRatioTo, type Figure, type Goal, isMet, median, type Reading, ratioTo } from './measurement.ts';
 
 /**
  * Formats the figure as a table of at most 110 columns; if PostgreSQL's time was measured separately, with it

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Measurement, requestRateGoal, type Settings } from './figure.ts';
 import { inRounds, type Sample } from './interleaved-rounds.ts';
+import { type Measurement, requestRateGoal, type Settings } from './measurement.ts';
 import { cpuMicros, type PinnedProcess, startPinned } from './pinned-process.ts';
 import { type BenchPortal, freePort, makeBenchPortal } from './portal.ts';
 import { runLoad } from './wrk.ts';

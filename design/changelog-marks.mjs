@@ -1,17 +1,17 @@
 // Marks the API changes that concern a signed-in user: those of operations that the organisation's clients called in the last
 // 90 days.
-import { ask } from './management-request.mjs';
+import { requestManagement } from './management-request.mjs';
 
 const template = document.getElementById('concerns');
 const { prefix, badge } = template.dataset;
 const days = 90;
 
 async function begin() {
-  const session = await ask(prefix, '/session');
+  const session = await requestManagement(prefix, '/session');
   if (session?.organisation?.status !== 'active' || !/^(?:owner|developer|viewer)$/.test(session.role))
     return;
   const from = new Date(Date.now() - days * 86_400_000).toISOString();
-  const usage = await ask(prefix, `/usage?by=operation&occurredFrom=${from}`);
+  const usage = await requestManagement(prefix, `/usage?by=operation&occurredFrom=${from}`);
   if (usage) show(new Set(usage.groups.map(({ key }) => key)));
 }
 

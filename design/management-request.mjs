@@ -6,7 +6,7 @@ const hint = 'signed-in';
  * Requests an operation below `/management` with the session of the browser. Returns null without a session
  * or permission.
  */
-export async function ask(prefix, path) {
+export async function requestManagement(prefix, path) {
   if (!localStorage.getItem(hint)) return null;
   const response = await fetch(`${prefix}/management${path}`);
   if (response.status === 401) localStorage.removeItem(hint);

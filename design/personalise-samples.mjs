@@ -1,6 +1,6 @@
 // Fills code samples with the data of a signed-in user: one of their clients, its platform and their next LRN. The page neither
 // stores nor sends the values that the user types, such as secrets.
-import { ask } from './management-request.mjs';
+import { requestManagement } from './management-request.mjs';
 
 const template = document.getElementById('own');
 const { prefix } = template.dataset;
@@ -10,11 +10,11 @@ const marks = [...document.querySelectorAll('[data-own]')].map((mark) => ({
 }));
 
 async function begin() {
-  const session = await ask(prefix, '/session');
+  const session = await requestManagement(prefix, '/session');
   if (session?.organisation?.status !== 'active' || !/^(?:owner|developer)$/.test(session.role)) return;
   const [listed, latest] = await Promise.all([
-    ask(prefix, '/clients?status=active&limit=100'),
-    ask(prefix, '/organisation/declarations?limit=1&sort=-createdAt'),
+    requestManagement(prefix, '/clients?status=active&limit=100'),
+    requestManagement(prefix, '/organisation/declarations?limit=1&sort=-createdAt'),
   ]);
   const clients = listed?.items.filter(({ userType }) => userType !== 'management') ?? [];
   if (clients.length > 0) show(clients, nextLrn(latest?.items[0]?.lrn));
@@ -34,7 +34,7 @@ function show(clients, lrn) {
   const fill = async () => {
     const { id, userType, platformId } = clients.find((client) => client.id === select.value);
     if (platformId && !platforms.has(platformId)) {
-      platforms.set(platformId, (await ask(prefix, `/platforms/${platformId}`))?.domains[0]);
+      platforms.set(platformId, (await requestManagement(prefix, `/platforms/${platformId}`))?.domains[0]);
     }
     if (id !== select.value) return;
     const origin = platforms.get(platformId);

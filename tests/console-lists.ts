@@ -53,7 +53,7 @@ export function consoleWords(start: string): ReadonlyMap<string, readonly string
 }
 
 /** Returns the differences of two lists, as lines with the file. */
-export function differences(
+export function listDifferences(
   place: string,
   listed: readonly string[],
   expected: readonly string[],

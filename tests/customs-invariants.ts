@@ -1,9 +1,9 @@
 import { cellOf, rowOf } from '../server/src/declarations/lifecycle/lifecycle.ts';
-import { allStatuses, statusesWith } from '../server/src/declarations/lifecycle/statuses.ts';
+import { allStatuses, statusesWhere } from '../server/src/declarations/lifecycle/statuses.ts';
 import { allActions } from '../server/src/declarations/lifecycle/transition-context.ts';
 import type { Query } from './declaration-invariants.ts';
 
-const withoutDebt = statusesWith(({ debt }) => debt !== 'stands')
+const withoutDebt = statusesWhere(({ debt }) => debt !== 'stands')
   .filter((status) => status !== 'draft')
   .map((status) => `'${status}'`)
   .join(', ');

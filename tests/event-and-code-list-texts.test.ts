@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventNames } from '../server/src/declarations/lifecycle/events.ts';
 import { listNames } from '../server/src/reference/lists/lists.ts';
-import { consoleList, consoleWords, differences } from './console-lists.ts';
+import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
 
 /*
  * Events and code lists are rows of tables in the server, with their texts. These tests compare the console's
@@ -13,7 +13,7 @@ function forgottenEvents(events: readonly string[]): readonly string[] {
   const { path, values } = consoleList('eventTypes', 'declaration.lodged');
   const words = ['event', 'eventMeaning'].flatMap((start) =>
     [...consoleWords(start)].flatMap(([file, names]) =>
-      differences(
+      listDifferences(
         `${file} ${start}`,
         // A test event is sent to a webhook, but belongs to no declaration.
         names.filter((name) => name !== 'webhook.test'),
@@ -23,15 +23,15 @@ function forgottenEvents(events: readonly string[]): readonly string[] {
   );
   const groups = new Set(events.map((event) => event.slice(0, event.indexOf('.'))));
   const groupWords = [...consoleWords('eventGroup')].flatMap(([file, names]) =>
-    differences(`${file} eventGroup`, names, [...groups]),
+    listDifferences(`${file} eventGroup`, names, [...groups]),
   );
-  return [...words, ...groupWords, ...differences(path, values, events)];
+  return [...words, ...groupWords, ...listDifferences(path, values, events)];
 }
 
 function forgottenLists(lists: readonly string[]): readonly string[] {
   const { path, values } = consoleList('codeLists', 'countries');
-  const words = [...consoleWords('codeList')].flatMap(([file, names]) => differences(file, names, lists));
-  return [...words, ...differences(path, values, lists)];
+  const words = [...consoleWords('codeList')].flatMap(([file, names]) => listDifferences(file, names, lists));
+  return [...words, ...listDifferences(path, values, lists)];
 }
 
 /** Returns the findings about one name, without folders: other findings are reported above. */

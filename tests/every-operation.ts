@@ -1,5 +1,10 @@
 import { sample } from 'fast-check';
-import { callOf, fuzzedOperations, makeFuzzedIds, sendFuzzedCall } from './attacks/fuzzed-calls.ts';
+import {
+  arbitraryFuzzedCall,
+  fuzzedOperations,
+  makeFuzzedIds,
+  sendFuzzedCall,
+} from './attacks/fuzzed-calls.ts';
 import { signInToConsole } from './console-browser.ts';
 import { createPortalClient, send } from './portal-client.ts';
 import { readCredentials } from './portal-process.ts';
@@ -40,7 +45,10 @@ export async function callEveryOperation(
   for (let round = 0; performance.now() < until; round += 1) {
     for (const [place, { operation, document, door }] of operations.entries()) {
       const own = seed + round * operations.length + place;
-      for (const call of sample(callOf(document, operation, ids), { seed: own, numRuns: callsAtOnce })) {
+      for (const call of sample(arbitraryFuzzedCall(document, operation, ids), {
+        seed: own,
+        numRuns: callsAtOnce,
+      })) {
         if (performance.now() >= until) return statuses;
         const { status } = (await sendFuzzedCall(door, operation, call)).answer;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -11,7 +11,7 @@ import {
 import { allRules } from '../server/src/declarations/rules/catalogue.ts';
 import { entriesOfCsv } from '../server/src/declarations/rules/packs/parse-list-csv.ts';
 import type { ListName } from '../server/src/reference/lists/public.ts';
-import { type OfflinePack, openOfflinePack } from './offline-pack.ts';
+import { type OfflinePack, openOfflinePack } from './offline-rules-package.ts';
 
 /*
  * The offline rules package finds what the portal finds: the same ids at the same pointers, with the same

@@ -331,7 +331,7 @@ const excepted: Readonly<Record<string, string>> = {
     'an operator’s command, as the owner, whom these roles are not',
   'audit/seal-store.ts findUnregisteredEvent': 'an operator’s command: it verifies all that there is',
   'ledger/ledger-store.ts findUnbalancedEntries': 'the reconciliation reads every row',
-  'registers/accounts/account-store.ts findAccountsOffLedger':
+  'registers/accounts/account-store.ts findAccountLedgerMismatches':
     'the reconciliation compares every account with the ledger',
   'declarations/bills/bill-store.ts findBillLedgerViolations': 'the reconciliation reads every row',
   'declarations/quotas/quota-reconciliation-store.ts findQuotaViolations':

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { finalStatusGroups } from '../conformance/cases/lifecycle.ts';
 import { NEXT } from '../conformance/cases/lodgement.ts';
 import { type StatusRow, statusTable } from '../server/src/declarations/lifecycle/statuses.ts';
-import { consoleList, consoleWords, differences } from './console-lists.ts';
+import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
 
 /*
  * Statuses are rows of one table (declarations/lifecycle/statuses.ts). The console and the conformance suite
@@ -40,8 +40,8 @@ const statesIn = (of: Rows, holds: (row: StatusRow) => boolean): readonly string
 function forgottenInConsole(of: Rows): readonly string[] {
   const { path, values } = consoleList('statesOnDesk', 'lodged');
   return [
-    ...[...consoleWords('status')].flatMap(([file, words]) => differences(file, words, Object.keys(of))),
-    ...differences(
+    ...[...consoleWords('status')].flatMap(([file, words]) => listDifferences(file, words, Object.keys(of))),
+    ...listDifferences(
       path,
       values,
       statesIn(of, ({ onDesk }) => onDesk),
@@ -55,12 +55,12 @@ function forgottenInConformance(of: Rows): readonly string[] {
     group === null ? [] : [`${name} ${group}`],
   );
   return [
-    ...differences(
+    ...listDifferences(
       'conformance/cases/lodgement.ts',
       Object.keys(NEXT),
       statesIn(of, ({ final }) => !final),
     ),
-    ...differences('conformance/cases/lifecycle.ts', groups, expected),
+    ...listDifferences('conformance/cases/lifecycle.ts', groups, expected),
   ];
 }
 

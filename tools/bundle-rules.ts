@@ -20,13 +20,13 @@ export const open = createOfflineRules(() => new Date());`,
 };
 
 /** A program as ESM, and the packages that it includes. */
-export interface Bundle {
+export interface RulesBundle {
   readonly text: string;
   readonly packages: readonly string[];
 }
 
 /** Bundles the program of a package: `offline` validates documents, `public` is imported by rules. */
-export async function bundleRules(entry: keyof typeof entries, countryFolder: string): Promise<Bundle> {
+export async function bundleRules(entry: keyof typeof entries, countryFolder: string): Promise<RulesBundle> {
   const { outputFiles, metafile } = await build({
     stdin: {
       contents: entries[entry],

@@ -7,7 +7,7 @@ import { checkCountryNeutrality } from './checks/country-neutrality.ts';
 import { checkCountryRuleImports } from './checks/country-rule-imports.ts';
 import { checkDecimals } from './checks/decimals.ts';
 import { checkExports } from './checks/exports.ts';
-import { checkFixedTerms } from './checks/fixed-time-limits.ts';
+import { checkFixedTimeLimits } from './checks/fixed-time-limits.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkSize } from './checks/function-and-file-size.ts';
 import { checkLanguage, languageSummary } from './checks/language.ts';
@@ -80,7 +80,7 @@ const checks: Readonly<Record<string, Check>> = {
   'function files': checkFunctionFiles,
   'dependencies between schemas': checkSchemaOrder,
   'law in SQL': checkLawInSql,
-  'terms in texts': checkFixedTerms,
+  'terms in texts': checkFixedTimeLimits,
   'privileges in SQL': checkSqlPrivileges,
   time: checkTime,
   days: checkDays,

@@ -1,12 +1,12 @@
 import { findCheckout, referenceCommit, thisCheckout } from '../checkout.ts';
 import {
-  type Findings,
   type Goal,
   type Measurement,
+  type MeasurementResults,
   median,
   type Reading,
   type Settings,
-} from '../figure.ts';
+} from '../measurement.ts';
 import { compareLives, type LivesComparison } from './compare-lives.ts';
 import { type Line, ratioOf } from './line.ts';
 import { makeSide, type Side } from './side.ts';
@@ -46,7 +46,7 @@ async function reference() {
   }
 }
 
-function findingsOf({ lines, compression }: LivesComparison): Findings {
+function findingsOf({ lines, compression }: LivesComparison): MeasurementResults {
   const after = (name: string): number => median(lines.find((line) => line.name === name)?.after ?? []);
   const cpu = lines.find(({ name }) => name === 'life of a declaration, hot: CPU of PostgreSQL');
   const compressed = compression.find(({ name }) => name === 'life of a declaration, cold: WAL');

@@ -1,4 +1,4 @@
-import { median } from '../figure.ts';
+import { median } from '../measurement.ts';
 import { inColumns, short } from '../table.ts';
 
 /** A figure of both sides, with one value for each round. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createPastPartitions } from './backfill-partitions.ts';
 import { dropIndexes } from './indexes.ts';
 import { copiesOf, numbersOf } from './lifecycle-copies.ts';
-import { type LifeTable, lifecycleRowsOf, type TemplateDeclaration } from './lifecycle-rows.ts';
+import { type LifecycleTable, lifecycleRowsOf, type TemplateDeclaration } from './lifecycle-rows.ts';
 
 /** Amount of data for a database. */
 export interface Size {
@@ -12,7 +12,7 @@ export interface Size {
 
 interface Template {
   readonly taken: TemplateDeclaration;
-  readonly tables: readonly LifeTable[];
+  readonly tables: readonly LifecycleTable[];
 }
 
 /**

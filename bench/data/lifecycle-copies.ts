@@ -1,5 +1,10 @@
 import pg from 'pg';
-import { isTime, type LifeColumn, type LifeTable, type TemplateDeclaration } from './lifecycle-rows.ts';
+import {
+  isTime,
+  type LifecycleColumn,
+  type LifecycleTable,
+  type TemplateDeclaration,
+} from './lifecycle-rows.ts';
 
 /*
  * Copies a declaration's rows for others: each row of the template becomes one statement that writes it for
@@ -23,7 +28,7 @@ const leastOfDay = 2 ** 42;
  * written unless `m.own` is true; the ledger is always complete, because it must balance.
  */
 export function copiesOf(
-  tables: readonly LifeTable[],
+  tables: readonly LifecycleTable[],
   taken: TemplateDeclaration,
   variant: number,
 ): readonly string[] {
@@ -47,7 +52,10 @@ export function copiesOf(
  * Returns how many sequence numbers of its organisation's log a declaration uses: with all changes, and with
  * the first and the last.
  */
-export function numbersOf(tables: readonly LifeTable[]): { readonly all: number; readonly thin: number } {
+export function numbersOf(tables: readonly LifecycleTable[]): {
+  readonly all: number;
+  readonly thin: number;
+} {
   const all = tables.find(({ table }) => logs.includes(table))?.rows.length ?? 0;
   return { all, thin: Math.min(2, all) };
 }
@@ -58,7 +66,7 @@ interface Place {
   readonly last: number;
 }
 
-function expressionOf(column: LifeColumn, value: string | null, tokens: Tokens, place: Place): string {
+function expressionOf(column: LifecycleColumn, value: string | null, tokens: Tokens, place: Place): string {
   const { name, type, unique } = column;
   if (value === null) return 'null';
   if (isTime(type)) return `m.at + interval '${value} microseconds'`;
@@ -93,7 +101,7 @@ function counted(value: string): string {
 }
 
 /** All sequence values of one declaration must fit into one stride. */
-function refuseFarApart({ table, columns, rows }: LifeTable): void {
+function refuseFarApart({ table, columns, rows }: LifecycleTable): void {
   for (const [index, { name, type }] of columns.entries()) {
     const values = rows.flatMap((row) => (row[index] === null ? [] : Number(row[index])));
     if (type !== 'bigint' || !isCounter(name) || Math.max(0, ...values) >= leastTimed) continue;
@@ -106,7 +114,10 @@ function refuseFarApart({ table, columns, rows }: LifeTable): void {
 /** Texts that identify the declaration or its bill, and their replacements. */
 type Tokens = ReadonlyMap<string, string>;
 
-function tokensOf(tables: readonly LifeTable[], { organisation, id, lrn, mrn }: TemplateDeclaration): Tokens {
+function tokensOf(
+  tables: readonly LifecycleTable[],
+  { organisation, id, lrn, mrn }: TemplateDeclaration,
+): Tokens {
   const bills = tables.find(({ table }) => table === 'declarations.bills');
   const reference = bills?.columns.findIndex(({ name }) => name === 'reference') ?? -1;
   const references = (bills?.rows ?? []).map((row, place): [string, string] => {

@@ -15,16 +15,16 @@ export interface TemplateDeclaration {
   readonly begun: string;
 }
 
-export interface LifeColumn {
+export interface LifecycleColumn {
   readonly name: string;
   readonly type: string;
   /** Whether a unique index contains this column alone, or with the organisation. */
   readonly unique: boolean;
 }
 
-export interface LifeTable {
+export interface LifecycleTable {
   readonly table: string;
-  readonly columns: readonly LifeColumn[];
+  readonly columns: readonly LifecycleColumn[];
   /** Ordered by primary key, as text; times are microseconds since the declaration's beginning. */
   readonly rows: readonly (readonly (string | null)[])[];
 }
@@ -55,14 +55,14 @@ const watchedSchemas = ['declarations', 'processing', 'registers', 'documents', 
 export async function lifecycleRowsOf(
   client: pg.Client,
   taken: TemplateDeclaration,
-): Promise<readonly LifeTable[]> {
+): Promise<readonly LifecycleTable[]> {
   const { rows: all } = await client.query<{ table: string; schema: string; columns: string[] }>(
     `select c.oid::regclass::text as table, n.nspname::text as schema, array_agg(a.attname::text) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
      where c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
        and n.nspname !~ '^pg_|^information_schema$' group by c.oid, n.nspname order by 1`,
   );
-  const found: LifeTable[] = [];
+  const found: LifecycleTable[] = [];
   for (const { table, schema, columns } of all) {
     if (!columns.includes('organisation_id')) continue;
     const known = ['declaration_id', ...Object.keys(numbered)];
@@ -95,8 +95,8 @@ async function rowsOfTable(
   table: string,
   key: string,
   { organisation, id, begun }: TemplateDeclaration,
-): Promise<LifeTable> {
-  const { rows: columns } = await client.query<LifeColumn & { place: number | null }>(
+): Promise<LifecycleTable> {
+  const { rows: columns } = await client.query<LifecycleColumn & { place: number | null }>(
     `select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
        exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique
          and a.attnum = any (i.indkey) and (select count(*) from unnest(i.indkey) k join pg_attribute o

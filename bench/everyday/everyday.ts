@@ -6,9 +6,9 @@ import {
 } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase } from '../data/fill-declarations.ts';
 import { lodgeExample } from '../data/lodge-example.ts';
-import { cpuGoal, type Figure, type Goal, type Measurement, median, type Settings } from '../figure.ts';
 import { inRounds, type Sample } from '../interleaved-rounds.ts';
 import { type LargePortal, measureServerAndDatabase, portalOn } from '../large-portal.ts';
+import { cpuGoal, type Figure, type Goal, type Measurement, median, type Settings } from '../measurement.ts';
 import { bareNode, startBare } from '../peers/node-peers.ts';
 import { ask } from '../peers/peer.ts';
 import { startPinned } from '../pinned-process.ts';

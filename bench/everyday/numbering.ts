@@ -4,8 +4,8 @@ import { at, textAt } from '../../conformance/json.ts';
 import { testServer } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase } from '../data/fill-declarations.ts';
 import { fetchOkJson, lodgeExample } from '../data/lodge-example.ts';
-import { type Findings, type Measurement, median, type Settings } from '../figure.ts';
 import { cpuOfServerAndDatabase, type LargePortal, portalOn } from '../large-portal.ts';
+import { type Measurement, type MeasurementResults, median, type Settings } from '../measurement.ts';
 
 /**
  * Cost of numbering changes while another session keeps a snapshot, as a backup or a long report does, and
@@ -47,7 +47,7 @@ interface Numbered {
   readonly cpuMicros: number;
 }
 
-async function measureHeld(grown: LargePortal, { quick, say }: Settings): Promise<Findings> {
+async function measureHeld(grown: LargePortal, { quick, say }: Settings): Promise<MeasurementResults> {
   const most = quick ? 50_000 : 1_000_000;
   const [writer, holder] = [new pg.Client(grown.connection), new pg.Client(grown.connection)];
   await Promise.all([writer.connect(), holder.connect()]);

@@ -9,7 +9,7 @@ import {
 } from '@customs-portal/client';
 import { CommandFailure } from './exit-code.ts';
 import { causeOf } from './fetch-json.ts';
-import { routeTo } from './network.ts';
+import { describeRoute } from './network.ts';
 import { findPortal, metadataPath, type PortalLookup } from './portal-address.ts';
 import { readPrivateKey } from './private-key.ts';
 import { type Profile, portalOf } from './profile.ts';
@@ -36,7 +36,7 @@ const mostSecondsApart = 30;
 
 /** Checks the requirements of a request in the portal's order (contract 3), as far as possible. Changes nothing. */
 export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
-  yield fine('Route', routeTo(given.baseUrl));
+  yield fine('Route', describeRoute(given.baseUrl));
   const found = await findPortal(given.baseUrl, signal);
   yield addressOf(given.baseUrl, found);
   if (found.kind !== 'portal') return;

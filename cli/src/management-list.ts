@@ -1,7 +1,7 @@
 import type { Management } from './management.ts';
 
 /** Iterates over a list of the management API; loads pages as needed. */
-export async function* listOf<Item>(
+export async function* iterateManagementList<Item>(
   management: Management,
   path: string,
   filters: URLSearchParams,

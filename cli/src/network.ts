@@ -75,7 +75,7 @@ function proxyFor(address: string): Proxy | null {
 }
 
 /** Returns the route of requests to an address, without the credentials of a proxy. */
-export function routeTo(address: string): string {
+export function describeRoute(address: string): string {
   const proxy = proxyFor(address);
   const way = proxy ? `through the proxy ${plain(new URL(proxy.url).origin)} (${proxy.variable})` : 'direct';
   return network.identity ? `${way}, with the client certificate ${plain(network.cert ?? '')}` : way;

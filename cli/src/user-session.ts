@@ -11,7 +11,7 @@ export const terminalClientId = 'customs-portal-cli';
 /** An access token is refreshed this long before it expires. */
 const aheadMs = 30_000;
 
-export function tokensOf(body: Readonly<Record<string, unknown>>): PersonTokens {
+export function parseTokenResponse(body: Readonly<Record<string, unknown>>): PersonTokens {
   return {
     refreshToken: String(body.refresh_token),
     accessToken: String(body.access_token),
@@ -48,7 +48,7 @@ async function renew(baseUrl: string, { refreshToken }: PersonTokens): Promise<P
       refresh_token: refreshToken,
     }),
   });
-  if (ok) return tokensOf(body);
+  if (ok) return parseTokenResponse(body);
   const told = oauthReason(body);
   if (status === 429 || status >= 500) throw new CommandFailure(exitCode.unavailable, told);
   throw new CommandFailure(

@@ -2,7 +2,7 @@ import { type Case, sleep, until } from '../case.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
 import { actorHeaders } from '../test-client.ts';
-import { cursorOf, settled } from './status/status-calls.ts';
+import { cursorOf, pollUntilDecided } from './status/status-calls.ts';
 
 const EVENTS = '/openapi/events';
 const LOG =
@@ -24,7 +24,7 @@ export const eventCases: readonly Case[] = [
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('events') });
       const headers = actorHeaders(actor);
       const id = await fixtures.lodged(actor);
-      await settled(context, actor, id);
+      await pollUntilDecided(context, actor, id);
       const ofAll = await until(
         () => call({ method: 'GET', path: EVENTS, headers }),
         (answer) => answer.status !== 200 || typesIn(answer).includes('declaration.released'),

@@ -5,7 +5,7 @@ import { actorHeaders, JSON_BODY } from '../test-client.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { lodge, NEXT } from './lodgement.ts';
 import { isMrn } from './mrn.ts';
-import { pollStatusUntilListed, settled } from './status/status-calls.ts';
+import { pollStatusUntilListed, pollUntilDecided } from './status/status-calls.ts';
 
 const STATES =
   'draft → lodged → rejected | registered | accepted; accepted → under_control | released | invalidated; released → cleared | exited | expired | invalidated.';
@@ -24,7 +24,7 @@ export const lifecycleCases: readonly Case[] = [
       const trader = await fixtures.trader();
       const document = await fixtures.declaration();
       const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
-      await settled(context, trader, id);
+      await pollUntilDecided(context, trader, id);
       const path = `${DECLARATIONS}/${id}`;
       const headers = actorHeaders(trader);
       const etag = headerOf(await call({ method: 'GET', path, headers }), 'ETag') ?? '';
@@ -46,7 +46,7 @@ export const lifecycleCases: readonly Case[] = [
       const document = await context.fixtures.declaration();
       const first = await create(context, trader, document, '?lodge=true');
       const id = textAt(bodyJson(first), 'id') ?? '';
-      const state = await settled(context, trader, id);
+      const state = await pollUntilDecided(context, trader, id);
       const again = await create(context, trader, document, '?lodge=true');
       context.expect.problem(again, 409, 'lrn_in_use');
       const conflict = at(bodyJson(again), 'conflict');
@@ -76,7 +76,7 @@ export const lifecycleCases: readonly Case[] = [
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
       const id = await fixtures.lodged(trader);
-      const state = await settled(context, trader, id);
+      const state = await pollUntilDecided(context, trader, id);
       expect.that('status', ['released', 'cleared'].includes(state), 'released or cleared', state);
       const headers = actorHeaders(trader);
       const read = await call({ method: 'GET', path: `${DECLARATIONS}/${id}`, headers });
@@ -117,7 +117,7 @@ export const lifecycleCases: readonly Case[] = [
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
       const id = await fixtures.lodged(trader);
-      await settled(context, trader, id);
+      await pollUntilDecided(context, trader, id);
       const read = await call({
         method: 'GET',
         path: `${DECLARATIONS}/${id}`,
@@ -146,7 +146,7 @@ export const lifecycleCases: readonly Case[] = [
       const { fixtures, expect } = context;
       const trader = await fixtures.trader();
       const id = await fixtures.lodged(trader);
-      await settled(context, trader, id);
+      await pollUntilDecided(context, trader, id);
       const answer = await pollStatusUntilListed(context, trader, '?limit=500', id);
       for (const entry of listAt(bodyJson(answer), 'items'))
         expect.equal(

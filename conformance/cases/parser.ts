@@ -1,7 +1,7 @@
 import type { Case, Context } from '../case.ts';
 import { prefixOf } from '../http.ts';
 import { codeCase } from './codes.ts';
-import { perFixtures } from './guard/guard-errors.ts';
+import { oncePerFixtures } from './guard/guard-errors.ts';
 
 const STATUS = '/openapi/status';
 const ADDED =
@@ -115,7 +115,7 @@ function parserCase(
 }
 
 /** A request with endless headers, started before the other cases, so that its timeout passes during theirs. */
-const slowRequest = perFixtures(({ client, raw }: Context) => {
+const slowRequest = oncePerFixtures(({ client, raw }: Context) => {
   const { host } = new URL(client.target.base);
   return raw(`GET ${prefixOf(client.target)}${STATUS} HTTP/1.1\r\nHost: ${host}\r\n`, 40_000);
 });

@@ -4,7 +4,7 @@ import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { pointersIn } from './guard/guard-input.ts';
-import { settled } from './status/status-calls.ts';
+import { pollUntilDecided } from './status/status-calls.ts';
 
 const PRESENTATION = 'POST …/presentation: the goods of a registered declaration have arrived.';
 const AMENDMENT =
@@ -82,7 +82,7 @@ export const postLodgementCases: readonly Case[] = [
       const trader = await fixtures.trader();
       const document = await fixtures.declaration();
       const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
-      const state = await settled(context, trader, id);
+      const state = await pollUntilDecided(context, trader, id);
       const amended = { ...document, additionalInformation: [{ code: '00100', text: 'Amended' }] };
       const answer = await post(context, trader, id, 'amendments', {
         document: amended,
@@ -169,7 +169,7 @@ export const postLodgementCases: readonly Case[] = [
       expect.equal('tracks.payment', at(bodyJson(answer), 'tracks', 'payment'), 'paid', answer);
       expect.header(await pay({ method: 'transfer' }, [key]), 'Idempotency-Replayed', /^true$/);
       expect.problem(await pay({ method: 'transfer' }), 409, 'action_not_allowed');
-      expect.equal('status', await settled(context, trader, id), 'released', answer);
+      expect.equal('status', await pollUntilDecided(context, trader, id), 'released', answer);
     },
   ),
   declarationCase(

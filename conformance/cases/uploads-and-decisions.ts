@@ -4,7 +4,7 @@ import { type Answer, bodyJson, bodyText, type Header } from '../http.ts';
 import { at, isRecord, listAt, parseJson, textAt } from '../json.ts';
 import { type Actor, actorHeaders } from '../test-client.ts';
 import { DECLARATIONS } from './drafts.ts';
-import { settled } from './status/status-calls.ts';
+import { pollUntilDecided } from './status/status-calls.ts';
 
 const UPLOAD =
   'POST …/documents stores a PDF, JPEG or PNG; GET …/documents and …/documents/{documentId} return the stored documents.';
@@ -120,7 +120,7 @@ export const uploadAndDecisionCases: readonly Case[] = [
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
       const id = await fixtures.lodged(trader);
-      await settled(context, trader, id);
+      await pollUntilDecided(context, trader, id);
       const path = `${DECLARATIONS}/${id}/decisions`;
       const headers = actorHeaders(trader);
       const items = listAt(bodyJson(await call({ method: 'GET', path, headers })), 'items');

@@ -14,7 +14,7 @@ export const typeInput = z
   .describe('Type of declaration. The resource portal://country lists the types.');
 
 /** The reference of a declaration: characters without blanks, so that it can't contain sentences. */
-export const referenceInput = z.string().regex(/^[!-~]{1,35}$/);
+export const declarationReferenceInput = z.string().regex(/^[!-~]{1,35}$/);
 
 /** A commodity code, or the beginning of one. */
 export const commodityInput = z.string().regex(/^\d{2,14}$/);
@@ -23,7 +23,7 @@ export const commodityInput = z.string().regex(/^\d{2,14}$/);
 export const documentInput = z
   .looseObject({
     type: typeInput,
-    lrn: referenceInput.describe(
+    lrn: declarationReferenceInput.describe(
       'Local reference number (LRN) that the declarant chooses, unique for each declaration. The resource portal://country contains the format.',
     ),
   })

@@ -1,7 +1,7 @@
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server';
-import { readContract } from './declaration-contract.ts';
 import { failureOf, ToolRefusal } from './failure.ts';
 import type { Portal } from './portal.ts';
+import { readDeclarationContract } from './read-declaration-contract.ts';
 
 const json = 'application/json';
 const countryUri = 'portal://country';
@@ -20,7 +20,7 @@ export function addResources(server: McpServer, portal: Portal): void {
     },
     (_uri, { mcpReq: { signal } }) =>
       reading(async () => {
-        const { schema } = await readContract(portal, signal);
+        const { schema } = await readDeclarationContract(portal, signal);
         return contents(schemaUri, schemaType, schema);
       }),
   );
@@ -47,7 +47,7 @@ export function addResources(server: McpServer, portal: Portal): void {
 }
 
 async function listSamples(portal: Portal, signal: AbortSignal) {
-  const { samples } = await readContract(portal, signal);
+  const { samples } = await readDeclarationContract(portal, signal);
   return {
     resources: Object.entries(samples).map(([name, { summary }]) => ({
       uri: sampleUri(name),
@@ -59,7 +59,7 @@ async function listSamples(portal: Portal, signal: AbortSignal) {
 }
 
 async function readSample(portal: Portal, name: string, signal: AbortSignal): Promise<ReadResourceResult> {
-  const { samples } = await readContract(portal, signal);
+  const { samples } = await readDeclarationContract(portal, signal);
   if (!Object.hasOwn(samples, name)) {
     throw new ToolRefusal(`Unknown sample declaration. Use one of: ${Object.keys(samples).join(', ')}.`);
   }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { failureOf } from './failure.ts';
 
 /** A result with trusted text of this server and data of the portal. */
-export class ServerText {
+export class ResultWithServerText {
   readonly own: object;
   readonly data: object;
 
@@ -44,7 +44,7 @@ export async function toolResult(work: () => Promise<object>): Promise<CallToolR
 
 /** Returns the data as structured content and as text. In JSON, foreign text can't end its string. */
 function resultOf(result: object): CallToolResult {
-  const { own, data } = result instanceof ServerText ? result : { own: {}, data: result };
+  const { own, data } = result instanceof ResultWithServerText ? result : { own: {}, data: result };
   const structuredContent = { notice, ...own, untrustedData: data };
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
 }

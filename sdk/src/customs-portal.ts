@@ -1,4 +1,6 @@
 import { type Authorization, createAuthorization } from './authorization.ts';
+import type { Runtime } from './clock-and-concurrency.ts';
+import { systemRuntime } from './clock-and-concurrency.ts';
 import { debtOperations } from './debts.ts';
 import { declarationOperations } from './declarations.ts';
 import { decisionOperations, documentOperations } from './documents.ts';
@@ -11,8 +13,6 @@ import { attemptsOf, type CallOptions, type CustomsPortalOptions, checkOptions }
 import { referenceOperations, ruleOperations } from './reference.ts';
 import { accountOperations, authorisationOperations, ledgerOperations } from './registers.ts';
 import { type Answer, createRequests, type Requests } from './request.ts';
-import type { Runtime } from './runtime.ts';
-import { systemRuntime } from './runtime.ts';
 import { createStatus, type StatusFeed } from './status.ts';
 import { tariffOperations } from './tariff.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';

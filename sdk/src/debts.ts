@@ -1,11 +1,11 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
-import type { Requests, WithUndefined } from './request.ts';
+import type { AllowUndefined, Requests } from './request.ts';
 import type { Debt } from './types.ts';
 
 /** Filters of debts. */
-export type DebtFilter = WithUndefined<NonNullable<operations['listDebts']['parameters']['query']>>;
+export type DebtFilter = AllowUndefined<NonNullable<operations['listDebts']['parameters']['query']>>;
 
 const debts = '/openapi/debts';
 

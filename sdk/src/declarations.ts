@@ -1,11 +1,11 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import type { operations } from './contract.d.ts';
 import { type DeclarationReference, draftOperations } from './draft-operations.ts';
 import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { linesOf, type Page, type Paged, paged } from './pages.ts';
-import type { Answer, Requests, WithUndefined } from './request.ts';
+import type { AllowUndefined, Answer, Requests } from './request.ts';
 import { readResumableStream } from './resumable-stream.ts';
-import type { Runtime } from './runtime.ts';
 import type {
   Amendment,
   AmendmentDryRun,
@@ -35,13 +35,13 @@ import type {
 } from './types.ts';
 
 /** Filters of a list of declarations. A declaration must match all filters. */
-export type ListFilter = WithUndefined<NonNullable<operations['listDeclarations']['parameters']['query']>>;
+export type ListFilter = AllowUndefined<NonNullable<operations['listDeclarations']['parameters']['query']>>;
 
 /** Filters of a count of declarations. A declaration must match all filters. */
-export type CountFilter = WithUndefined<NonNullable<operations['countDeclarations']['parameters']['query']>>;
+export type CountFilter = AllowUndefined<NonNullable<operations['countDeclarations']['parameters']['query']>>;
 
 /** Period of lodgement of an export or a summary. */
-export type ExportPeriod = WithUndefined<
+export type ExportPeriod = AllowUndefined<
   NonNullable<operations['getDeclarationsSummary']['parameters']['query']>
 >;
 

@@ -2,11 +2,11 @@ import type { operations } from './contract.d.ts';
 import type { DeclarationReference } from './draft-operations.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Listed, listed } from './pages.ts';
-import type { Requests, WithUndefined } from './request.ts';
+import type { AllowUndefined, Requests } from './request.ts';
 import type { Decision, DecisionSummary, SupportingDocument } from './types.ts';
 
 /** Metadata of an uploaded document. */
-export type DocumentDetails = WithUndefined<operations['uploadDocument']['parameters']['query']>;
+export type DocumentDetails = AllowUndefined<operations['uploadDocument']['parameters']['query']>;
 
 /** Media types of uploaded documents. */
 export type DocumentMediaType = 'application/pdf' | 'image/jpeg' | 'image/png';

@@ -1,6 +1,6 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import { randomText, sha256 } from './encoding.ts';
 import { type SigningKey, signJwt } from './jwt.ts';
-import type { Runtime } from './runtime.ts';
 
 /** Key pair to which tokens are bound: ECDSA on P-256. The private key can be non-extractable. */
 export interface DpopKeys {

@@ -1,8 +1,8 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
 import { ProblemError } from './problem.ts';
 import type { Answer } from './request.ts';
 import { delayBefore } from './retry.ts';
-import type { Runtime } from './runtime.ts';
 
 /** Options for following a feed. */
 export interface Following {

@@ -1,8 +1,8 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
 import { linesOf } from './pages.ts';
 import { type ProblemDocument, ProblemError } from './problem.ts';
 import { delayBefore } from './retry.ts';
-import type { Runtime } from './runtime.ts';
 import type { Call, Transport } from './transport.ts';
 import type { DraftDeclaration, LodgedLine, RejectedLine } from './types.ts';
 

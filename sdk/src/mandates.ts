@@ -1,7 +1,7 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
-import type { JsonBodyOf, Requests, WithUndefined } from './request.ts';
+import type { AllowUndefined, JsonBodyOf, Requests } from './request.ts';
 import type { Mandate, MandateEvents, MandateWithHistory } from './types.ts';
 
 /** A mandate to offer. One of the two identification numbers belongs to your organisation. */
@@ -11,7 +11,7 @@ export type WantedMandate = JsonBodyOf<operations['offerMandate']>;
 export type MandateChange = JsonBodyOf<operations['updateMandate']>;
 
 /** Filters of mandates. */
-export type MandateFilter = WithUndefined<NonNullable<operations['listMandates']['parameters']['query']>>;
+export type MandateFilter = AllowUndefined<NonNullable<operations['listMandates']['parameters']['query']>>;
 
 const all = '/openapi/mandates';
 const one = '/openapi/mandates/{id}';

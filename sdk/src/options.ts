@@ -1,7 +1,7 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import type { DpopKeySource } from './dpop.ts';
 import type { AccessTokenSource, TokenStore } from './grant.ts';
 import type { ClientPrivateKey } from './jwt.ts';
-import type { Runtime } from './runtime.ts';
 
 /** The platform that a client of the user type `platform` belongs to. */
 export interface PlatformOptions {

@@ -1,5 +1,6 @@
 /* Exports of `@customs-portal/client`. */
 export type { Authorization, AuthorizationRequest, BegunAuthorization } from './authorization.ts';
+export type { Runtime } from './clock-and-concurrency.ts';
 export type { components, operations, paths } from './contract.d.ts';
 export { CustomsPortal, type Declarations } from './customs-portal.ts';
 export type { DebtFilter } from './debts.ts';
@@ -74,7 +75,6 @@ export type {
   StatementPaymentOrder,
 } from './registers.ts';
 export type { Answer, DataOf, Method, OperationOf, PathOf, RequestOptions, Requests } from './request.ts';
-export type { Runtime } from './runtime.ts';
 export { readServerSentEvents, type ServerSentEvent, type StreamPart } from './server-sent-events.ts';
 export type { FollowOptions, StatusBatch, StatusFeed, StatusQuery } from './status.ts';
 export type { DutyCalculationInput, DutyCalculationResult, TariffOfCode, TariffQuery } from './tariff.ts';

@@ -1,13 +1,13 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import type { operations } from './contract.d.ts';
 import { type Following, followFeed } from './follow-feed.ts';
 import type { CallOptions } from './options.ts';
 import { type Listed, linesOf, listed, type Paged, paged } from './pages.ts';
-import type { Answer, DataOf, Requests, WithUndefined } from './request.ts';
-import type { Runtime } from './runtime.ts';
+import type { AllowUndefined, Answer, DataOf, Requests } from './request.ts';
 import type { ReferenceEntry, ReferenceList, Rule, RuleWithExamples } from './types.ts';
 
 /** Filters of a code list. */
-export type ReferenceQuery = WithUndefined<
+export type ReferenceQuery = AllowUndefined<
   NonNullable<operations['listReferenceEntries']['parameters']['query']>
 >;
 
@@ -21,7 +21,7 @@ export type Quota = DataOf<operations['getQuota']>;
 export type ReferenceChanges = DataOf<operations['listReferenceChanges']>;
 
 /** The parameters of the feed of changes. */
-export type ReferenceChangesQuery = WithUndefined<
+export type ReferenceChangesQuery = AllowUndefined<
   NonNullable<operations['listReferenceChanges']['parameters']['query']>
 >;
 
@@ -126,7 +126,7 @@ export function ruleOperations({ request }: Requests, reference: ReturnType<type
     ): Checker => pack.open(lists),
     /** Lists all rules, or the rules of a severity, a declaration type or a data element. */
     list: (
-      query: WithUndefined<NonNullable<operations['listRules']['parameters']['query']>> = {},
+      query: AllowUndefined<NonNullable<operations['listRules']['parameters']['query']>> = {},
       options: CallOptions = {},
     ): Listed<Rule> =>
       listed(

@@ -1,7 +1,7 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
-import type { JsonBodyOf, Requests, WithUndefined } from './request.ts';
+import type { AllowUndefined, JsonBodyOf, Requests } from './request.ts';
 import type {
   Authorisation,
   AuthorisedStock,
@@ -11,17 +11,19 @@ import type {
 } from './types.ts';
 
 /** Filters of deferment accounts. */
-export type AccountFilter = WithUndefined<
+export type AccountFilter = AllowUndefined<
   NonNullable<operations['listDefermentAccounts']['parameters']['query']>
 >;
 
 /** Filters of authorisations. */
-export type AuthorisationFilter = WithUndefined<
+export type AuthorisationFilter = AllowUndefined<
   NonNullable<operations['listAuthorisations']['parameters']['query']>
 >;
 
 /** Filters of ledger entries. */
-export type LedgerFilter = WithUndefined<NonNullable<operations['listLedgerEntries']['parameters']['query']>>;
+export type LedgerFilter = AllowUndefined<
+  NonNullable<operations['listLedgerEntries']['parameters']['query']>
+>;
 
 /** Payment method of a statement. */
 export type StatementPaymentOrder = JsonBodyOf<operations['payStatement']>;

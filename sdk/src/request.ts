@@ -27,19 +27,19 @@ type PathPart<O> = O extends { parameters: { path: infer Path extends object } }
   : { readonly path?: never };
 
 /** The same type, with undefined allowed for optional properties. */
-export type WithUndefined<Value> = {
+export type AllowUndefined<Value> = {
   [Name in keyof Value]: object extends Pick<Value, Name> ? Value[Name] | undefined : Value[Name];
 };
 
 type QueryPart<O> = O extends { parameters: { query: infer Query extends object } }
   ? {
       /** Query parameters. */
-      readonly query: WithUndefined<Query>;
+      readonly query: AllowUndefined<Query>;
     }
   : O extends { parameters: { query?: infer Query } }
     ? {
         /** Query parameters. */
-        readonly query?: WithUndefined<NonNullable<Query>> | undefined;
+        readonly query?: AllowUndefined<NonNullable<Query>> | undefined;
       }
     : unknown;
 

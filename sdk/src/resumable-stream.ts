@@ -1,6 +1,6 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import { PortalConnectionError } from './errors.ts';
 import { delayBefore } from './retry.ts';
-import type { Runtime } from './runtime.ts';
 
 /** Maximum number of interruptions in a row without a new item. */
 const maxInterruptions = 5;

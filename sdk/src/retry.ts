@@ -1,4 +1,4 @@
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from './clock-and-concurrency.ts';
 
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;

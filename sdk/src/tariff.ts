@@ -1,9 +1,9 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions } from './options.ts';
-import type { DataOf, Requests, WithUndefined } from './request.ts';
+import type { AllowUndefined, DataOf, Requests } from './request.ts';
 
 /** Filters of tariff measures. */
-export type TariffQuery = WithUndefined<NonNullable<operations['getTariff']['parameters']['query']>>;
+export type TariffQuery = AllowUndefined<NonNullable<operations['getTariff']['parameters']['query']>>;
 
 /** Tariff levels of a code, and the measures that can apply. */
 export type TariffOfCode = DataOf<operations['getTariff']>;

@@ -1,5 +1,5 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import type { problemCodes } from './problem-codes.ts';
-import type { Runtime } from './runtime.ts';
 
 /** A request as the fake server of a test received it. */
 export interface ReceivedRequest {

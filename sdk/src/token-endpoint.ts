@@ -1,10 +1,10 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import type { DpopProver } from './dpop.ts';
 import { base64, randomText, utf8 } from './encoding.ts';
 import { PortalConnectionError, PortalOAuthError, UnexpectedAnswerError } from './errors.ts';
 import { importPrivateKey, type SigningKey, signJwt } from './jwt.ts';
 import type { CustomsPortalOptions } from './options.ts';
 import { delayBefore, retryAfterOf } from './retry.ts';
-import type { Runtime } from './runtime.ts';
 
 /** Response of the token endpoint. */
 export interface TokenResponse {

@@ -1,9 +1,9 @@
+import type { Runtime } from './clock-and-concurrency.ts';
 import type { DpopProver } from './dpop.ts';
 import { type FailedCall, type Outcome, PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
 import { attemptsOf, type CustomsPortalOptions } from './options.ts';
 import { type ProblemDocument, ProblemError, readProblem } from './problem.ts';
 import { delayBefore, retryAfterOf } from './retry.ts';
-import type { Runtime } from './runtime.ts';
 import type { AccessToken, Tokens } from './tokens.ts';
 
 /** A request as sent, without its credentials. */

@@ -1,7 +1,7 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Listed, listed, type Paged, paged } from './pages.ts';
-import type { DataOf, JsonBodyOf, Requests, WithUndefined } from './request.ts';
+import type { AllowUndefined, DataOf, JsonBodyOf, Requests } from './request.ts';
 import type { Delivery, Webhook, WebhookWithSecret } from './types.ts';
 
 /** A webhook to create: its URL and its event types. */
@@ -11,7 +11,7 @@ export type WantedWebhook = JsonBodyOf<operations['createWebhook']>;
 export type WebhookChange = JsonBodyOf<operations['updateWebhook']>;
 
 /** Filters of deliveries. */
-export type DeliveryFilter = WithUndefined<
+export type DeliveryFilter = AllowUndefined<
   NonNullable<operations['listWebhookDeliveries']['parameters']['query']>
 >;
 

@@ -96,7 +96,7 @@ export function costlyBodies(beginning: object, limitBytes: number): Readonly<Re
 }
 
 /** Returns the bytes of a request with this body. */
-export function requestWith(
+export function formatRawRequest(
   method: string,
   target: string,
   { mediaType, text, chunk }: CostlyBody,

@@ -90,7 +90,7 @@ export interface FuzzedCall {
   readonly body: string | undefined;
 }
 
-export function callOf(
+export function arbitraryFuzzedCall(
   document: unknown,
   operation: FuzzedOperation,
   ids: FuzzedIds,

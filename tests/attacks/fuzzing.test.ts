@@ -8,7 +8,7 @@ import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type Answer, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import {
-  callOf,
+  arbitraryFuzzedCall,
   type FuzzedCall,
   type FuzzedIds,
   fuzzedOperations,
@@ -188,7 +188,7 @@ async function fuzz(
   const statuses = new Map<number, number>();
   let longest = 0;
   for (const operation of operations) {
-    const property = fc.asyncProperty(callOf(document, operation, ids), async (call) => {
+    const property = fc.asyncProperty(arbitraryFuzzedCall(document, operation, ids), async (call) => {
       const made = await sendFuzzedCall(door, operation, call);
       statuses.set(made.answer.status, (statuses.get(made.answer.status) ?? 0) + 1);
       longest = Math.max(longest, made.ms);

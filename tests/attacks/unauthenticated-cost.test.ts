@@ -11,7 +11,7 @@ import { referenceOf } from '../country-reference.ts';
 import { importType } from '../country-values.ts';
 import { readServedOperations } from '../served-operations.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { costlyBodies, costlyJson, requestWith } from './costly-bodies.ts';
+import { costlyBodies, costlyJson, formatRawRequest } from './costly-bodies.ts';
 
 /*
  * Cost of a request before it is authenticated: the CPU time of the portal's event-loop thread as counted by
@@ -155,7 +155,7 @@ describe('B1 the largest unauthenticated body of each shape, 32 at once', () => 
         for (const [shape, body] of Object.entries(costlyBodies(beginning, limitBytes))) {
           // Operations that read no body discard all shapes in the same way.
           if (method === 'GET' && !/more than|: unknown properties$/.test(`: ${shape}`)) continue;
-          costs.push(await costOf(`${method} ${path}: ${shape}`, requestWith(method, path, body)));
+          costs.push(await costOf(`${method} ${path}: ${shape}`, formatRawRequest(method, path, body)));
         }
       }
     } finally {
@@ -249,7 +249,7 @@ describe('B3 bodies above the limit for unauthenticated callers', () => {
     for (const { method, path, forAnyone } of served) {
       if (!forAnyone || method === 'GET') continue;
       for (const body of [large, { ...large, chunk: 4_096 }]) {
-        const answer = await attack.raw(requestWith(method, path, body));
+        const answer = await attack.raw(formatRawRequest(method, path, body));
         assert.equal(statusAndCode(answer), '413 body_too_large', path);
         assert.equal(at(bodyJson(answer), 'limitBytes'), limitBytes);
         assert.match(textAt(bodyJson(answer), 'detail') ?? '', /16384 bytes/);
@@ -263,7 +263,7 @@ describe('B3 bodies above the limit for unauthenticated callers', () => {
         text: `token=${'a'.repeat(limitBytes)}`,
       };
       for (const body of [form, { ...form, chunk: 4_096 }]) {
-        const answer = await attack.raw(requestWith('POST', path, body));
+        const answer = await attack.raw(formatRawRequest('POST', path, body));
         assert.equal(statusAndCode(answer), '413 invalid_request', path);
         assert.match(textAt(bodyJson(answer), 'error_description') ?? '', /16384 bytes/);
         refused.push(path);
@@ -307,7 +307,7 @@ describe('B4 one-byte chunks without end', () => {
   test('accepts an occasional small chunk', async () => {
     const text = JSON.stringify({ email: 'nobody@unknown.example', password: 'not the password' });
     const answer = await attack.raw(
-      requestWith('POST', '/management/session', { mediaType: 'application/json', text, chunk: 1 }),
+      formatRawRequest('POST', '/management/session', { mediaType: 'application/json', text, chunk: 1 }),
     );
     assert.match(statusAndCode(answer), /^(?:401|429)/);
   });

@@ -15,7 +15,7 @@ import {
   lodgerOf,
 } from '../../server/src/declarations/rules/build-example.ts';
 import { allRules } from '../../server/src/declarations/rules/catalogue.ts';
-import { loadPack, type OfflinePack, openOfflinePack } from '../offline-pack.ts';
+import { loadPack, type OfflinePack, openOfflinePack } from '../offline-rules-package.ts';
 
 /*
  * The rules of the second country as a package: each sample is valid, and the errors of an invalid document

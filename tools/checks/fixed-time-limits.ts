@@ -114,7 +114,7 @@ const withConstants =
   /^server\/src\/(?:ledger|declarations|mandates|processing|reference|registers|tariff)\/.*\.ts$/;
 const trade = /^server\/src\/(?:ledger|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;
 
-export const checkFixedTerms: Check = (tree) => fixedTimeLimits(tree, exceptions);
+export const checkFixedTimeLimits: Check = (tree) => fixedTimeLimits(tree, exceptions);
 
 /** Returns the findings that remain with the given exceptions, which tests pass. */
 export function fixedTimeLimits(tree: Tree, allowed: readonly Exception[]): Finding[] {

@@ -9,8 +9,8 @@ import { checkExamples } from '../../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { callSamples } from './call-samples.ts';
 import { checkOrderPicture } from './check-order-picture.ts';
+import { consoleIndexes } from './console-indexes.ts';
 import { consoleLists } from './console-lists.ts';
-import { consolePlaces } from './console-pages.ts';
 import { dataElementFiles } from './data-elements.ts';
 import { weightTable } from './dependency-weights.ts';
 import { deploymentPicture } from './deployment-picture.ts';
@@ -57,7 +57,7 @@ export function generateFiles(root: string): GeneratedFiles {
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,
     ),
     ...pythonTypes(openapi),
-    ...consolePlaces(root),
+    ...consoleIndexes(root),
     ...consoleLists(),
     [
       'README.md',

@@ -8,7 +8,7 @@ import { fetchJson, type JsonResponse, oauthReason } from '../fetch-json.ts';
 import { findPortal } from '../portal-address.ts';
 import { findStored, type PersonTokens, storePerson } from '../profile.ts';
 import { checkAddress } from '../transport.ts';
-import { revoke, terminalClientId, tokensOf } from '../user-session.ts';
+import { parseTokenResponse, revoke, terminalClientId } from '../user-session.ts';
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -101,7 +101,7 @@ async function untilAllowed(
   for (let waited = 0; waited <= expiresInSeconds; waited += seconds) {
     await pause(seconds * 1_000, undefined, { signal });
     const { ok, status, body } = await poll(baseUrl, deviceCode, signal);
-    if (ok) return tokensOf(body);
+    if (ok) return parseTokenResponse(body);
     if (body.error === 'slow_down') seconds += 5;
     else if (status >= 500 || status === 429) seconds *= 2;
     else if (body.error !== 'authorization_pending') throw refused(status, body);

@@ -5,7 +5,7 @@ import { requireStatus } from '../../management-api.ts';
 import { type Actor, actorHeaders } from '../../test-client.ts';
 import { basicHeader, mistype, oauthRequest, tamper, tokenOf, tokenRequest } from '../../token.ts';
 import { forgeries } from '../forgeries.ts';
-import { perFixtures } from './guard-errors.ts';
+import { oncePerFixtures } from './guard-errors.ts';
 import { guardCase } from './guard-rules.ts';
 
 const PROBED_PATH = '/openapi/status';
@@ -159,7 +159,7 @@ async function refusedSoon(
   challenge(context, answer);
 }
 
-const deadKeys = perFixtures(async ({ fixtures }: Context) => {
+const deadKeys = oncePerFixtures(async ({ fixtures }: Context) => {
   const actor = await fixtures.newClient();
   const expiresAt = new Date(Date.now() + 2_000).toISOString();
   const expiring = (await fixtures.management.createKey(actor.clientId, { expiresAt })).key;
@@ -168,7 +168,7 @@ const deadKeys = perFixtures(async ({ fixtures }: Context) => {
   return { actor, revoked: revoked.key, expiring };
 });
 
-const shortLived = perFixtures(async ({ fixtures }: Context) => {
+const shortLived = oncePerFixtures(async ({ fixtures }: Context) => {
   const actor = await fixtures.newClient();
   return { actor, expires: expiryOf(actor.token) };
 });

@@ -144,7 +144,7 @@ export function largeBody(body: string, bytes: number = LIMIT_BYTES + 1): string
   return body + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(body)));
 }
 
-export const guardFixturesOf = perFixtures(makeWorld);
+export const guardFixturesOf = oncePerFixtures(makeWorld);
 
 async function makeWorld({ fixtures, call }: Context): Promise<GuardFixtures> {
   const active = await fixtures.platform();
@@ -191,7 +191,7 @@ function fault(
 }
 
 /** Caches one value per set of fixtures, created on first use. */
-export function perFixtures<T>(make: (context: Context) => Promise<T>): (context: Context) => Promise<T> {
+export function oncePerFixtures<T>(make: (context: Context) => Promise<T>): (context: Context) => Promise<T> {
   const made = new WeakMap<Fixtures, () => Promise<T>>();
   return (context) => {
     const known = made.get(context.fixtures) ?? once(() => make(context));

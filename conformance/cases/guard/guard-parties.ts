@@ -2,7 +2,7 @@ import { type Case, type Context, until } from '../../case.ts';
 import { type Answer, headerOf } from '../../http.ts';
 import { type Actor, actorHeaders, type HeaderChange, JSON_BODY } from '../../test-client.ts';
 import { tokenOf, tokenRequest } from '../../token.ts';
-import { perFixtures } from './guard-errors.ts';
+import { oncePerFixtures } from './guard-errors.ts';
 import { guardCase, type RuleNumber } from './guard-rules.ts';
 
 const PROBED_PATH = '/openapi/status';
@@ -248,7 +248,7 @@ async function keyWith({ fixtures }: Context, wish: { scopes?: string[]; cidrs?:
 }
 
 /** A suspended one of each kind; each suspension is awaited, so that a case sees only its own rule. */
-const suspended = perFixtures(async (context: Context) => {
+const suspended = oncePerFixtures(async (context: Context) => {
   const { fixtures } = context;
   const ofClient = await fixtures.newClient();
   await fixtures.management.setState('clients', ofClient.clientId, 'suspended');

@@ -25,7 +25,7 @@ export function pollStatusUntilListed(
 }
 
 /** Waits until the automatic officer has no more to do; returns the status. */
-export async function settled({ call }: Context, actor: Actor, id: string): Promise<string> {
+export async function pollUntilDecided({ call }: Context, actor: Actor, id: string): Promise<string> {
   const request = { method: 'GET', path: `/openapi/declarations/${id}`, headers: actorHeaders(actor) };
   const answer = await until(
     () => call(request),

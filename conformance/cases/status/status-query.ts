@@ -2,7 +2,14 @@ import type { Case } from '../../case.ts';
 import { bodyJson } from '../../http.ts';
 import { at } from '../../json.ts';
 import { actorHeaders } from '../../test-client.ts';
-import { cursorOf, idsIn, pollStatusUntilListed, STATUS, settled, statusCase } from './status-calls.ts';
+import {
+  cursorOf,
+  idsIn,
+  pollStatusUntilListed,
+  pollUntilDecided,
+  STATUS,
+  statusCase,
+} from './status-calls.ts';
 
 const sealedCursor =
   'A cursor is sealed and bound to organisation and filters: any other is 400 input_invalid.';
@@ -73,7 +80,7 @@ export const statusQueryCases: readonly Case[] = [
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('filters') });
       const headers = actorHeaders(actor);
       const id = await fixtures.lodged(actor);
-      const state = await settled(context, actor, id);
+      const state = await pollUntilDecided(context, actor, id);
       const shown = await pollStatusUntilListed(context, actor, `?status=${state}&status=rejected`, id);
       expect.equal('ids found with the current status', idsIn(shown), [id], shown);
       const hidden = await call({ method: 'GET', path: `${STATUS}?status=rejected`, headers });

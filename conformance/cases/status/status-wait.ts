@@ -2,7 +2,7 @@ import { type Case, sleep } from '../../case.ts';
 import { bodyJson, headerOf } from '../../http.ts';
 import { at } from '../../json.ts';
 import { actorHeaders } from '../../test-client.ts';
-import { cursorOf, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
+import { cursorOf, idsIn, pollUntilDecided, STATUS, statusCase } from './status-calls.ts';
 
 const HELD =
   'wait (0 to 30 seconds): the portal responds as soon as a declaration changes, at the latest after this time.';
@@ -71,7 +71,7 @@ export const statusWaitCases: readonly Case[] = [
       const { client, fixtures, expect } = context;
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pending') });
       const id = await fixtures.lodged(actor);
-      await settled(context, actor, id);
+      await pollUntilDecided(context, actor, id);
       const answer = await client.send({
         method: 'GET',
         path: `${STATUS}?wait=25`,

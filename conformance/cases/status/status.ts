@@ -3,7 +3,14 @@ import { type Answer, bodyJson, headerOf } from '../../http.ts';
 import { at, isRecord, listAt, textAt } from '../../json.ts';
 import type { Actor } from '../../test-client.ts';
 import { actorHeaders } from '../../test-client.ts';
-import { cursorOf, idsIn, pollStatusUntilListed, STATUS, settled, statusCase } from './status-calls.ts';
+import {
+  cursorOf,
+  idsIn,
+  pollStatusUntilListed,
+  pollUntilDecided,
+  STATUS,
+  statusCase,
+} from './status-calls.ts';
 
 const ENTRY_MEMBERS = [
   'id',
@@ -109,7 +116,7 @@ export const statusCases: readonly Case[] = [
       const { fixtures, expect } = context;
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pages') });
       const ids = await Promise.all(Array.from({ length: 7 }, () => fixtures.lodged(actor)));
-      await Promise.all(ids.map((id) => settled(context, actor, id)));
+      await Promise.all(ids.map((id) => pollUntilDecided(context, actor, id)));
       for (const limit of [1, 3, 500]) {
         const entries = await walk(context, actor, limit);
         const seen = entries.map((entry) => textAt(entry, 'id') ?? '');
@@ -137,7 +144,7 @@ export const statusCases: readonly Case[] = [
       id,
     );
     const first = Number(at(bodyJson(lodged), 'items', 0, 'sequence'));
-    await settled(context, trader, id);
+    await pollUntilDecided(context, trader, id);
     const later = await until(
       () =>
         call({

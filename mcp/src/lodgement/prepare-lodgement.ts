@@ -5,7 +5,13 @@ import { plain } from '../../../cli/src/console-io.ts';
 import { documentInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
 import { reportProgress } from '../progress.ts';
-import { labelledOutput, readOnlyAnnotations, refusal, ServerText, toolResult } from '../tool-result.ts';
+import {
+  labelledOutput,
+  ResultWithServerText,
+  readOnlyAnnotations,
+  refusal,
+  toolResult,
+} from '../tool-result.ts';
 import { type DryRunResult, validateDocument } from '../tools/dry-run.ts';
 import { canPromptPerson } from './confirmation.ts';
 import { formsNotSupported } from './lodge.ts';
@@ -47,12 +53,13 @@ export function prepareLodgement(
         await reportProgress(context, 1, 2, 'Validating the declaration');
         const judgement = await validateDocument(client, document, context.mcpReq.signal);
         const { canLodge, ...data } = judgement;
-        if (!judgement.canLodge) return new ServerText({ ready: canLodge }, { ...data, lrn: document.lrn });
+        if (!judgement.canLodge)
+          return new ResultWithServerText({ ready: canLodge }, { ...data, lrn: document.lrn });
         await reportProgress(context, 2, 2, 'The declaration has no errors');
         const preparation = preparations.add(document, summaryOf(document, judgement.duties));
         const confirmedBy = canPromptPerson(server, context) ? 'person' : 'confirm_lrn';
         const own = { ready: true, ...ownWordsOf(preparation), confirmedBy };
-        return new ServerText(own, { ...data, lrn: preparation.lrn });
+        return new ResultWithServerText(own, { ...data, lrn: preparation.lrn });
       });
     },
   );

@@ -2,7 +2,7 @@ import type { DeclarationWithHistory, WithEtag } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { ToolRefusal } from '../failure.ts';
-import { referenceInput } from '../input-schemas.ts';
+import { declarationReferenceInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
@@ -15,8 +15,8 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
       description:
         'Finds one declaration of the organisation by its LRN, MRN or ID. Returns its status, history, next actions with the responsible party and deadline, open query of customs, and outstanding payments. Read-only.',
       inputSchema: z.strictObject({
-        lrn: referenceInput.optional().describe('Local reference number of the declarant'),
-        mrn: referenceInput.optional().describe('Movement reference number that customs assigned'),
+        lrn: declarationReferenceInput.optional().describe('Local reference number of the declarant'),
+        mrn: declarationReferenceInput.optional().describe('Movement reference number that customs assigned'),
         id: z
           .string()
           .regex(/^dec_\w{26}$/)

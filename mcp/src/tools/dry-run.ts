@@ -9,7 +9,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { documentInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
-import { labelledOutput, readOnlyAnnotations, ServerText, toolResult } from '../tool-result.ts';
+import { labelledOutput, ResultWithServerText, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 export type DryRunResult =
   | ({ readonly canLodge: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)
@@ -53,7 +53,7 @@ export function dryRun(server: McpServer, { client }: Portal): void {
     ({ document }, { mcpReq: { signal } }) =>
       toolResult(async () => {
         const { canLodge, ...data } = await validateDocument(client, document, signal);
-        return new ServerText({ canLodge }, data);
+        return new ResultWithServerText({ canLodge }, data);
       }),
   );
 }

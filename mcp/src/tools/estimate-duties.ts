@@ -1,9 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { readContract } from '../declaration-contract.ts';
 import { ToolRefusal } from '../failure.ts';
 import { commodityInput, dayInput, typeInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { readDeclarationContract } from '../read-declaration-contract.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 const draft = z.looseObject({ type: typeInput }).describe('A complete or partial declaration');
@@ -72,7 +72,7 @@ const sample = z.object({
 /** Fills missing values from the first sample, of the same type if possible, because codes depend on the country. */
 async function completed(item: z.output<typeof goods>, portal: Portal, signal: AbortSignal) {
   if (item.type && item.procedure && item.preference) return { ...item, type: item.type };
-  const { samples } = await readContract(portal, signal);
+  const { samples } = await readDeclarationContract(portal, signal);
   const found = Object.values(samples)
     .flatMap(({ value }) => sample.safeParse(value).data ?? [])
     .find(({ type }) => item.type === undefined || type === item.type);

@@ -1,4 +1,4 @@
-import { identityOf } from '../callers/public.ts';
+import { callerIdentityOf } from '../callers/public.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
@@ -7,11 +7,11 @@ export type AuditActor = Pick<AuditEntry, 'actor' | 'requestId' | 'address'>;
 
 /** Returns the actor for the client or person that calls `/management`. */
 export function auditActorOf(
-  caller: Parameters<typeof identityOf>[0],
+  caller: Parameters<typeof callerIdentityOf>[0],
   request: Pick<RequestFacts, 'id' | 'address'>,
 ): AuditActor {
   return {
-    actor: identityOf(caller),
+    actor: callerIdentityOf(caller),
     requestId: request.id,
     address: request.address,
   };

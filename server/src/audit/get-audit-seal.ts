@@ -5,7 +5,7 @@ import { orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired } from '../foundation/http/problems.ts';
-import { findLastSeal, readUnsealedTail } from './seal-store.ts';
+import { findLastSeal, summarizeUnsealedEvents } from './seal-store.ts';
 
 const AuditSealBody = Type.Object(
   {
@@ -79,7 +79,7 @@ export const getAuditSealOperation = managementOperation(
     async ({ caller }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const last = await findLastSeal(database.system);
-      const { count, oldest } = await readUnsealedTail(database.system);
+      const { count, oldest } = await summarizeUnsealedEvents(database.system);
       const body: Static<typeof AuditSealBody> = {
         last: last && {
           sequence: last.sequence,

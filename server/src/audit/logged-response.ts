@@ -13,7 +13,7 @@ export interface UsageResponse {
 }
 
 /** Additional data of a request for the log. */
-export interface ResponseDetails {
+export interface LoggedRequestDetails {
   readonly requestId: string;
   readonly method: string;
   /** Without the query, which may contain confidential data. */
@@ -25,7 +25,7 @@ export interface ResponseDetails {
   readonly bodies: BodyCapture | null;
 }
 
-export interface LoggedResponse extends UsageResponse, ResponseDetails {}
+export interface LoggedResponse extends UsageResponse, LoggedRequestDetails {}
 
 /** Upper bounds of the latency histogram, in ms; one more bucket counts all longer durations. */
 export const latencyBounds = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ResponseDetails, UsageResponse } from './logged-response.ts';
+import type { LoggedRequestDetails, UsageResponse } from './logged-response.ts';
 import {
   createRequestLogWriter,
   type FindRequestOwners,
@@ -13,7 +13,10 @@ import {
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
 
-function call(clientId: string, given: Partial<UsageResponse> = {}): [UsageResponse, () => ResponseDetails] {
+function call(
+  clientId: string,
+  given: Partial<UsageResponse> = {},
+): [UsageResponse, () => LoggedRequestDetails] {
   const account = { organisationId: 'org_1', clientId, apiKeyId: 'key_1' };
   const facts = {
     requestId: 'r',

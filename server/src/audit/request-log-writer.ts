@@ -3,8 +3,8 @@ import type { CallAccount, ShownCredentials } from '../foundation/http/request-a
 import { createCaptureLimit } from './captured-body-limits.ts';
 import {
   bucketOf,
+  type LoggedRequestDetails,
   type LoggedResponse,
-  type ResponseDetails,
   type UsageResponse,
 } from './logged-response.ts';
 
@@ -26,7 +26,7 @@ export interface RefusedRequest {
   readonly shown: ShownCredentials;
   readonly address: string;
   readonly call: Omit<UsageResponse, 'account'>;
-  readonly facts: () => ResponseDetails;
+  readonly facts: () => LoggedRequestDetails;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface RequestLogWriter {
    * Records a completed request in memory, whatever the state of the database. `facts` is called only if the
    * request is logged; null counts it without logging.
    */
-  record(call: UsageResponse, facts: (() => ResponseDetails) | null): void;
+  record(call: UsageResponse, facts: (() => LoggedRequestDetails) | null): void;
   /**
    * Records a request with refused credentials; its owner, if any, is looked up with the next write. Beyond
    * the limits such requests are dropped.
@@ -94,7 +94,7 @@ export function createRequestLogWriter(
 ): RequestLogWriter {
   const lost: UnloggedRequests = { client: 0, full: 0, unwritten: 0 };
   const allow = createCaptureLimit();
-  const keep = (batch: OpenBatch, call: UsageResponse, facts: (() => ResponseDetails) | null): void => {
+  const keep = (batch: OpenBatch, call: UsageResponse, facts: (() => LoggedRequestDetails) | null): void => {
     countResponse(batch, call);
     if (facts && call.status !== 304) log(batch, call, facts, { lost, allow });
   };
@@ -206,7 +206,7 @@ function countResponse(open: OpenBatch, call: UsageResponse): void {
 function log(
   open: OpenBatch,
   call: UsageResponse,
-  factsOf: () => ResponseDetails,
+  factsOf: () => LoggedRequestDetails,
   { lost, allow }: { readonly lost: UnloggedRequests; readonly allow: ReturnType<typeof createCaptureLimit> },
 ): void {
   const { clientId } = call.account;

@@ -80,13 +80,13 @@ export async function insertSeal(transaction: Transaction, seal: Seal): Promise<
   ]);
 }
 
-export interface UnsealedTail {
+export interface UnsealedEventsSummary {
   readonly count: number;
   /** Time of the oldest one. */
   readonly oldest: Date | null;
 }
 
-export async function readUnsealedTail(sql: Sql): Promise<UnsealedTail> {
+export async function summarizeUnsealedEvents(sql: Sql): Promise<UnsealedEventsSummary> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(e.at) as oldest
      from audit.unsealed_events u left join audit.events e on e.id = u.event_id`,

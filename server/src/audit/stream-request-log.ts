@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { identityOf, managementOperation } from '../callers/public.ts';
+import { callerIdentityOf, managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import {
@@ -53,7 +53,7 @@ export const streamCallsOperation = managementOperation(
       const resumed = request.header('last-event-id') ?? '';
       const tail = createRequestLogTail(parts.now, isEntryNumber(resumed) ? resumed : null);
       return eventStream(parts, {
-        callerId: identityOf(caller).id,
+        callerId: callerIdentityOf(caller).id,
         request,
         everyMs: requestLogPollMs,
         async look() {

@@ -14,8 +14,8 @@ import {
   findUnregisteredEvent,
   readEvents,
   readSeals,
-  readUnsealedTail,
-  type UnsealedTail,
+  summarizeUnsealedEvents,
+  type UnsealedEventsSummary,
 } from './seal-store.ts';
 
 /** Where the chain is inconsistent. */
@@ -41,7 +41,7 @@ export interface SealVerification {
   readonly removal: AuditPurge | null;
   /** The last seal that was read. */
   readonly head: { readonly sequence: number; readonly hash: string; readonly sealedAt: Date } | null;
-  readonly unsealed: UnsealedTail;
+  readonly unsealed: UnsealedEventsSummary;
 }
 
 export interface VerificationOptions {
@@ -71,7 +71,7 @@ export async function verifySeals(sql: Sql, options: VerificationOptions): Promi
     events,
     removal,
     head: last && { sequence: last.sequence, hash: last.hash.toString('hex'), sealedAt: last.sealedAt },
-    unsealed: await readUnsealedTail(sql),
+    unsealed: await summarizeUnsealedEvents(sql),
   };
 }
 

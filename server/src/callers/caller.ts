@@ -140,7 +140,9 @@ export function grantOf(caller: Declarant): string | null {
 }
 
 /** Returns the caller's identity for audit rows and for comparisons of callers. */
-export function identityOf(caller: Pick<ManagementClient, 'client'> | Pick<ManagementPerson, 'person'>): {
+export function callerIdentityOf(
+  caller: Pick<ManagementClient, 'client'> | Pick<ManagementPerson, 'person'>,
+): {
   readonly kind: 'client' | 'person';
   readonly id: string;
 } {

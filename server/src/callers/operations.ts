@@ -9,8 +9,8 @@ import type {
 } from '../foundation/http/operation.ts';
 import {
   type Caller,
+  callerIdentityOf,
   type Declarant,
-  identityOf,
   type ManagementCaller,
   type ManagementPerson,
   type PersonCaller,
@@ -44,7 +44,7 @@ type Handler<
 
 /** Returns the owner of an idempotency key: the caller and the acting organisation. */
 function keyOwner(caller: Declarant | ManagementCaller): KeyOwner {
-  return { organisationId: caller.organisation.id, callerId: identityOf(caller).id };
+  return { organisationId: caller.organisation.id, callerId: callerIdentityOf(caller).id };
 }
 
 function bindHandler<

@@ -1,11 +1,11 @@
 export {
   accountablePersonOf,
   type Caller,
+  callerIdentityOf,
   customsRoles,
   type Declarant,
   type DeclaringOrganisation,
   grantOf,
-  identityOf,
   isCustomsRole,
   type ManagementCaller,
   type ManagementClient,
@@ -28,7 +28,7 @@ export {
   peopleOperation,
   personOperation,
 } from './operations.ts';
-export { roleAsNamedCode } from './role-messages.ts';
+export { roleAsNamedCode } from './role-display-name.ts';
 export {
   deviceSessionScopes,
   managementScopes,

@@ -1,3 +1,5 @@
 import { runProgram } from './run-program.ts';
 
-await runProgram(async () => (await import('../programs/bootstrap.ts')).bootstrap);
+await runProgram(
+  async () => (await import('../programs/bootstrap-customs-authority.ts')).bootstrapCustomsAuthority,
+);

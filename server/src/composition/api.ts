@@ -557,12 +557,12 @@ const programs = [...Object.values<ApiOperation>(ofPrograms), ...Object.values<A
 const webhooks = Object.values<ApiOperation>(ofWebhooks);
 const rehearsals = Object.values<ApiOperation>(ofRehearsal);
 
-export function openApiOperations({ rehearsal }: ApiFeatures): ApiOperation[] {
+export function collectOpenApiOperations({ rehearsal }: ApiFeatures): ApiOperation[] {
   return [...programs, ...webhooks, ...(rehearsal ? rehearsals : [])];
 }
 
 /** Returns the operations under `/management`: first those derived from the Open API for console users. */
-export function managementOperations({ rehearsal, mails }: ApiFeatures): ApiOperation[] {
+export function collectManagementOperations({ rehearsal, mails }: ApiFeatures): ApiOperation[] {
   return [
     ...consoleVariantsOf([...programs, ...(rehearsal ? rehearsals : []), ...webhooks]),
     ...(mails ? Object.values<ApiOperation>(ofMails) : []),
@@ -572,8 +572,8 @@ export function managementOperations({ rehearsal, mails }: ApiFeatures): ApiOper
 
 /** All operations of all profiles, for the documentation. */
 export const documentedApi = {
-  openapi: openApiOperations({ rehearsal: true, mails: true }),
-  management: managementOperations({ rehearsal: true, mails: true }),
+  openapi: collectOpenApiOperations({ rehearsal: true, mails: true }),
+  management: collectManagementOperations({ rehearsal: true, mails: true }),
 };
 
 /** Each method and path with its operation, in table order. */

@@ -35,4 +35,4 @@ export function clock(): number {
 /** The database's clock: the local clock can be wrong or jump. */
 export const databaseClock = createDatabaseClock(clock);
 /** Time shared by all nodes, and cryptographic randomness. */
-export const source: IdSource = { now: databaseClock.now, random: bufferedRandom(randomBytes) };
+export const idSource: IdSource = { now: databaseClock.now, random: bufferedRandom(randomBytes) };

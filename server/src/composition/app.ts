@@ -36,9 +36,9 @@ import { readOperatorRuns, withNeverRun } from '../foundation/system/maintenance
 import { readQueueDepths } from '../foundation/system/queue-depth.ts';
 import { endsWithinLimit } from '../foundation/time-limit.ts';
 import { injectFaults } from '../sandbox/public.ts';
-import { type AppDependencies, clock, source } from './app-dependencies.ts';
+import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
 import { type BackgroundJobs, openBackgroundJobs } from './background-jobs.ts';
-import { collectionSection } from './collection/collection-routes.ts';
+import { servePostmanCollection } from './collection/serve-postman-collection.ts';
 import { contractProblems } from './contract-documents.ts';
 import { cachedOrganisationOf, createNodeAdmission } from './node-admission.ts';
 import { createNumberingCheck } from './numbering-check.ts';
@@ -142,11 +142,11 @@ function operationsServer(
   const { notifications, processes, guards } = running;
   const checkNumbering = createNumberingCheck({
     read: () => countUnsequenced(database.system),
-    now: source.now,
+    now: idSource.now,
     clock,
   });
   const backlogs = queueDepthsOf({
-    now: source.now,
+    now: idSource.now,
     clearAfterMs: running.decisions.clearAfterMs,
     rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
   });
@@ -163,7 +163,7 @@ function operationsServer(
     clientsInDebt: () => limits.debts().clients,
     droppedLines,
     failedMails: running.mail.sender.givenUp,
-    queues: () => readQueueDepths(database.system, backlogs, source.now()),
+    queues: () => readQueueDepths(database.system, backlogs, idSource.now()),
     runs: async () => withNeverRun(await readOperatorRuns(database.system), parts.config.database.kind),
     database: () => readDatabaseMetrics(database.system),
     deliveries: () => running.webhooks.dispatcher.counts,
@@ -210,7 +210,7 @@ function createDispatcherOfRequests(
     keepsBodies: isSandbox,
     failed,
     ...(sandbox && {
-      injectFault: injectFaults({ database, settings: sandbox, now: source.now, chance: Math.random }),
+      injectFault: injectFaults({ database, settings: sandbox, now: idSource.now, chance: Math.random }),
     }),
   });
   const { prepare, openapi, management } = preparedDocuments(operations, baseUrl, turns);
@@ -221,13 +221,13 @@ function createDispatcherOfRequests(
     openapi,
     management,
     book: readGuideBook(),
-    sections: [ruleSection, lifecycleSection, collectionSection({ prepare, openapi, isSandbox })],
+    sections: [ruleSection, lifecycleSection, servePostmanCollection({ prepare, openapi, isSandbox })],
     ...(country.code !== exampleCountry && { examplesOf: exampleCountry }),
     figures: new Map([['images/lifecycle.svg', lifecycleFigure(prefix)]]),
     isReady: running.notifications.fresh,
     isSandbox,
   });
-  const { now } = source;
+  const { now } = idSource;
   const verification = verifyDecision({
     ...papers,
     baseUrl,

@@ -5,7 +5,7 @@ import {
   createBackgroundJob,
 } from '../foundation/background-loop.ts';
 import { createPartitions } from '../foundation/database/partitions.ts';
-import { type AppDependencies, source } from './app-dependencies.ts';
+import { type AppDependencies, idSource } from './app-dependencies.ts';
 import { createCleanup } from './cleanup.ts';
 import type { RunningModules } from './start-modules.ts';
 
@@ -31,7 +31,7 @@ export function openBackgroundJobs(
 ): BackgroundJobs {
   const { database, log, tracing } = parts;
   const { customs, failed, feed, guards, keeper, notifications, oauth, processes, webhooks } = running;
-  const sealer = createSealer({ database, now: source.now, failed });
+  const sealer = createSealer({ database, now: idSource.now, failed });
   const sweep = createBackgroundJob({
     name: 'cleanup',
     turn: createCleanup(parts, running),

@@ -10,7 +10,7 @@ import { deleteOldNotices } from '../notifications/inbox/public.ts';
 import { deleteOldInvitations } from '../organisations/members/public.ts';
 import { deleteOldMailLinks, deleteUnverifiedPeople } from '../organisations/people/public.ts';
 import { deleteOldFaults } from '../sandbox/public.ts';
-import { type AppDependencies, source } from './app-dependencies.ts';
+import { type AppDependencies, idSource } from './app-dependencies.ts';
 import type { RunningModules } from './start-modules.ts';
 
 /** Creates the cleanup that runs once a minute: deletes expired data, expires mandates and renews derived values. */
@@ -22,19 +22,19 @@ export function createCleanup(
   return () =>
     Promise.all([
       oauth.sweep(),
-      deleteEndedSessions(database.system, source.now()),
-      deleteOldChallenges(database.system, source.now()),
+      deleteEndedSessions(database.system, idSource.now()),
+      deleteOldChallenges(database.system, idSource.now()),
       purgeAttempts(database.system),
-      deleteOldResponses(database.system, source.now()),
-      dropEmptyPartitions(database.system, source.now()),
+      deleteOldResponses(database.system, idSource.now()),
+      dropEmptyPartitions(database.system, idSource.now()),
       papers.quarantine.sweep(),
       running.mail.sender.sweep(),
       running.webhooks.dispatcher.sweep(),
-      deleteOldMailLinks(database.system, source.now()),
-      deleteOldNotices(database.system, source.now()),
-      deleteOldInvitations(database.system, source.now()),
-      deleteUnverifiedPeople(database.system, source.now()),
-      endMandates(database, source.now(), running.reference.calendar),
+      deleteOldMailLinks(database.system, idSource.now()),
+      deleteOldNotices(database.system, idSource.now()),
+      deleteOldInvitations(database.system, idSource.now()),
+      deleteUnverifiedPeople(database.system, idSource.now()),
+      endMandates(database, idSource.now(), running.reference.calendar),
       papers.keys.renew(),
       sendStorageAlerts({
         database,
@@ -42,7 +42,7 @@ export function createCleanup(
         postMail: running.mail.post,
         baseUrl: config.baseUrl,
       }),
-      purgeRequestLog(database.system, source.now(), config.requestLogDays),
-      running.sandbox && deleteOldFaults(database.system, source.now()),
+      purgeRequestLog(database.system, idSource.now(), config.requestLogDays),
+      running.sandbox && deleteOldFaults(database.system, idSource.now()),
     ]);
 }

@@ -11,8 +11,13 @@ import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
 import { type Operation, withDependenciesAll } from '../foundation/http/operation.ts';
 import { pauseWebhooksOfFormerMember } from '../notifications/webhooks/public.ts';
 import { publicSettings } from '../settings/public-settings.ts';
-import { type ApiDependencies, type ApiFeatures, managementOperations, openApiOperations } from './api.ts';
-import { type AppDependencies, clock, source } from './app-dependencies.ts';
+import {
+  type ApiDependencies,
+  type ApiFeatures,
+  collectManagementOperations,
+  collectOpenApiOperations,
+} from './api.ts';
+import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
 import { queueDepthsOf } from './queue-depths.ts';
 import type { RunningModules } from './start-modules.ts';
 
@@ -37,8 +42,8 @@ export function portalOperations(
   const shown = { rehearsal: running.sandbox !== null, mails: showsMails(app, running) };
   const parts = { ...apiParts(app, running, { ...more, shown }), ...more };
   return {
-    openapi: withDependenciesAll<ApiDependencies>(openApiOperations(shown), parts),
-    management: withDependenciesAll<ApiDependencies>(managementOperations(shown), parts),
+    openapi: withDependenciesAll<ApiDependencies>(collectOpenApiOperations(shown), parts),
+    management: withDependenciesAll<ApiDependencies>(collectManagementOperations(shown), parts),
   };
 }
 
@@ -55,12 +60,12 @@ function apiParts(
   const { baseUrl, profile, storage } = config;
   const { attempts, checkPassword, customsNow, decisions, feed, passwords, reference } = running;
   const { sealingKey, cursorKey, pepper } = secrets;
-  const { now } = source;
+  const { now } = idSource;
   const postMail = running.mail.post;
   return {
     ...running.papers,
     database,
-    source,
+    source: idSource,
     now,
     clock,
     baseUrl,
@@ -70,7 +75,7 @@ function apiParts(
     sealingKey,
     // Cursors have their own signing key, which changes after a restore.
     cursorKey,
-    maker: { source, environment: keyEnvironment(profile), pepper },
+    maker: { source: idSource, environment: keyEnvironment(profile), pepper },
     feed,
     // One limit for all kinds of long polls and streams.
     held: createLongPollLimit(),
@@ -111,7 +116,7 @@ function apiParts(
     sandbox: running.sandbox ?? { refresh: () => Promise.resolve() },
     wakeCustoms: running.customs.wake,
     wakeReconciler: running.reconciler.wake,
-    strikable: openApiOperations({ ...shown, rehearsal: false }),
+    strikable: collectOpenApiOperations({ ...shown, rehearsal: false }),
     backlogs: queueDepthsOf({
       now,
       clearAfterMs: decisions.clearAfterMs,

@@ -1,5 +1,5 @@
 import { countKeysWithPepper } from '../access/credentials/public.ts';
-import { readUnsealedTail } from '../audit/public.ts';
+import { summarizeUnsealedEvents } from '../audit/public.ts';
 import { countToCollect } from '../declarations/bills/public.ts';
 import { countDue, countUnsequenced } from '../declarations/customs/public.ts';
 import { countQuarantined } from '../documents/uploads/public.ts';
@@ -25,7 +25,7 @@ export function queueDepthsOf(parts: {
   const { now, clearAfterMs, rotation } = parts;
   const clearBefore = (): Date => new Date(now().getTime() - clearAfterMs);
   return [
-    { name: 'audit_events_unsealed', read: readUnsealedTail },
+    { name: 'audit_events_unsealed', read: summarizeUnsealedEvents },
     { name: 'changes_unnumbered', read: countUnsequenced },
     { name: 'declarations_to_expire', read: (sql) => countDue(sql, 'present', now()) },
     { name: 'exports_to_expire', read: (sql) => countDue(sql, 'exit', now()) },

@@ -1,10 +1,10 @@
 import type { TokenEndpointClient } from '../access/oauth/public.ts';
-import { type RequestLogWriter, type ResponseDetails, tokenOperation } from '../audit/public.ts';
+import { type LoggedRequestDetails, type RequestLogWriter, tokenOperation } from '../audit/public.ts';
 import type { Exchange } from '../foundation/http/request-context.ts';
 import type { ResponseLogLine } from '../foundation/log.ts';
 import type { ResponseMetrics } from '../foundation/metrics/response-metrics.ts';
 import { redactSecrets } from '../foundation/secrets/redact-secrets.ts';
-import { type AppDependencies, clock, source } from './app-dependencies.ts';
+import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
 import { logSlowRequest } from './slow-request.ts';
 
 /** Creates the on-response hook: metrics, log, traces and the client's request log. */
@@ -60,7 +60,7 @@ export function attributeTokenRequest(
 function recordCall(calls: RequestLogWriter, exchange: Exchange, status: number, durationMs: number): void {
   const { account, code, shown, operationId: operation } = exchange;
   if (operation === null) return;
-  const call = { at: source.now().getTime(), operation, status, code, durationMs };
+  const call = { at: idSource.now().getTime(), operation, status, code, durationMs };
   const facts = () => factsOf(exchange);
   const isToken = operation === tokenOperation && status === 200;
   if (account) calls.record({ account, ...call }, isToken ? null : facts);
@@ -70,7 +70,7 @@ function recordCall(calls: RequestLogWriter, exchange: Exchange, status: number,
   }
 }
 
-function factsOf(exchange: Exchange): ResponseDetails {
+function factsOf(exchange: Exchange): LoggedRequestDetails {
   const { problem } = exchange;
   return {
     requestId: exchange.id,

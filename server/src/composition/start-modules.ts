@@ -33,7 +33,7 @@ import {
 } from '../processing/decisions/public.ts';
 import { createReconciler } from '../processing/reconciliation/public.ts';
 import { cacheRiskRules, riskChannel } from '../processing/risk/public.ts';
-import { createReferencePositions } from '../reference/changes/public.ts';
+import { createReferenceStreamPositions } from '../reference/changes/public.ts';
 import { type CachedReference, cacheReference, referenceChannel } from '../reference/lists/public.ts';
 import {
   loadSandboxSettings,
@@ -42,7 +42,7 @@ import {
   simulateDeliveryFaults,
 } from '../sandbox/public.ts';
 import { noReply } from '../settings/config.ts';
-import { type AppDependencies, clock, databaseClock, source } from './app-dependencies.ts';
+import { type AppDependencies, clock, databaseClock, idSource } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
 import type { Outages } from './outages.ts';
 
@@ -53,7 +53,7 @@ export type RunningModules = Awaited<ReturnType<typeof startModules>>;
 /** Starts the modules and their background work, in dependency order. */
 export async function startModules(parts: AppDependencies) {
   const { config, database } = parts;
-  const { now } = source;
+  const { now } = idSource;
   const { failed } = parts.outages;
   const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];
   const notifications = await listen(database, channels, clock, databaseClock.learn);
@@ -74,7 +74,7 @@ export async function startModules(parts: AppDependencies) {
   const feed = createFeed({ database, notifications, clock, failed });
   const calendar = calendarOf(country.timeZone);
   const reference = cacheReference({ sql: database.system, clock, calendar, notifications });
-  const referenceHeads = createReferencePositions(notifications, clock);
+  const referenceHeads = createReferenceStreamPositions(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   notifications.on(feedChannel, customs.declarationChanged);
@@ -82,7 +82,7 @@ export async function startModules(parts: AppDependencies) {
   const papers = await startPapers(parts, failed);
   const mail = openMail(parts, failed);
   const { baseUrl } = config;
-  const telling = { database, notifications, source, baseUrl, postMail: mail.post, clock, failed };
+  const telling = { database, notifications, source: idSource, baseUrl, postMail: mail.post, clock, failed };
   const notices = createNoticeJob(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
   return {
@@ -150,7 +150,7 @@ async function startAccess(
   { notifications, processes, origins, addressOf, failed }: Surroundings,
 ) {
   const { baseUrl, failedAuthPerMinute } = config;
-  const { now } = source;
+  const { now } = idSource;
   // Rate limit pools refill only when the cleanup advances their clock, which no process did during downtime.
   await purgeAttempts(database.system);
   const attempts = createAuthRateLimit(database, clock);
@@ -158,7 +158,7 @@ async function startAccess(
   const checkPassword = passwordCheck(database, attempts, passwords);
   const factorsRequired = config.profile === 'production';
   const { sealingKey } = secrets;
-  const factorParts = { database, source, wrapping, sealingKey, baseUrl, factorsRequired };
+  const factorParts = { database, source: idSource, wrapping, sealingKey, baseUrl, factorsRequired };
   const secondFactor = createSecondFactor(factorParts, attempts);
   const oauth = await startAuthorizationServer({
     database,
@@ -224,7 +224,7 @@ function customsWork(
   const { decisions, feed, sandbox, failed } = beside;
   return createCustomsJobs({
     database,
-    now: source.now,
+    now: idSource.now,
     ahead: sandbox?.ahead ?? (() => []),
     automaticOfficer: config.profile === 'sandbox',
     decided: feed.committed,
@@ -243,7 +243,7 @@ async function startPapers(
   }: Pick<AppDependencies, 'config' | 'database' | 'secrets' | 'wrapping'>,
   failed: Failed,
 ) {
-  const { now } = source;
+  const { now } = idSource;
   const unscanned = config.profile === 'sandbox' ? sandboxScanner : noScanner;
   const scanner = config.scanner ? clamdScanner(config.scanner) : unscanned;
   const quarantine = createQuarantine({ database, scanner, now, failed });
@@ -266,8 +266,8 @@ function openMail(
       : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
   const gaveUp = (mail: FailedMail): void =>
     log.error(mail, 'a mail could not be sent for a day and was discarded');
-  const sender = createMailSender({ database, wrapping, deliver, keep, now: source.now, failed, gaveUp });
-  return { post: mailPoster(wrapping, source), sender };
+  const sender = createMailSender({ database, wrapping, deliver, keep, now: idSource.now, failed, gaveUp });
+  return { post: mailPoster(wrapping, idSource), sender };
 }
 
 /** Creates the SSRF policy and the dispatcher of webhooks. */
@@ -286,7 +286,7 @@ function openWebhooks(
   };
   const resolve = createResolver();
   const sender = createSender({ policy, resolve });
-  const beside = { database, now: source.now, chance: Math.random };
+  const beside = { database, now: idSource.now, chance: Math.random };
   const faults = sandbox && simulateDeliveryFaults({ ...beside, settings: sandbox });
   const { send } = sender;
   const dispatcher = createDispatcher({ ...beside, wrapping, baseUrl, send, postMail, failed, faults });

@@ -1,19 +1,25 @@
 export { amountPattern, amountUpToDecimalsPattern, exampleAmount, positiveAmountPattern } from './amounts.ts';
 export { anchored, country, countryTextIn, identifications } from './country.ts';
 export { countryFonts, validateCountryFonts } from './country-fonts.ts';
+export {
+  type Direction,
+  declarationTypes,
+  directionOf,
+  firstTypeOfDirection,
+  typeName,
+} from './declaration-types.ts';
 export { exampleIdentification, exampleOfFormat } from './format-hints.ts';
-export { identificationElement } from './identification-element.ts';
+export { identificationElement } from './identification-schema.ts';
 export { officialTime } from './official-time.ts';
 export { anchoredRegExp, insertCount, iso6346Remainder } from './reading/public.ts';
 export {
   displayRegistration,
   exampleRegistration,
-  firstRegistrationCount,
   hasRegistrationCounter,
   isRegistration,
-  lastRegistrationCount,
+  maxRegistrationCount,
+  minRegistrationCount,
   newBillNumber,
   newRegistration,
   registrationYear,
 } from './registration-numbers.ts';
-export { type Direction, declarationTypes, directionOf, firstTypeOfDirection, typeName } from './types.ts';

@@ -13,9 +13,9 @@ import {
 const { registration, bill } = country;
 /** Whether MRNs contain a counter. */
 export const hasRegistrationCounter = hasCounter(registration.ordinary);
-export const firstRegistrationCount = registration.ordinary.from ?? 1;
+export const minRegistrationCount = registration.ordinary.from ?? 1;
 /** Last ordinary number before the contingency range, if both share a counter; otherwise undefined. */
-export const lastRegistrationCount =
+export const maxRegistrationCount =
   registration.contingency.template === registration.ordinary.template
     ? (registration.contingency.from ?? Number.POSITIVE_INFINITY) - 1
     : Number.POSITIVE_INFINITY;
@@ -39,7 +39,7 @@ function madeForExamples(): string {
   const random = (count: number) => new Uint8Array(count).fill(attempt++);
   const { types, formats } = country;
   const facts = { day: '2026-11-22', type: types[0]?.code ?? '', office: formats.office.example, random };
-  return insertCount(newNumber(registration.ordinary, facts), firstRegistrationCount);
+  return insertCount(newNumber(registration.ordinary, facts), minRegistrationCount);
 }
 
 /** Returns whether a text has the format and check digits of an MRN. */

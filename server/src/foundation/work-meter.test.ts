@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { markWork, readProcessorTime, settleWork } from './work-meter.ts';
+import { addWorkSinceMark, markWork, readProcessorTime } from './work-meter.ts';
 
 const newCall = () => ({ workMs: 0, chargeLate: null });
 
@@ -19,7 +19,7 @@ test('counts the work between two marks for the request of the first mark', () =
   work(3);
   markWork(null);
   work(4);
-  settleWork();
+  addWorkSinceMark();
   assert.ok(one.workMs >= 15);
   assert.ok(other.workMs >= 3);
   assert.ok(other.workMs < one.workMs);
@@ -31,7 +31,7 @@ test('ends with the turn of the event loop, so that waiting costs nothing', asyn
   await nextTurn();
   const atEnd = call.workMs;
   await pause(20);
-  settleWork();
+  addWorkSinceMark();
   assert.equal(call.workMs, atEnd);
 });
 

@@ -37,7 +37,7 @@ export function markWork(call: MeteredCall | null): void {
 }
 
 /** Adds the work since the last mark to its request, which stays the current one. */
-export function settleWork(): void {
+export function addWorkSinceMark(): void {
   const now = performance.now();
   finish(now);
   beganAt = now;
@@ -45,7 +45,7 @@ export function settleWork(): void {
 
 /** Returns the processor time of this thread, in ms. */
 export function readProcessorTime(): number {
-  settleWork();
+  addWorkSinceMark();
   return readProcessor();
 }
 

@@ -97,7 +97,7 @@ export const offerMandate = declarantOperation(
         const { id, numbers } = caller.organisation;
         if ((await countOpenOffers(transaction, id, numbers)) >= maxOpenOffers)
           return refuse(mandateOfferLimit);
-        const made = newMandate(body, numbers, source, calendar);
+        const made = createMandateOffer(body, numbers, source, calendar);
         await recordOffer(transaction, made);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
@@ -131,7 +131,7 @@ export async function recordOffer(transaction: Transaction, made: Mandate): Prom
 }
 
 /** Creates an offer by an organisation with these numbers. */
-export function newMandate(
+export function createMandateOffer(
   body: NewMandate,
   own: readonly string[],
   source: IdSource,

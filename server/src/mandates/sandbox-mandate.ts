@@ -3,7 +3,7 @@ import type { Calendar } from '../foundation/calendar.ts';
 import type { Transaction } from '../foundation/database/database.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import { insertMandateEvent, updateMandate } from './mandate-store.ts';
-import { newMandate, recordOffer } from './offer-mandate.ts';
+import { createMandateOffer, recordOffer } from './offer-mandate.ts';
 
 /** Inserts the mandate of a new sandbox: its trader authorises its broker, as the samples require. */
 export async function seedMandate(
@@ -12,7 +12,7 @@ export async function seedMandate(
   calendar: Calendar,
   { principal, representative }: { readonly principal: string; readonly representative: string },
 ): Promise<void> {
-  const offered = newMandate(
+  const offered = createMandateOffer(
     {
       principal,
       representative,

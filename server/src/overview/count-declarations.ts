@@ -1,4 +1,4 @@
-import { statusesWith } from '../declarations/lifecycle/public.ts';
+import { statusesWhere } from '../declarations/lifecycle/public.ts';
 import {
   afterRelease,
   type DeclarationsOverview,
@@ -10,7 +10,7 @@ import { type Count, completeCount, type Group } from './overview-schema.ts';
 
 const weeksShown = 8;
 const operation = 'listOrganisationDeclarations';
-const withCustoms = statusesWith(({ awaitsCustoms }) => awaitsCustoms);
+const withCustoms = statusesWhere(({ awaitsCustoms }) => awaitsCustoms);
 const awaited = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 
 /** Counts an organisation’s declarations by pending action and by status. */

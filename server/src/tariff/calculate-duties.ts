@@ -12,7 +12,7 @@ import {
 } from './item-duties.ts';
 import { measuresOf } from './measures/public.ts';
 import { formatMoney, priceText } from './money.ts';
-import { type PlacementShare, type PlacementShares, shareDuties } from './placement-share.ts';
+import { dutiesFromPlacementShares, type PlacementShare, type PlacementShares } from './placement-share.ts';
 import type { QuotaShares } from './quota-share.ts';
 import { Exact, sumOf, zero } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
@@ -119,7 +119,7 @@ function itemBearingShares(
       .map(([currency, rate]) => [currency, new Exact(rate)] as const),
   );
   const reasons: readonly CalculationObstacle[] = [];
-  return [{ rates, items: [shareDuties(index, item, placements, system)], reasons }];
+  return [{ rates, items: [dutiesFromPlacementShares(index, item, placements, system)], reasons }];
 }
 
 /** Whether the tariff charges exported goods. */
@@ -132,7 +132,7 @@ function isCharged({ goodsItems }: TaxableGoods, reference: TariffReference, ind
 }
 
 /** Returns the customs values of all goods items; empty without an exchange rate. */
-export function valuesOf(document: TaxableGoods, reference: TariffReference): readonly ItemValue[] {
+export function customsValuesOf(document: TaxableGoods, reference: TariffReference): readonly ItemValue[] {
   const { rates, lacking } = exchangeRates(statedCurrencies(document), reference);
   return lacking.length > 0
     ? []
@@ -152,7 +152,7 @@ function calculateUnderLaw(
 ) {
   const unknown = reasonsWithoutTariffLine(document, reference, indexes);
   if (unknown.length > 0) return withReasons(unknown);
-  const values = valuesOf(document, reference);
+  const values = customsValuesOf(document, reference);
   const assessed = indexes.flatMap(
     (index) => selectItemMeasures(index, document, reference, values[index], shares.get(index)) ?? [],
   );

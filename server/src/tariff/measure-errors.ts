@@ -1,6 +1,6 @@
 import { directionOf } from '../country/public.ts';
 import type { Measure } from '../reference/lists/public.ts';
-import { valuesOf } from './calculate-duties.ts';
+import { customsValuesOf } from './calculate-duties.ts';
 import type { ItemValue } from './customs-value.ts';
 import { measureConditionsOf } from './item-duties.ts';
 import { chosenMeasures, type MeasureError, measuresOf } from './measures/public.ts';
@@ -21,7 +21,7 @@ export function measureErrors(document: TaxableGoods, reference: TariffReference
   return document.goodsItems.flatMap((item, index) => {
     const listed = reference.commodity(item.commodityCode) ? reference.measures(item.commodityCode) : [];
     if (listed.length === 0) return [];
-    if (listed.some(asksForValue)) values ??= valuesOf(document, reference);
+    if (listed.some(asksForValue)) values ??= customsValuesOf(document, reference);
     const country = direction === 'import' ? item.origin : document.destinationCountry;
     const goods = measureConditionsOf(item, document, reference, values?.[index]);
     const measures = measuresOf(item.commodityCode, reference);

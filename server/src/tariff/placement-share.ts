@@ -24,7 +24,7 @@ export interface PlacementShare {
 export type PlacementShares = ReadonlyMap<number, readonly PlacementShare[]>;
 
 /** Returns the duties of a goods item that bears shares of the taxes of placements. */
-export function shareDuties(
+export function dutiesFromPlacementShares(
   position: number,
   { commodityCode }: Pick<TaxableItem, 'commodityCode'>,
   shares: readonly PlacementShare[],

@@ -1,6 +1,6 @@
 import { maskedSource, type SourcePart, sourceParts } from '../source.ts';
 import { lineAt } from '../source-tree.ts';
-import { hidden, hideUncounted, paragraphsOf } from './passage.ts';
+import { hiddenCharacter, hideUncounted, paragraphsOf } from './passage.ts';
 
 export interface CodeText {
   readonly text: string;
@@ -90,7 +90,7 @@ export function loggedTexts(source: string): CodeText[] {
 export function pythonTexts(source: string): CodeText[] {
   const tokens = /"""[\s\S]*?"""|#[^\n]*|"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'/g;
   return [...source.matchAll(tokens)].flatMap(({ 1: double, 2: single, index }) => {
-    const content = (double ?? single ?? '').replaceAll(/\{[^{}]*\}/g, hidden);
+    const content = (double ?? single ?? '').replaceAll(/\{[^{}]*\}/g, hiddenCharacter);
     if (!isSeveralWords(content)) return [];
     return paragraphsOf(hideUncounted(literalText(content)), lineAt(source, index));
   });
@@ -117,12 +117,14 @@ function stringTexts(source: string, isCounted: (part: SourcePart) => boolean): 
 /** The text between the quotation marks; a hidden character replaces each `${…}`. */
 function contentOf(source: string, { start, end }: SourcePart): string {
   const text = source.slice(start, end);
-  const begin = text.startsWith('}') ? hidden : '';
-  return text.endsWith('${') ? `${begin}${text.slice(1, -2)}${hidden}` : `${begin}${text.slice(1, -1)}`;
+  const begin = text.startsWith('}') ? hiddenCharacter : '';
+  return text.endsWith('${')
+    ? `${begin}${text.slice(1, -2)}${hiddenCharacter}`
+    : `${begin}${text.slice(1, -1)}`;
 }
 
 function literalText(text: string): string {
-  return text.replaceAll(/\$\{[^{}]*\}/g, hidden).replaceAll(/\\(['"`])/g, '$1');
+  return text.replaceAll(/\$\{[^{}]*\}/g, hiddenCharacter).replaceAll(/\\(['"`])/g, '$1');
 }
 
 function isStatement(text: string): boolean {

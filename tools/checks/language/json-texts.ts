@@ -1,4 +1,4 @@
-import { hidden, hideUncounted } from './passage.ts';
+import { hiddenCharacter, hideUncounted } from './passage.ts';
 
 export interface JsonText {
   /** The names of the members that lead to it. */
@@ -37,7 +37,7 @@ function unescaped(content: string): string {
 /** Returns a message without its placeholders. The branches of a choice follow each other. */
 export function messageText(message: string): string {
   const flat = message
-    .replaceAll(/\{\w+\}/g, hidden)
+    .replaceAll(/\{\w+\}/g, hiddenCharacter)
     .replaceAll(/\{\w+, (?:plural|select|selectordinal),/g, ' ')
     .replaceAll(/(?<=[ }])=?\w+ \{/g, ' ')
     .replaceAll(/[{}]/g, ' ');

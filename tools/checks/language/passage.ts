@@ -45,11 +45,11 @@ export const fileOfAllLanguages =
   /^console\/src\/.*\bwords\.json$|^(?:countries\/[\w-]+|server\/country-template)\/country\.json$/;
 
 /** Replaces a character that does not count. It is neither a letter nor a space, so the words around it do not join. */
-export const hidden = '·';
+export const hiddenCharacter = '·';
 
 /** Replaces every match by as many hidden characters; line breaks stay. */
 export function hide(text: string, pattern: RegExp): string {
-  return text.replaceAll(pattern, (match) => match.replaceAll(/[^\n]/g, hidden));
+  return text.replaceAll(pattern, (match) => match.replaceAll(/[^\n]/g, hiddenCharacter));
 }
 
 const inlineCode = /(`{1,3})(?!`)[^`]+?\1(?!`)/g;

@@ -3,7 +3,7 @@ import { allStatements, migrationFile, type SqlStatement, sqlFunction } from './
 
 /*
  * A function that runs with the rights of its owner finds its tables by a fixed search path, and no function can be executed
- * by PUBLIC. A test of the catalogue proves the same of a migrated database (server/sql/sql.test.ts).
+ * by PUBLIC. A test of the catalogue proves the same of a migrated database (server/sql/function-catalogue.test.ts).
  */
 
 export const checkSqlPrivileges: Check = (tree) => {

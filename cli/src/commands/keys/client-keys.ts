@@ -1,5 +1,5 @@
 import type { Management } from '../../management.ts';
-import { listOf } from '../../management-list.ts';
+import { iterateManagementList } from '../../management-list.ts';
 import { firstOf } from '../../output.ts';
 
 /** An API key as the list of keys returns it: with a preview, without the secret value. */
@@ -18,5 +18,5 @@ export function keysPath(clientId: string): string {
 
 /** Returns the keys of a client, including revoked and expired ones. */
 export function keysOf(management: Management, clientId: string): Promise<readonly ClientKey[]> {
-  return firstOf(listOf<ClientKey>(management, keysPath(clientId), new URLSearchParams()));
+  return firstOf(iterateManagementList<ClientKey>(management, keysPath(clientId), new URLSearchParams()));
 }

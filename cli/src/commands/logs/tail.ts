@@ -7,7 +7,7 @@ import { failureOf } from '../../error-output.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { openManagement } from '../../management.ts';
-import { listOf } from '../../management-list.ts';
+import { iterateManagementList } from '../../management-list.ts';
 import { firstOf } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 import type { Profile } from '../../profile.ts';
@@ -52,7 +52,7 @@ export function tailCommand(context: Context): Command {
       const show = (call: LoggedCall): void =>
         context.terminal.print(json ? JSON.stringify(call) : callLine(call));
       const management = await openManagement(profile, context.environment);
-      const latest = await firstOf(listOf<LoggedCall>(management, log, query), options.limit);
+      const latest = await firstOf(iterateManagementList<LoggedCall>(management, log, query), options.limit);
       for (const call of latest.toReversed()) show(call);
       if (options.follow) await follow(context, profile, query, latest[0]?.id ?? null, show);
     });

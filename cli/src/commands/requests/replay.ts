@@ -7,7 +7,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { readBytes } from '../../input-file.ts';
-import { exampleRequest, onRequest, readLogged } from './logged-request.ts';
+import { exampleRequest, onRequest, readLoggedRequest } from './request-reference.ts';
 
 interface ReplayOptions {
   readonly data?: string;
@@ -30,7 +30,7 @@ export function replayCommand(context: Context): Command {
       `${examples(`requests replay ${exampleRequest}`)}\n\nThe command sends a new Idempotency-Key, so the portal executes the operation again.`,
     )
     .action(async (id: string, options: ReplayOptions, command: Command) => {
-      const logged = await readLogged(context, command, id);
+      const logged = await readLoggedRequest(context, command, id);
       const call = await callOf(logged, options);
       const { portal } = signedIn(context, command);
       context.terminal.note(

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { failureOf } from '../../error-output.ts';
 import { examples } from '../../examples.ts';
 import { factLines, printOne } from '../../output.ts';
-import { exampleRequest, onRequest, readLogged } from './logged-request.ts';
+import { exampleRequest, onRequest, readLoggedRequest } from './request-reference.ts';
 
 /** `requests show` explains the response to a request. */
 export function showCommand(context: Context): Command {
@@ -16,7 +16,7 @@ export function showCommand(context: Context): Command {
     )
     .addHelpText('after', examples(`requests show ${exampleRequest}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      printOne(context, command, await readLogged(context, command, id), requestLines);
+      printOne(context, command, await readLoggedRequest(context, command, id), requestLines);
     });
 }
 

@@ -4,7 +4,7 @@ import { baseUrl, GET, responseData } from '../../api/client.ts';
 import type { AuditEvent } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
@@ -155,7 +155,7 @@ function Filters({ search, actors }: FiltersProps) {
         placeholder=" "
       />
       {(['occurredFrom', 'occurredBefore'] as const).map((name) => (
-        <FormDate
+        <FormDateField
           key={name}
           kind="time"
           label={word('audit', name)}

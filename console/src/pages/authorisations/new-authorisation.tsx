@@ -3,7 +3,7 @@ import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -114,14 +114,14 @@ function Days({ error, register, control }: FieldsProps & DaysProps) {
         autoComplete="off"
       />
       <div className="pair">
-        <FormDate
+        <FormDateField
           label={text('authorisation.validFrom')}
           hint={text('authorisation.hint.validFrom')}
           fault={fieldErrorAt(error, '/validFrom')}
           control={control}
           name="validFrom"
         />
-        <FormDate
+        <FormDateField
           label={text('authorisation.validUntil')}
           hint={text('untilFurtherNotice.hint')}
           fault={fieldErrorAt(error, '/validUntil')}

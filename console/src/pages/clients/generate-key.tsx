@@ -4,7 +4,7 @@ import { POST, responseData } from '../../api/client.ts';
 import { fieldErrorAt, problemOf } from '../../api/problem.ts';
 import type { Client } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { parseDateInput } from '../../parts/day/date-input.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField, LongTextField, TextField } from '../../parts/field.tsx';
@@ -59,7 +59,7 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
             <CheckField key={scope} label={scope} {...register('scopes')} value={scope} />
           ))}
         </fieldset>
-        <FormDate
+        <FormDateField
           label={text('key.expires')}
           hint={text('key.expires.hint')}
           fault={fieldErrorAt(generate.error, '/expiresAt')}

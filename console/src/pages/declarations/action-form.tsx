@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongTextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -73,7 +73,7 @@ function Members({ act, declarationId, error, register, control }: MembersProps)
   switch (act) {
     case 'present':
       return (
-        <FormDate
+        <FormDateField
           kind="time"
           label={`${text('act.arrivedAt')} ${text('optional')}`}
           hint={text('act.arrivedAt.hint')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { GET, responseData } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
-import { OfficerAmendments } from '../../parts/declaration/requests.tsx';
+import { OfficerAmendments } from '../../parts/declaration/queries-and-amendments.tsx';
 
 /** Shows amendments, pending and applied, with their differences. */
 export function DeclarationVersions({ declaration }: { readonly declaration: OwnDeclaration }) {

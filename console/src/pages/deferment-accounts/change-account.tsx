@@ -5,7 +5,7 @@ import type { DefermentAccount } from '../../api/types.ts';
 import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConflictNotice } from '../../parts/conflict-notice.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { differenceOf } from '../../parts/decimals.ts';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -119,7 +119,7 @@ function Fields({ register, control, error, organisationId }: FieldsProps) {
         organisationId={organisationId}
         {...register('guarantee')}
       />
-      <FormDate
+      <FormDateField
         label={text('defermentAccount.validUntil')}
         hint={text('untilFurtherNotice.hint')}
         fault={fieldErrorAt(error, '/validUntil')}

@@ -3,7 +3,7 @@ import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -116,14 +116,14 @@ function Days({ error, control }: DaysProps) {
   const { text } = useText();
   return (
     <div className="pair">
-      <FormDate
+      <FormDateField
         label={text('defermentAccount.validFrom')}
         hint={text('defermentAccount.validFrom.hint')}
         fault={fieldErrorAt(error, '/validFrom')}
         control={control}
         name="validFrom"
       />
-      <FormDate
+      <FormDateField
         label={text('defermentAccount.validUntil')}
         hint={text('untilFurtherNotice.hint')}
         fault={fieldErrorAt(error, '/validUntil')}

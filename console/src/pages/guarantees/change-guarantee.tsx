@@ -5,7 +5,7 @@ import type { Guarantee } from '../../api/types.ts';
 import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConflictNotice } from '../../parts/conflict-notice.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { differenceOf } from '../../parts/decimals.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
@@ -142,7 +142,7 @@ function Fields({ register, control, error, restores, restoresOnly }: FieldsProp
       )}
       {!restoresOnly && (
         <>
-          <FormDate
+          <FormDateField
             label={text('guarantee.validUntil')}
             hint={text('untilFurtherNotice.hint')}
             fault={fieldErrorAt(error, '/validUntil')}

@@ -3,7 +3,7 @@ import { type Control, useForm } from 'react-hook-form';
 import { POST, responseData } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -87,14 +87,14 @@ function Days({ fault, control }: DaysProps) {
   const { text } = useText();
   return (
     <div className="pair">
-      <FormDate
+      <FormDateField
         label={text('guarantee.validFrom')}
         hint={text('guarantee.validFrom.hint')}
         fault={fault('validFrom')}
         control={control}
         name="validFrom"
       />
-      <FormDate
+      <FormDateField
         label={text('guarantee.validUntil')}
         hint={text('untilFurtherNotice.hint')}
         fault={fault('validUntil')}

@@ -8,12 +8,12 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { type Change, type Side, stateAfter } from './changes.ts';
+import { type MandateActionName, type Side, stateAfter } from './changes.ts';
 import { changeMandate, type MandateApi, type MandateChange } from './mandate-api.ts';
 
 interface ChangeMandateProps {
   readonly door: MandateApi;
-  readonly change: Change;
+  readonly change: MandateActionName;
   readonly side: Side;
   readonly shown: Version<MandateWithHistory>;
   readonly read: () => Promise<Version<MandateWithHistory>>;

@@ -5,9 +5,9 @@ import type { MandateChange } from './mandate-api.ts';
 export type Side = 'principal' | 'representative' | 'customs';
 
 /** User-facing change of a mandate. */
-export type Change = 'accept' | 'suspend' | 'resume' | 'withdraw' | 'decline' | 'end';
+export type MandateActionName = 'accept' | 'suspend' | 'resume' | 'withdraw' | 'decline' | 'end';
 
-export const stateAfter: Readonly<Record<Change, MandateChange['status']>> = {
+export const stateAfter: Readonly<Record<MandateActionName, MandateChange['status']>> = {
   accept: 'active',
   resume: 'active',
   suspend: 'suspended',
@@ -25,7 +25,10 @@ export function sideOf({ principal }: Mandate, own: readonly string[]): 'princip
  * Returns the changes that a role can make. The portal lists the actions; before acceptance, ending is called
  * withdrawing or declining.
  */
-export function changesFor({ actions, status, offeredBy }: Mandate, side: Side): readonly Change[] {
+export function changesFor(
+  { actions, status, offeredBy }: Mandate,
+  side: Side,
+): readonly MandateActionName[] {
   const changes = (['accept', 'suspend', 'resume'] as const).filter((change) => actions[change].allowed);
   if (!actions.end.allowed) return changes;
   const isOffered = status === 'offered' && side !== 'customs';

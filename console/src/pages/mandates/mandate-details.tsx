@@ -11,7 +11,7 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { ChangeMandate } from './change-mandate.tsx';
-import { type Change, changesFor, type Side } from './changes.ts';
+import { changesFor, type MandateActionName, type Side } from './changes.ts';
 import { type MandateApi, mandateRoutes, readMandate } from './mandate-api.ts';
 import { MandatePartyName } from './mandate-party.tsx';
 import { mandateValidityOf } from './scope.ts';
@@ -25,7 +25,7 @@ const looks = {
   withdraw: ending,
   decline: ending,
   end: ending,
-} as const satisfies Readonly<Record<Change, object>>;
+} as const satisfies Readonly<Record<MandateActionName, object>>;
 
 interface OneMandateProps {
   readonly door: MandateApi;
@@ -38,7 +38,7 @@ interface OneMandateProps {
 export function MandateDetails({ door, id, sideOf }: OneMandateProps) {
   const { text } = useText();
   const may = usePermission();
-  const [changing, setChanging] = useState<Change | null>(null);
+  const [changing, setChanging] = useState<MandateActionName | null>(null);
   const read = () => readMandate(door, id);
   const { data, error, refetch } = useQuery({ queryKey: ['mandates', id], queryFn: read });
   const side = data ? sideOf(data.value) : null;

@@ -1,6 +1,6 @@
 import type { Control, UseFormRegister } from 'react-hook-form';
 import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { CheckField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { days, type OfferFields, representations, types } from './offer-body.ts';
@@ -22,7 +22,7 @@ export function OfferScope({ register, control, error }: ScopeProps & ControlPro
       <Choices register={register} error={error} />
       <div className="pair">
         {days.map((name) => (
-          <FormDate
+          <FormDateField
             key={name}
             label={word('mandate', name)}
             hint={word('mandate.hint', name)}

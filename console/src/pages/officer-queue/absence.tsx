@@ -4,7 +4,7 @@ import { DELETE, PUT, responseData } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
 import type { Officer } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
@@ -46,7 +46,7 @@ export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
         {open > 0 && <p>{text('absence.open', { count: open })}</p>}
         <div className="pair">
           {(['from', 'until'] as const).map((end) => (
-            <FormDate
+            <FormDateField
               key={end}
               label={text(`absence.${end}`)}
               fault={fieldErrorAt(change.error, `/${end}`)}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { type Control, Controller, type UseFormRegister } from 'react-hook-form';
 import type { Discharge, OfficersDeclaration } from '../../api/types.ts';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
@@ -99,11 +99,11 @@ interface DateMemberProps extends Pick<DecisionMemberProps, 'name' | 'required' 
 function DateMember({ name, ...field }: DateMemberProps) {
   const { text } = useText();
   if (name === 'dueBy')
-    return <FormDate {...field} name={name} kind="time" hint={text('member.dueBy.hint')} />;
+    return <FormDateField {...field} name={name} kind="time" hint={text('member.dueBy.hint')} />;
   const hint =
     (name === 'applicableDate' && text('member.applicableDate.hint')) ||
     (name === 'incurredOn' && text('member.incurredOn.hint'));
-  return <FormDate {...field} name={name} hint={hint} />;
+  return <FormDateField {...field} name={name} hint={hint} />;
 }
 
 /** Shows the bill selection. If the bill is optional, the first option selects no bill. */

@@ -9,7 +9,7 @@ import { DischargeCard } from '../../parts/declaration/discharge.tsx';
 import { OfficerHistory } from '../../parts/declaration/events.tsx';
 import { OfficerGoods } from '../../parts/declaration/goods.tsx';
 import { OfficerAmountsDue } from '../../parts/declaration/money.tsx';
-import { OfficerRequests } from '../../parts/declaration/requests.tsx';
+import { OfficerRequests } from '../../parts/declaration/queries-and-amendments.tsx';
 import { RiskHighlight, RiskHighlightProvider } from '../../parts/declaration/risk-highlight.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { LaneBadge } from '../../parts/lane-badge.tsx';

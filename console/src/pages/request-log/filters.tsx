@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { ButtonLink } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { replaceFilters } from '../../parts/list/list-search.ts';
@@ -43,7 +43,14 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
       <TextField label={label('code')} {...register('code')} placeholder=" " />
       <TextField label={label('requestId')} {...register('requestId')} placeholder=" " />
       {(['occurredFrom', 'occurredBefore'] as const).map((name) => (
-        <FormDate key={name} kind="time" label={label(name)} control={control} name={name} placeholder=" " />
+        <FormDateField
+          key={name}
+          kind="time"
+          label={label(name)}
+          control={control}
+          name={name}
+          placeholder=" "
+        />
       ))}
       {Object.keys(search).length > 0 && (
         <ButtonLink to="." search={(before: object) => replaceFilters(before, {})} look="plain">

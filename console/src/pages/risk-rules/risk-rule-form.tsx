@@ -3,7 +3,7 @@ import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
 import type { RiskRule } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { typeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
@@ -86,7 +86,7 @@ function Effect({ register, control, error }: PartProps & { readonly control: Co
       </div>
       <div className="pair">
         {(['validFrom', 'validUntil'] as const).map((name) => (
-          <FormDate
+          <FormDateField
             key={name}
             label={word('risk.day', name)}
             fault={fieldErrorAt(error, `/${name}`)}

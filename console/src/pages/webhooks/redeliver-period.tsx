@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { POST, responseData } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { FormDate } from '../../parts/day/date-field.tsx';
+import { FormDateField } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
@@ -54,7 +54,7 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
         <p>{text('redeliver.period.detail')}</p>
         <div className="pair">
           {(['occurredFrom', 'occurredBefore'] as const).map((name) => (
-            <FormDate
+            <FormDateField
               key={name}
               kind="time"
               label={word('requestLog.filter', name)}

@@ -57,7 +57,11 @@ interface FormDateProps<Fields extends FieldValues> extends AroundDate {
 }
 
 /** Shows the same field bound to a form, which stores the contract's format. */
-export function FormDate<Fields extends FieldValues>({ control, name, ...around }: FormDateProps<Fields>) {
+export function FormDateField<Fields extends FieldValues>({
+  control,
+  name,
+  ...around
+}: FormDateProps<Fields>) {
   const { field } = useController({ control, name });
   return (
     <DateField

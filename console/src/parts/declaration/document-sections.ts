@@ -16,7 +16,7 @@ const members = withNational(contractMembers, country.national);
 /** Sections of a declaration by the contract and the country. */
 export const sections = sectionsOf(members);
 
-export const allFields = sections.flatMap(({ fields }) => fields);
+export const allDeclarationFields = sections.flatMap(({ fields }) => fields);
 
 /** Returns the section of an element, by JSON Pointer. */
 export function sectionAt(pointer: string): SectionName {
@@ -25,7 +25,7 @@ export function sectionAt(pointer: string): SectionName {
 
 /** Returns the field at a path, or the nearest field that contains the path. */
 export function specAt(place: Place): FieldSpec | undefined {
-  let specs: readonly FieldSpec[] = allFields;
+  let specs: readonly FieldSpec[] = allDeclarationFields;
   let found: FieldSpec | undefined;
   for (const name of place.filter((part) => typeof part === 'string')) {
     found = specs.find((spec) => spec.name === name);
@@ -39,6 +39,6 @@ export function openDocument(
   document: unknown,
   formats: Formats,
 ): { readonly values: Values; readonly document: RawInput } {
-  const values = documentValuesOf(allFields, document, formats);
-  return { values, document: documentOf(allFields, values, formats, new Date()) };
+  const values = documentValuesOf(allDeclarationFields, document, formats);
+  return { values, document: documentOf(allDeclarationFields, values, formats, new Date()) };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../texts/text.tsx';
-import { agrees, type ItemSum, itemSumsOf } from './sums.ts';
+import { type ItemSum, itemSumsOf, sumMatchesHeader } from './sums.ts';
 
 const gridTotalsDelayMs = 150;
 
@@ -36,8 +36,8 @@ function Sum(told: ItemSum) {
     <>
       {decimal(sum)}
       {difference !== null && (
-        <small className={agrees(told) ? 'soft' : 'fault'}>
-          {agrees(told)
+        <small className={sumMatchesHeader(told) ? 'soft' : 'fault'}>
+          {sumMatchesHeader(told)
             ? text('grid.agrees')
             : text('grid.differs', {
                 difference: `${difference.startsWith('-') ? '' : '+'}${decimal(difference)}`,

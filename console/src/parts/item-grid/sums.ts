@@ -38,7 +38,7 @@ export function itemSumsOf(values: unknown, list: string, signs: Signs): ItemSum
   ];
 }
 
-export function agrees({ difference }: ItemSum): boolean {
+export function sumMatchesHeader({ difference }: ItemSum): boolean {
   return difference === null || isZero(difference);
 }
 

@@ -8,7 +8,7 @@ import {
   timeSchema,
 } from '../../foundation/http/common-schemas.ts';
 import type { PersonAccess } from '../../organisations/public.ts';
-import { currentRoleOf, type StoredResponsible } from '../responsible-person.ts';
+import { currentRoleOf, type StoredResponsible } from '../client-rights.ts';
 import { ClientKeys } from './client-keys.ts';
 
 /*
@@ -89,7 +89,7 @@ export const clientRedirectUris = Type.Array(
   },
 );
 
-export const clientKeepBodies = Type.Boolean({
+export const keepBodiesSetting = Type.Boolean({
   description:
     'Whether the sandbox stores the request and response bodies of the client in the request log for 24 hours (Open API only). Production never stores bodies.',
 });
@@ -106,7 +106,7 @@ const clientMembers = {
   redirectUris: Type.Array(Type.String(), {
     description: 'Addresses to which the browser returns after the consent.',
   }),
-  keepBodies: clientKeepBodies,
+  keepBodies: keepBodiesSetting,
   authentication: Type.Enum(['client_secret', 'private_key_jwt'], {
     description: 'Authentication method at the token endpoint.',
   }),

@@ -1,7 +1,7 @@
 import type { ManagementCaller, Responsible } from '../../callers/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { PersonAccess } from '../../organisations/public.ts';
-import { currentRightsOf, scopesOfRole } from '../responsible-person.ts';
+import { currentRightsOf, scopesOfRole } from '../client-rights.ts';
 import type { Client } from './client.ts';
 import { rightsExceeded } from './problems.ts';
 

@@ -23,10 +23,10 @@ import {
   ClientBody,
   ClientState,
   clientDomains,
-  clientKeepBodies,
   clientName,
   clientRedirectUris,
   clientScopes,
+  keepBodiesSetting,
 } from './client.ts';
 import { exampleClient } from './client-examples.ts';
 import { ClientKeys } from './client-keys.ts';
@@ -48,7 +48,7 @@ const ClientChange = Type.Object(
     scopes: Type.Optional(clientScopes),
     domains: Type.Optional(clientDomains),
     redirectUris: Type.Optional(clientRedirectUris),
-    keepBodies: Type.Optional(clientKeepBodies),
+    keepBodies: Type.Optional(keepBodiesSetting),
     jwks: Type.Optional(ClientKeys),
     responsible: Type.Optional(
       Type.Literal('me', {

@@ -3,7 +3,7 @@ import type { AccessChange } from '../../foundation/events/revocation-channel.ts
 import { type Cidr, parseCidr } from '../../foundation/http/address.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { CallAccount } from '../../foundation/http/request-account.ts';
-import { currentRightsOf } from '../responsible-person.ts';
+import { currentRightsOf } from '../client-rights.ts';
 import type { PresentedKey } from './credentials-store.ts';
 import { effectiveScopes, type GenuineCredentials, suspensionRefusal } from './effective-access.ts';
 import { internOrganisation } from './organisation-interning.ts';

@@ -6,8 +6,8 @@ import {
   personAccessSql,
 } from '../../organisations/public.ts';
 import { type PlatformAccess, platformAccessSql } from '../../platforms/public.ts';
+import type { StoredResponsible } from '../client-rights.ts';
 import { responsibleExpression } from '../credentials/public.ts';
-import type { StoredResponsible } from '../responsible-person.ts';
 
 /** Credentials of a request for the database lookup. */
 export interface PresentedCredentials {

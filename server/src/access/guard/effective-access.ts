@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { canConsent } from '../../organisations/public.ts';
+import type { ClientRights } from '../client-rights.ts';
 import { clientSuspended, organisationSuspended } from '../guard-problems.ts';
-import type { ClientRights } from '../responsible-person.ts';
 import type { Credentials } from './credentials-store.ts';
 import type { AccessToken } from './token.ts';
 

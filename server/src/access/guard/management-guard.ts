@@ -10,11 +10,11 @@ import type { Exchange } from '../../foundation/http/request-context.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
 import { bearerChallenge, scopeRefusal } from '../authentication-challenge.ts';
 import type { CallerCache } from '../caller-cache.ts';
+import { currentRightsOf } from '../client-rights.ts';
 import { deviceSessionClient } from '../device-session.ts';
 import type { DpopProofValidator } from '../dpop-proof.ts';
 import { tokenExpired, tokenInvalid } from '../guard-problems.ts';
 import { refuseRole } from '../permission.ts';
-import { currentRightsOf } from '../responsible-person.ts';
 import { userSessionRequired } from '../session-problems.ts';
 import type { Credentials } from './credentials-store.ts';
 import {

@@ -4,8 +4,8 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import { createCallerCache } from '../caller-cache.ts';
+import { currentRightsOf } from '../client-rights.ts';
 import { coalesceLookups } from '../coalesced-lookups.ts';
-import { currentRightsOf } from '../responsible-person.ts';
 import { findOAuthClient, type OAuthClient } from './store.ts';
 
 /** Client data needed for its tokens; without scopes it gets no tokens. */

@@ -8,8 +8,8 @@ import {
   type PersonAccess,
   personAccessSql,
 } from '../../organisations/public.ts';
+import type { StoredResponsible } from '../client-rights.ts';
 import { responsibleExpression } from '../credentials/public.ts';
-import type { StoredResponsible } from '../responsible-person.ts';
 
 /** A client in the authorization server, with data of its organisation. */
 export interface OAuthClient {

@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test';
 import { entriesOf, type OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
 import { documentedApi } from '../api.ts';
 import { contractDocuments } from '../contract-documents.ts';
-import { collectionSection } from './collection-routes.ts';
+import { servePostmanCollection } from './serve-postman-collection.ts';
 
 const baseUrl = 'https://api.example/customs';
 const openapi = JSON.stringify(contractDocuments(documentedApi, baseUrl).openapi);
@@ -36,7 +36,10 @@ interface Environment {
 }
 
 async function read(path: string, isSandbox = true, headers: Readonly<Record<string, string>> = {}) {
-  const routes = collectionSection({ openapi: () => openapi, isSandbox })({ baseUrl, prefix: '/customs' });
+  const routes = servePostmanCollection({ openapi: () => openapi, isSandbox })({
+    baseUrl,
+    prefix: '/customs',
+  });
   const route = routes.find((each) => each.path === path);
   assert.ok(route, `${path} is not served`);
   return route.handle({ header: (name) => headers[name], queryString: '', address: '192.0.2.1' });

@@ -21,7 +21,7 @@ export function authorisationKindFaults({
     ),
   ];
   return [
-    ...repeated('/authorisationKinds', codes),
+    ...duplicateCodeErrors('/authorisationKinds', codes),
     ...codes.flatMap((code, index) =>
       formatFault(`/authorisationKinds/${index}/code`, code, 'authorisationKind', formats),
     ),
@@ -48,7 +48,7 @@ export function formatFault(
 }
 
 /** Reports duplicate codes of a list. Null does not count as a code. */
-export function repeated(
+export function duplicateCodeErrors(
   pointer: string,
   codes: readonly (string | null)[],
   member = 'code',

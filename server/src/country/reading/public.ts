@@ -2,7 +2,6 @@ export { countryFolder, defaultCountry } from '../../foundation/messages/country
 export { hasValidCheckDigits, iso6346Remainder, mod97Remainder } from './check-digits.ts';
 export { type CountryError, CountryRefused, formatCountryError, refusalText } from './country-error.ts';
 export type { ElementsCsvRow } from './elements.ts';
-export { generatedNumbersPerKind, lrnError, validateGeneratedNumbers } from './generated-numbers.ts';
 export { anchoredRegExp, type Identifications, identificationsOf } from './identification.ts';
 export { readJsonFile } from './json-file.ts';
 export {
@@ -15,4 +14,5 @@ export {
 } from './number-template.ts';
 export { CountryProfile } from './profile.ts';
 export { type Country, countryCodeOfFolder, profileFile, readCountry } from './read-country.ts';
+export { generatedNumbersPerKind, lrnError, validateGeneratedNumbers } from './validate-generated-numbers.ts';
 export { validateLanguagesOf, validateNames } from './validate-names.ts';

@@ -1,7 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isTimeZone } from '../../foundation/calendar.ts';
-import { authorisationKindFaults, formatFault, patternFaults, repeated } from './code-faults.ts';
+import { authorisationKindFaults, duplicateCodeErrors, formatFault, patternFaults } from './code-faults.ts';
 import { anchoredRegExp, identificationsOf } from './identification.ts';
 import {
   exampleNumbers,
@@ -67,7 +67,7 @@ const checks = [
         ],
   ),
   over({ types: properties.types }, ({ types }) =>
-    repeated(
+    duplicateCodeErrors(
       '/types',
       types.map(({ code }) => code),
     ),
@@ -88,7 +88,7 @@ const checks = [
   over({ identification: properties.identification }, ({ identification: { pattern, kinds } }) => [
     ...patternFaults('/identification', { pattern }),
     ...kinds.flatMap((kind, index) => patternsOf(kind, `/identification/kinds/${index}`)),
-    ...repeated(
+    ...duplicateCodeErrors(
       '/identification/kinds',
       kinds.map(({ code }) => code),
     ),
@@ -146,7 +146,7 @@ const checks = [
     return [...unnamed('types'), ...unnamed('taxes')];
   }),
   over({ taxes: properties.taxes }, ({ taxes }) =>
-    repeated(
+    duplicateCodeErrors(
       '/taxes',
       taxes.map(({ code }) => code),
     ),
@@ -170,7 +170,7 @@ const checks = [
       ...exampleFault(`/national/${index}`, pattern, example),
     ]),
     ...(['header', 'item'] as const).flatMap((section) =>
-      repeated(
+      duplicateCodeErrors(
         '/national',
         national.map(({ level, name }) => (level === section ? name : null)),
         'name',

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { type Declarant, declarantOperation, identityOf as identityOfCaller } from '../../callers/public.ts';
+import {
+  type Declarant,
+  declarantOperation,
+  callerIdentityOf as identityOfCaller,
+} from '../../callers/public.ts';
 import { isCsvText } from '../../foundation/csv/csv.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';

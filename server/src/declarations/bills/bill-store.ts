@@ -4,7 +4,7 @@ import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth
 import type { JournalEntryToStore, LedgerViolation } from '../../ledger/public.ts';
 import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
-import { type Bill, type BillLine, type PaymentChange, statusesWith } from '../lifecycle/public.ts';
+import { type Bill, type BillLine, type PaymentChange, statusesWhere } from '../lifecycle/public.ts';
 import { payableLines } from './amounts-due.ts';
 
 type Key = { readonly organisationId: string; readonly id: string };
@@ -76,7 +76,7 @@ const lateConditions = {
 /** Pending background work on bills: collect from a guarantee, report as overdue, or bill interest. */
 export type LateBillTask = keyof typeof lateConditions;
 
-const debtStands = statusesWith(({ debt }) => debt === 'stands')
+const debtStands = statusesWhere(({ debt }) => debt === 'stands')
   .map((status) => `'${status}'`)
   .join(', ');
 

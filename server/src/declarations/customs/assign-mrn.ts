@@ -1,8 +1,8 @@
 import {
-  firstRegistrationCount,
   hasRegistrationCounter,
   insertCount,
-  lastRegistrationCount,
+  maxRegistrationCount,
+  minRegistrationCount,
 } from '../../country/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { PlannedAction } from './customs-action.ts';
@@ -38,8 +38,8 @@ export async function nextOrdinaryNumbers(
   transaction: Transaction,
   scopes: readonly string[],
 ): Promise<readonly number[]> {
-  const counts = await incrementCounters(transaction, scopes, firstRegistrationCount);
-  if (counts.some((count) => count > lastRegistrationCount))
+  const counts = await incrementCounters(transaction, scopes, minRegistrationCount);
+  if (counts.some((count) => count > maxRegistrationCount))
     throw new Error(`no more declaration numbers are available for this day: ${scopes[0]}`);
   return counts;
 }

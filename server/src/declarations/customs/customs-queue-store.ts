@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationType } from '../document/public.ts';
-import { type Lane, type Status, statusesWith } from '../lifecycle/public.ts';
+import { type Lane, type Status, statusesWhere } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { awaitsCustoms, isQueued, joinDeclarationIf } from './queue-join.ts';
 
@@ -32,7 +32,7 @@ export interface QueueFilter {
 }
 
 /** Statuses in which a ground has no effect, because no debt can arise any more. */
-const withoutDebt = statusesWith(({ final, debt }) => final && debt !== 'stands');
+const withoutDebt = statusesWhere(({ final, debt }) => final && debt !== 'stands');
 
 export interface QueueRow extends DeclarationRow {
   readonly awaitsCustoms: boolean;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { country } from '../../country/public.ts';
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
-import { statusesWith } from '../lifecycle/public.ts';
+import { statusesWhere } from '../lifecycle/public.ts';
 import type { DuplicateProbe } from '../record/public.ts';
 import { findsDuplicates } from '../rules/public.ts';
 
 const dayMilliseconds = 86_400_000;
 
 /** Statuses in which a declaration is not in force. */
-const statusesNotInForce = statusesWith(({ group, debt }) => group === 'failed' || debt === 'given_back');
+const statusesNotInForce = statusesWhere(({ group, debt }) => group === 'failed' || debt === 'given_back');
 
 type Party = DraftDeclaration['exporter'];
 

@@ -8,7 +8,7 @@ import type { ConditionName } from './transition-guards.ts';
 export type RequiredInput = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';
 
 /** An allowed action in a status. Without `next` the status stays; `deleted` deletes the draft. */
-export type Move = {
+export type AllowedTransition = {
   next?: Status | 'deleted';
   when?: readonly ConditionName[];
   set?: Partial<Omit<Tracks, 'discharge'>> & Pick<TransitionFacts, 'discharge'>;
@@ -16,40 +16,40 @@ export type Move = {
 };
 
 /** A refused action in a status, with its reason. */
-export type RefusedMove = { reason: ReasonCode };
+export type RefusedTransition = { reason: ReasonCode };
 
 /** One action: allowed actors, required input, its event, and its effect in each status. */
 export type ActionRow = {
   who: readonly Actor[];
   needs?: readonly RequiredInput[];
   event: EventName | null;
-  from: Readonly<Partial<Record<Status, Move | RefusedMove>>>;
+  from: Readonly<Partial<Record<Status, AllowedTransition | RefusedTransition>>>;
 };
 
 /** Allows the move from acceptance until release. */
-export function untilReleased(move: Move) {
+export function untilReleased(move: AllowedTransition) {
   return { accepted: move, under_control: move, released: move };
 }
 /** Allows the move from acceptance on, also after clearance and exit. */
-export function sinceAccepted(move: Move) {
+export function sinceAccepted(move: AllowedTransition) {
   return { ...untilReleased(move), cleared: move, exited: move };
 }
 /** Allows the move after release. */
-export function onceDecided(move: Move) {
+export function onceDecided(move: AllowedTransition) {
   return { released: move, cleared: move, exited: move };
 }
 
 /** Allows the move after a refused release, invalidation or expiry, when payments remain to be refunded. */
-export function onceEnded(move: Move) {
+export function onceEnded(move: AllowedTransition) {
   return { not_released: move, invalidated: move, expired: move };
 }
 
 /** Allows the move while goods are under a procedure: an import after release, an export after exit. */
-export function whileDischarging(move: Move) {
+export function whileDischarging(move: AllowedTransition) {
   return { released: move, exited: move };
 }
 /** Allows the move while goods are under a procedure, and after all of them are discharged. */
-export function onceDischarging(move: Move) {
+export function onceDischarging(move: AllowedTransition) {
   return { ...whileDischarging(move), cleared: move };
 }
 

@@ -1,4 +1,4 @@
-import type { Move, RequiredInput } from './action-row.ts';
+import type { AllowedTransition, RequiredInput } from './action-row.ts';
 import type { EventName } from './events.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
 import type { ReasonCode } from './refusal-reason.ts';
@@ -80,7 +80,7 @@ function permit(
   action: Action,
   actor: Actor,
   facts: Facts,
-): { ok: true; move: Move } | TransitionRefusal {
+): { ok: true; move: AllowedTransition } | TransitionRefusal {
   const row = rowOf(action);
   if (!row.who.includes(actor)) return { ok: false, code: 'actor', reason: reservedFor(row.who) };
   const cell = cellOf(action, state.status);

@@ -1,5 +1,5 @@
 import { firstTypeOfDirection } from '../../country/public.ts';
-import type { Move } from './action-row.ts';
+import type { AllowedTransition } from './action-row.ts';
 import { declarantOperations } from './declarant-operations.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
@@ -56,7 +56,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function movesOf(action: Action): (Move & { status: Status })[] {
+function movesOf(action: Action): (AllowedTransition & { status: Status })[] {
   return allStatuses.flatMap((status) => {
     const cell = cellOf(action, status);
     return 'reason' in cell ? [] : [{ status, ...cell }];

@@ -5,7 +5,7 @@ import { cachedPage, type PublicRoute } from '../../foundation/documentation/pub
 import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import { type Html, html, ownMarkup } from '../../foundation/pages/html.ts';
 import { page } from '../../foundation/pages/page.ts';
-import type { ActionRow, Move } from './action-row.ts';
+import type { ActionRow, AllowedTransition } from './action-row.ts';
 import { declarantOperations } from './declarant-operations.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
 import { messageOfReason } from './refusal-reason.ts';
@@ -71,7 +71,7 @@ ${moves.length === 0 ? html`<p>None. Every action is refused.</p>` : html`<ul cl
   });
 }
 
-function moveMarkup(prefix: string, action: Action, { next, when = [] }: Move): Html {
+function moveMarkup(prefix: string, action: Action, { next, when = [] }: AllowedTransition): Html {
   const { who, needs } = rowOf(action);
   const operation = declarantOperations[action];
   return html`<li><h3><code>${action}</code> ${leadsTo(prefix, next)}</h3>
@@ -82,7 +82,7 @@ ${
 }</li>`;
 }
 
-function leadsTo(prefix: string, next: Move['next']): Html | string {
+function leadsTo(prefix: string, next: AllowedTransition['next']): Html | string {
   if (next === undefined) return 'status unchanged';
   if (next === 'deleted') return '→ deleted';
   return html`→ <a href="${prefix}/docs/lifecycle/${next}"><code>${next}</code></a>`;

@@ -1,4 +1,4 @@
-import type { ActionRow, Move, RefusedMove } from './action-row.ts';
+import type { ActionRow, AllowedTransition, RefusedTransition } from './action-row.ts';
 import { dischargeActions } from './discharge-actions.ts';
 import { mainActions } from './main-actions.ts';
 import { paymentActions } from './payment-actions.ts';
@@ -20,12 +20,12 @@ export function rowOf(action: Action): ActionRow {
 }
 
 /** Returns the effect of an action in a status. A status that is missing in the row refuses it. */
-export function cellOf(action: Action, status: Status): Move | RefusedMove {
+export function cellOf(action: Action, status: Status): AllowedTransition | RefusedTransition {
   return rowOf(action).from[status] ?? { reason: status };
 }
 
 /** Returns the statuses in which the table allows an action, optionally only those with a condition. */
-export function statusesFor(action: Action, condition?: ConditionName): readonly Status[] {
+export function statusesAllowing(action: Action, condition?: ConditionName): readonly Status[] {
   return allStatuses.filter((status) => {
     const cell = cellOf(action, status);
     if ('reason' in cell) return false;

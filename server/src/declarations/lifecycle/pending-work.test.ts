@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { workOf } from './pending-work.ts';
 import type { LifecycleState } from './state.ts';
 import { newLifecycle } from './state.ts';
-import { allStatuses, finalStatuses, statusesWith } from './statuses.ts';
+import { allStatuses, finalStatuses, statusesWhere } from './statuses.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const at = now.toISOString();
@@ -45,7 +45,7 @@ describe('officer queue', () => {
   });
 
   test('keeps an ended declaration until its money is refunded', () => {
-    for (const status of statusesWith(({ debt }) => debt === 'given_back')) {
+    for (const status of statusesWhere(({ debt }) => debt === 'given_back')) {
       assert.ok(awaits({ status, payment: 'paid' }), status);
       assert.ok(awaits({ status, payment: 'secured' }), status);
       assert.ok(!isQueued({ status, payment: 'refunded' }), status);

@@ -10,7 +10,7 @@ export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type TransitionRefusal } from './decide.ts';
 export { declarantActionsText, refusedAllowanceFor } from './declarant-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
-export { statusesFor } from './lifecycle.ts';
+export { statusesAllowing } from './lifecycle.ts';
 export { lifecycleFigure, lifecycleSection } from './lifecycle-pages.ts';
 export {
   nextActions,
@@ -28,7 +28,7 @@ export {
   finalStatuses,
   type NextAction,
   type Status,
-  statusesWith,
+  statusesWhere,
 } from './statuses.ts';
 export {
   type AccountCharge,

@@ -195,14 +195,14 @@ export function statusRow(status: Status): StatusRow {
 }
 
 /** Returns the statuses for which a predicate is true, in order. */
-export function statusesWith(holds: (row: StatusRow) => boolean): readonly Status[] {
+export function statusesWhere(holds: (row: StatusRow) => boolean): readonly Status[] {
   return allStatuses.filter((status) => holds(statusTable[status]));
 }
 
-export const finalStatuses: readonly Status[] = statusesWith(({ final }) => final);
+export const finalStatuses: readonly Status[] = statusesWhere(({ final }) => final);
 
 /** Statuses after lodgement and before the decision on acceptance. */
-export const beforeAcceptance: readonly Status[] = statusesWith(
+export const beforeAcceptance: readonly Status[] = statusesWhere(
   ({ awaitsCustoms, debt }) => awaitsCustoms && debt === 'none',
 );
 

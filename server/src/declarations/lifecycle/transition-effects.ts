@@ -1,5 +1,5 @@
 import { utcCalendar } from '../../foundation/calendar.ts';
-import type { Move } from './action-row.ts';
+import type { AllowedTransition } from './action-row.ts';
 import { workOf } from './pending-work.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
@@ -9,7 +9,7 @@ import { type Action, type Deadline, defaultTerms, type Facts, type Terms } from
 export function stateAfter(
   state: LifecycleState,
   action: Action,
-  { next = state.status, set }: Move & { next?: Status },
+  { next = state.status, set }: AllowedTransition & { next?: Status },
   facts: Facts,
 ): LifecycleState {
   const moved: LifecycleState = {

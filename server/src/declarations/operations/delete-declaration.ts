@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/public.ts';
-import { type Declarant, declarantOperation, identityOf } from '../../callers/public.ts';
+import { callerIdentityOf, type Declarant, declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer, type Input } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -52,7 +52,7 @@ export const deleteDeclaration = declarantOperation(
         await recordAudit(transaction, {
           organisationId,
           at: now(caller.organisation.id),
-          actor: identityOf(caller),
+          actor: callerIdentityOf(caller),
           action: 'declaration.delete',
           target: { kind: 'declaration', id: row.id },
           requestId: request.id,

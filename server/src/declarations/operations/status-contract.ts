@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Lrn, mrnElement } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
-import { representedMembers, summaryMembers, summaryMembersExample } from '../record/public.ts';
+import { principalOnlyProperties, summaryMembers, summaryMembersExample } from '../record/public.ts';
 
 export const StatusQuery = Type.Object(
   {
@@ -44,7 +44,7 @@ const StatusEntry = Type.Object(
       description:
         'Sequence number of the change. Later changes of declarations of the organisation have greater numbers',
     }),
-    ...representedMembers,
+    ...principalOnlyProperties,
   },
   { additionalProperties: false, title: 'StatusEntry' },
 );

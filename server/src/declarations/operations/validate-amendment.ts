@@ -15,7 +15,7 @@ import {
   isMalformedAt,
   readableDraftOf,
 } from '../document/public.ts';
-import { statusesFor } from '../lifecycle/public.ts';
+import { statusesAllowing } from '../lifecycle/public.ts';
 import { forecastShares, readQuotaShares, readScarceQuotas } from '../quotas/public.ts';
 import {
   type FullDeclaration,
@@ -136,7 +136,7 @@ const noMandate: MandateMatch = { mandate: null, lacks: null, unlent: null };
 
 /** Whether an amendment reserves stock again: after the release its goods have left the stock. */
 function reservesStockAgain({ applicableLaw, status, lifecycle }: FullDeclaration): boolean {
-  return applicableLaw === null || (lifecycle.draws === true && statusesFor('release').includes(status));
+  return applicableLaw === null || (lifecycle.draws === true && statusesAllowing('release').includes(status));
 }
 
 /** Checks only newly named security; the rest was checked before. */

@@ -1,8 +1,8 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
-import { statusesWith } from '../lifecycle/public.ts';
+import { statusesWhere } from '../lifecycle/public.ts';
 
-const comeToNothing = statusesWith(({ debt }) => debt === 'given_back');
+const comeToNothing = statusesWhere(({ debt }) => debt === 'given_back');
 
 /** Returns quotas whose allocated amount differs from the shares of declarations or exceeds the volume. */
 export function findQuotaViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {

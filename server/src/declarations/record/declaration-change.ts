@@ -1,5 +1,5 @@
 import { type AuditActor, auditActorOf } from '../../audit/public.ts';
-import { type Declarant, identityOf } from '../../callers/public.ts';
+import { callerIdentityOf, type Declarant } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import type { MandateCheck, MandateRequirement } from '../../mandates/public.ts';
 import {
@@ -28,7 +28,7 @@ export interface DecidingActor {
 
 /** Returns the calling declarant as the actor of a change. */
 export function byDeclarant(caller: Declarant, request: Pick<RequestFacts, 'id' | 'address'>): ChangingActor {
-  return { kind: 'declarant', id: identityOf(caller).id, acting: auditActorOf(caller, request) };
+  return { kind: 'declarant', id: callerIdentityOf(caller).id, acting: auditActorOf(caller, request) };
 }
 
 /** A declaration after a change, with its status group and next actions. */

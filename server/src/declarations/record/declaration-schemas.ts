@@ -107,7 +107,7 @@ export const declarantMembers = {
 };
 
 /** Additional properties for the principal. */
-export const representedMembers = {
+export const principalOnlyProperties = {
   lodgedBy: Type.Optional(
     Type.String({
       pattern: idPattern('org'),
@@ -131,7 +131,7 @@ export interface LodgedFor {
 }
 
 export const DeclarationSummary = Type.Object(
-  { ...declarantMembers, ...representedMembers },
+  { ...declarantMembers, ...principalOnlyProperties },
   {
     additionalProperties: false,
     title: 'DeclarationSummary',

@@ -6,7 +6,12 @@ import { BillElement, billsResponse, RefundElement } from '../bills/public.ts';
 import { DraftDeclarationInput } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { summaryExample } from './declaration-examples.ts';
-import { declarantMembers, HistoryElement, representedMembers, resourceText } from './declaration-schemas.ts';
+import {
+  declarantMembers,
+  HistoryElement,
+  principalOnlyProperties,
+  resourceText,
+} from './declaration-schemas.ts';
 import { draftMembers, Warnings } from './finding-schemas.ts';
 import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
 
@@ -125,7 +130,7 @@ export const FullDeclarationBody = Type.Object(
 export const DeclarationWithHistory = Type.Object(
   {
     ...declarantMembers,
-    ...representedMembers,
+    ...principalOnlyProperties,
     ...companionMembers,
     ...draftMembers,
     document: DraftDeclarationInput,

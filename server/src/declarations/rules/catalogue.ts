@@ -48,7 +48,7 @@ export const coreRules: readonly Rule[] = coreGroups.flatMap(({ rules }) => rule
  * Returns whether a rule is mandatory in every country, so that a country can't disable it: completeness
  * rules, and rules about the caller, mandates or registers.
  */
-export function isFixed(id: string): boolean {
+export function isMandatoryRule(id: string): boolean {
   return (
     presenceRules.some((rule) => rule.id === id) ||
     coreRules.some(({ id: each, asks }) => each === id && asks !== undefined && asks !== 'declarations')
@@ -70,7 +70,7 @@ export const disabledRules = rulesToDisable.flatMap(({ id, reason }) => {
 });
 
 function isOff(id: string): boolean {
-  return !isFixed(id) && rulesToDisable.some((each) => each.id === id);
+  return !isMandatoryRule(id) && rulesToDisable.some((each) => each.id === id);
 }
 
 /** Whether this country compares declarations to find possible duplicates. */

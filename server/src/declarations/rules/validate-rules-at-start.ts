@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { referenceOfEntries } from '../../reference/lists/public.ts';
 import { homeCountry } from '../../reference/public.ts';
-import { coreRules, isFixed } from './catalogue.ts';
+import { coreRules, isMandatoryRule } from './catalogue.ts';
 import { type LoadedPack, loadPack } from './packs/load-rule-pack.ts';
 import { loadedPack, nationalRules, rulesToDisable, servedCountryFolder } from './packs/national-rules.ts';
 import type { PackError, RuleToDisable } from './packs/rule-pack.ts';
@@ -43,6 +43,6 @@ function faultsIn(
   return [
     ...faults,
     ...validatePack(pack, code, listsOn),
-    ...validateDisabledRules(disabledRules, coreRules, isFixed, join(folder, 'country.json')),
+    ...validateDisabledRules(disabledRules, coreRules, isMandatoryRule, join(folder, 'country.json')),
   ];
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { declarantOperation, identityOf } from '../../callers/public.ts';
+import { callerIdentityOf, declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -14,7 +14,7 @@ import { amount, currency, DeclarationType, mass } from '../document/public.ts';
 import { type Feed, StreamRole } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
-import { representedMembers, summaryExample } from '../record/public.ts';
+import { principalOnlyProperties, summaryExample } from '../record/public.ts';
 import { type ExportFormat, exportFormatOf, exportMediaTypes } from './export-lines.ts';
 import { completePeriod, periodQuery, readPeriod } from './lodgement-period.ts';
 import {
@@ -73,7 +73,7 @@ const ExportLine = Type.Object(
       currency('Currency of the duties'),
       'Currency of the duties; null before the assessment',
     ),
-    ...representedMembers,
+    ...principalOnlyProperties,
   },
   {
     additionalProperties: false,
@@ -157,7 +157,7 @@ export const exportDeclarations = declarantOperation(
       const organisationId = caller.organisation.id;
       const { period, faults } = readPeriod(query, reference.calendar);
       if (faults.length > 0) return inputRefusal(faults);
-      const { id } = identityOf(caller);
+      const { id } = callerIdentityOf(caller);
       if (!underWay.begin(id)) {
         return rateRefusal(5, { words: 'rate_limited.exports' });
       }

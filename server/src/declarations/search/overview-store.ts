@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import { statusesWith } from '../lifecycle/public.ts';
+import { statusesWhere } from '../lifecycle/public.ts';
 
 /** Number of an organisation's declarations that require an action of the declarant. */
 export interface RequiredActionCount {
@@ -10,7 +10,7 @@ export interface RequiredActionCount {
 }
 
 /** Number of an organisation's declarations of one lodgement week in one status. */
-export interface CountedWeek {
+export interface WeeklyStatusCount {
   /** Monday of the week, `2026-11-16`. */
   readonly week: string;
   readonly status: string;
@@ -23,7 +23,7 @@ export interface DeclarationsOverview {
   readonly faultyDrafts: number;
   readonly awaited: readonly RequiredActionCount[];
   readonly states: readonly { readonly status: string; readonly count: number }[];
-  readonly weeks: readonly CountedWeek[];
+  readonly weeks: readonly WeeklyStatusCount[];
   /** Amounts due by currency. */
   readonly due: readonly { readonly currency: string; readonly amount: string }[];
   /** Hours from lodgement to release of recently released declarations; null without any. */
@@ -63,7 +63,7 @@ export async function countRequiredActions(sql: Sql, organisationId: string): Pr
 }
 
 /** Statuses after the release of the goods. */
-export const afterRelease = statusesWith(({ awaitsCustoms, debt }) => debt === 'stands' && !awaitsCustoms);
+export const afterRelease = statusesWhere(({ awaitsCustoms, debt }) => debt === 'stands' && !awaitsCustoms);
 
 const releasedOf = 200;
 

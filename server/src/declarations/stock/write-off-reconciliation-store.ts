@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import { type Exact, sumOf } from '../../tariff/public.ts';
 import type { Declaration } from '../document/public.ts';
-import { statusesWith } from '../lifecycle/public.ts';
+import { statusesWhere } from '../lifecycle/public.ts';
 import { kilogramsOf, previousDeclarationsOf, priorProcedure } from './required-registers.ts';
 
 /* Compares write-offs with their grounds: a declaration in force, or a granted report. */
@@ -22,7 +22,10 @@ interface WriteOff {
 const pageSize = 500;
 
 /** Statuses in which the goods of a later declaration are released or have exited. */
-const inForce: readonly string[] = ['released', ...statusesWith((row) => row.final && row.debt === 'stands')];
+const inForce: readonly string[] = [
+  'released',
+  ...statusesWhere((row) => row.final && row.debt === 'stands'),
+];
 
 /** Returns write-offs whose declaration is not in force or declares another quantity, and reports without a grant. */
 export async function findWriteOffViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {

@@ -4,7 +4,6 @@ import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { PdfTextFonts, typefaces } from '../typesetting/public.ts';
 import type { Decision } from './decision.ts';
 import { type CodeNames, decisionText, registrationText, titleOfDecision } from './decision-texts.ts';
-import { drawCode } from './pdf-code.ts';
 import { drawGoods } from './pdf-goods.ts';
 import {
   accentColour,
@@ -21,6 +20,7 @@ import {
   textLinesOf,
   tintColour,
 } from './pdf-layout.ts';
+import { drawQrCode } from './pdf-qr-code.ts';
 
 const qrSize = 118;
 
@@ -112,7 +112,7 @@ function drawTitle(sheet: PageLayout, decision: Decision, words: CodeNames): voi
   });
   drawText(sheet, title, leftMargin, 105, { size: 25, bold: true, width: beside });
   drawText(sheet, says, leftMargin, 139, { size: 10.5, colour: mutedColour, width: beside });
-  drawCode(sheet, decision.verification, { x: rightEdge - qrSize, y: 88, size: qrSize });
+  drawQrCode(sheet, decision.verification, { x: rightEdge - qrSize, y: 88, size: qrSize });
   const x = rightEdge - qrSize - 8;
   drawText(sheet, decisionText(words, 'scan'), x, 211, {
     size: 8,

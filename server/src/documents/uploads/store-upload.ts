@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/public.ts';
-import { type Declarant, identityOf } from '../../callers/public.ts';
+import { callerIdentityOf, type Declarant } from '../../callers/public.ts';
 import { findDeclaration, type Reference, refuseStorage } from '../../declarations/record/public.ts';
 import { lockStorage, type Storage } from '../../declarations/storage/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
@@ -26,7 +26,7 @@ import {
   completeUpload,
   countDocuments,
   dropUpload,
-  lockDocuments,
+  lockUploadCompletion,
   type NewUploadedDocument,
   type StoredDocument,
   stageChunk,
@@ -112,7 +112,7 @@ async function endInTransaction(
 ): Promise<CreatedResult | DocumentRefusal> {
   if (refusal) return refusal;
   const { declarationId } = document;
-  await lockDocuments(transaction, organisationId, declarationId);
+  await lockUploadCompletion(transaction, organisationId, declarationId);
   const declaration = await findDeclaration(transaction, organisationId, reference);
   const changed = uploadRefusal(declaration, document.goodsItem);
   if (changed) return changed;
@@ -129,7 +129,7 @@ async function endInTransaction(
   await recordAudit(transaction, {
     organisationId,
     at: stored.createdAt,
-    actor: identityOf(caller),
+    actor: callerIdentityOf(caller),
     action: 'document.upload',
     target: { kind: 'document', id },
     requestId: request.id,

@@ -63,7 +63,7 @@ export async function stageChunk(
 }
 
 /** Serializes the completion of uploads to a declaration, so that the document limit is exact. */
-export async function lockDocuments(
+export async function lockUploadCompletion(
   transaction: Transaction,
   organisationId: string,
   declarationId: string,

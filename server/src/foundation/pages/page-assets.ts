@@ -36,7 +36,7 @@ const fonts = new Map(
 export const stylesheet: string = addAsset('page.css', Buffer.from(stylesheetText()));
 export const preloadedFont: string = fonts.get('plex-sans-latin.woff2') ?? '';
 export const pageScript: string = addScript('copy-buttons.mjs');
-export const scanScript: string = addScript('scan.mjs');
+export const scanScript: string = addScript('scan-qr-code.mjs');
 export const ownScript: string = addScript('personalise-samples.mjs');
 export const concernsScript: string = addScript('changelog-marks.mjs');
 

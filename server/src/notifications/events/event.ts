@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { DeclarationType, DraftDeclarationInput } from '../../declarations/document/public.ts';
 import { type DeclarationSnapshot, type LoggedChange, streamNameOf } from '../../declarations/feed/public.ts';
 import { eventNames, eventTexts } from '../../declarations/lifecycle/public.ts';
-import { representedMembers, summaryMembers } from '../../declarations/record/public.ts';
+import { principalOnlyProperties, summaryMembers } from '../../declarations/record/public.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
 
@@ -102,7 +102,7 @@ export const PortalEvent = Type.Object(
           'Declaration that changed. With `include=declaration`, this object also contains the content of the declaration and its state at the time of the event',
       },
     ),
-    ...representedMembers,
+    ...principalOnlyProperties,
   },
   {
     additionalProperties: false,

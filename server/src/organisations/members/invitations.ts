@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idSchema, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -133,7 +133,7 @@ export const inviteOperation = managementOperation(
           id: newId('inv', source),
           email: body.email,
           role: body.role,
-          invitedBy: identityOf(caller).id,
+          invitedBy: callerIdentityOf(caller).id,
           createdAt: now,
           expiresAt: new Date(now.getTime() + lifetimeMs),
         };

@@ -43,6 +43,6 @@ export function rolesIn(kind: OrganisationKind): readonly Role[] {
 }
 
 /** Returns the role that every organisation must have at least once. */
-export function requiredRoleOf(kind: OrganisationKind): Role {
+export function roleThatMustRemain(kind: OrganisationKind): Role {
   return kind === 'customs_authority' ? 'administrator' : 'owner';
 }

@@ -12,7 +12,7 @@ import type { Organisation } from '../organisation.ts';
 import { cannotChangeOwnMembership, lastOwner, roleNotAvailable } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
 import type { OnAccessReduced, ReducedAccess } from './access-reduction.ts';
-import { exampleMember, MemberBody, memberBody, memberRole, requiredRoleOf, rolesIn } from './member.ts';
+import { exampleMember, MemberBody, memberBody, memberRole, rolesIn, roleThatMustRemain } from './member.ts';
 import {
   deleteInvitationsBy,
   deleteMembership,
@@ -170,7 +170,7 @@ async function isLastOwner(
   organisation: Organisation,
   member: Member,
 ): Promise<boolean> {
-  const keyRole = requiredRoleOf(organisation.kind);
+  const keyRole = roleThatMustRemain(organisation.kind);
   if (member.role !== keyRole) return false;
   const owners = await ownersOf(transaction, organisation.id);
   return !owners.some(({ id, role }) => id !== member.id && role === keyRole);

@@ -20,7 +20,7 @@ const assessing: readonly Action[] = ['grantAmendment', 'assess'];
  * written off or demanded. An invalidation removes all goods, and an assessment removes the goods items that
  * it no longer places.
  */
-export async function movedAmong(
+export async function findActionsRemovingUsedGoods(
   transaction: Transaction,
   concerned: readonly CustomsAction[],
   calculated: ReadonlyMap<string, CalculatedVersion>,

@@ -1,7 +1,7 @@
 import { directionOf } from '../../country/public.ts';
 import type { CustomsAction, DecisionSource, PlannedAction } from '../../declarations/customs/public.ts';
 import type { DeclarationType } from '../../declarations/document/public.ts';
-import { type Action, type StockMove, statusesFor } from '../../declarations/lifecycle/public.ts';
+import { type Action, type StockMove, statusesAllowing } from '../../declarations/lifecycle/public.ts';
 import { secureWaitingQuotas } from '../../declarations/quotas/public.ts';
 import { registerCheckOf } from '../../declarations/rules/public.ts';
 import {
@@ -27,7 +27,7 @@ import { Exact } from '../../tariff/public.ts';
 import type { CalculatedVersion } from './assess-declaration.ts';
 import { dischargeActor } from './discharge-actor.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
-import { denied, movedAmong } from './removed-goods.ts';
+import { denied, findActionsRemovingUsedGoods } from './removed-goods.ts';
 import { releaseSecurity } from './reserve-security.ts';
 import { movesOfRestoredStock, reserveAgain } from './reverse-export-expiry.ts';
 import {
@@ -85,7 +85,7 @@ export async function reserveGoodsForActions(
   const returningOf = await lockPlacementsOfReturningGoods(transaction, reversing);
   await lockStock(transaction, declarations, mrns);
   await reserveAgain(transaction, concerned, source);
-  const moved = await movedAmong(transaction, concerned, calculated);
+  const moved = await findActionsRemovingUsedGoods(transaction, concerned, calculated);
   const needed: ReturnType<typeof securityOf> = [];
   const held: CustomsAction[] = [];
   for (const each of actions) {
@@ -112,7 +112,9 @@ export async function reserveGoodsForActions(
  */
 function isBeforeRelease({ action, declaration: { status, lifecycle } }: CustomsAction): boolean {
   if (action === 'accept') return true;
-  return action === 'grantAmendment' && lifecycle.draws === true && statusesFor('release').includes(status);
+  return (
+    action === 'grantAmendment' && lifecycle.draws === true && statusesAllowing('release').includes(status)
+  );
 }
 
 /** Returns the action after reserving its goods, or a rejection if the registers do not allow it. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
 import {
   type Assignment,
   findAssignments,
@@ -85,7 +85,7 @@ export const assignDeclaration = managementOperation(
       return database.systemTransaction(async (transaction) => {
         const row = await findForCustoms(transaction, params.id, 'for update');
         if (!row) return refuse(notFound);
-        const me = identityOf(caller).id;
+        const me = callerIdentityOf(caller).id;
         const officer = wanted.officer ?? me;
         if (officer !== me && !(await isOfficer(transaction, caller.organisation.id, officer)))
           return missingReference('/officer', 'officer');

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import { anchored, country } from '../../country/public.ts';
 import { assignIfUnassigned, findNextUnassigned } from '../../declarations/customs/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
@@ -106,7 +106,7 @@ export const assignNextDeclaration = managementOperation(
       await feed.settled();
       return database.systemTransaction((transaction) =>
         idempotency.within(transaction, 200, async () => {
-          const me = identityOf(caller).id;
+          const me = callerIdentityOf(caller).id;
           const assignment = { officer: me, assignedAt: source.now(), assignedBy: me };
           const office = wanted.office === undefined ? await officeOf(transaction, me) : wanted.office;
           const row = await assignNextAvailable(transaction, assignment, office);

@@ -1,5 +1,5 @@
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, type ManagementCaller } from '../../callers/public.ts';
+import { callerIdentityOf, type ManagementCaller } from '../../callers/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
@@ -18,7 +18,7 @@ export async function changeLimitGround(
   },
 ): Promise<NamedGround> {
   const { status, at, caller, request } = by;
-  const after = { ...before, status, decidedBy: identityOf(caller).id, decidedAt: at };
+  const after = { ...before, status, decidedBy: callerIdentityOf(caller).id, decidedAt: at };
   await updateLimitGround(transaction, row, after);
   await recordAudit(transaction, {
     ...auditActorOf(caller, request),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { accountablePersonOf, identityOf, managementOperation } from '../../callers/public.ts';
+import { accountablePersonOf, callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -78,7 +78,7 @@ export const createLimitGround = managementOperation(
             return refuse(limitGroundStatusConflict, { extensions: { groundStatus } });
           const ground: StoredGround = {
             ...{ id: newId('lgr', source), code, reason, status: 'pending' },
-            namedBy: identityOf(caller).id,
+            namedBy: callerIdentityOf(caller).id,
             responsibleId: accountablePersonOf(caller),
             namedAt: source.now(),
             ...{ decidedBy: null, decidedAt: null },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -74,7 +74,7 @@ export const createNote = managementOperation(
           if (!row) return refuse(notFound);
           const note = {
             id: newId('nte', source),
-            author: identityOf(caller).id,
+            author: callerIdentityOf(caller).id,
             createdAt: source.now(),
             text: body.text,
           };

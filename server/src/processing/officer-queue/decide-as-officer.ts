@@ -1,5 +1,5 @@
 import { auditActorOf } from '../../audit/public.ts';
-import { identityOf, type ManagementCaller } from '../../callers/public.ts';
+import { callerIdentityOf, type ManagementCaller } from '../../callers/public.ts';
 import { arrearsInterestAt } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
@@ -96,7 +96,7 @@ export async function decideAsOfficer(
   const faults = decisionErrorsOf(decision, now, await customs.reference.on(day));
   if (faults.length > 0) return inputRefusal(faults);
   if (!isIfMatchMet(ifMatch, declaration.revision)) return refuse(versionConflict);
-  const me = identityOf(caller).id;
+  const me = callerIdentityOf(caller).id;
   if (assignment && assignment.officer !== me)
     return refuse(assignedToAnother, { extensions: { officer: assignment.officer } });
   const planned = await planOfDecision(transaction, customs, dossier, decision, now);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { roleInsufficient } from '../../access/public.ts';
-import { accountablePersonOf, identityOf, managementOperation } from '../../callers/public.ts';
+import { accountablePersonOf, callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -84,7 +84,7 @@ export const decideLimitGround = managementOperation(
           at: source.now(),
           ...{ caller, request },
         });
-        const names = await namesOfPeople(transaction, [after.namedBy, identityOf(caller).id]);
+        const names = await namesOfPeople(transaction, [after.namedBy, callerIdentityOf(caller).id]);
         return answer(200, limitGroundBody(after, names));
       });
     },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { identityOf, type ManagementCaller } from '../../callers/public.ts';
+import { callerIdentityOf, type ManagementCaller } from '../../callers/public.ts';
 import { orNull, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { isOwnRequest } from '../../organisations/public.ts';
 import { limitGroundStatuses, type NamedGround, type StoredGround } from './limit-ground-store.ts';
@@ -79,5 +79,5 @@ export function limitGroundBody(
 
 /** Whether the caller stated the ground, personally or through a client. */
 export function isOwnGround(caller: ManagementCaller, { namedBy, responsibleId }: StoredGround): boolean {
-  return identityOf(caller).id === namedBy || isOwnRequest(caller, responsibleId);
+  return callerIdentityOf(caller).id === namedBy || isOwnRequest(caller, responsibleId);
 }

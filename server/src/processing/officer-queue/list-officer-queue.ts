@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { accountablePersonOf, identityOf, managementOperation } from '../../callers/public.ts';
+import { accountablePersonOf, callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import {
   type InvoiceTotal,
   listCustomsQueue,
@@ -20,7 +20,7 @@ import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesOfOrganisations } from '../../organisations/public.ts';
 import { type RiskMatch, readLatestMatches } from '../risk/public.ts';
 import { listPendingGrounds } from './limit-ground-store.ts';
-import { etagElement, organisationElement } from './officer-view.ts';
+import { etagSchema, organisationElement } from './officer-view.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 import { lodgedStatuses, QueueQuery, queueFilterOf } from './queue-query.ts';
 
@@ -29,7 +29,7 @@ const queueEntrySchemaOptions = { additionalProperties: false } as const;
 const QueueEntry = Type.Object(
   {
     id: Type.String({ description: 'Id of the declaration' }),
-    etag: etagElement,
+    etag: etagSchema,
     organisation: organisationElement,
     lrn: Type.String({ description: 'Local reference number (LRN)' }),
     mrn: orNull(Type.String(), 'Movement reference number (MRN); null before customs assigns an MRN'),
@@ -120,7 +120,7 @@ export const listOfficerQueue = managementOperation(
   ({ database, source, customs, cursorKey, feed }: OfficerQueueDependencies) =>
     async ({ caller, query }) => {
       const { limit: _limit, after: _after, ...filter } = query;
-      const me = identityOf(caller).id;
+      const me = callerIdentityOf(caller).id;
       const page = openPage(cursorKey, ['queue', caller.organisation.id, me, filter], query);
       if (page.kind === 'refusal') return page;
       if (query.lrn !== undefined && query.organisationId === undefined) {

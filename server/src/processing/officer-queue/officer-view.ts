@@ -67,14 +67,14 @@ export const organisationElement = Type.Object(
   { ...officerViewSchemaOptions, description: 'Organisation that lodged the declaration' },
 );
 
-export const etagElement = Type.String({
+export const etagSchema = Type.String({
   description: 'Version of the declaration, for the header `If-Match` of a decision',
 });
 
 export const OfficerView = Type.Object(
   {
     ...customsViewMembers,
-    etag: etagElement,
+    etag: etagSchema,
     organisation: organisationElement,
     assignment: orNull(AssignmentElement, 'Assignment of the declaration. Null if it is unassigned'),
     actions: Type.Record(Type.String(), ActionElement, {

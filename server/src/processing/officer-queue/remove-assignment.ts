@@ -1,5 +1,5 @@
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
 import { deleteAssignment, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -31,7 +31,7 @@ export const removeAssignment = managementOperation(
         const row = await findForCustoms(transaction, params.id, 'for update');
         const before = row && (await findAssignments(transaction, [row])).get(row.id);
         if (!row || !before) return refuse(notFound);
-        const own = [before.officer, before.assignedBy].includes(identityOf(caller).id);
+        const own = [before.officer, before.assignedBy].includes(callerIdentityOf(caller).id);
         if (!own && !isSupervisor(caller))
           return refuse(assignedToAnother, { extensions: { officer: before.officer } });
         await deleteAssignment(transaction, row);

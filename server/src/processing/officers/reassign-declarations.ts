@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import {
   deleteAssignment,
   findAssignments,
@@ -125,7 +125,7 @@ export const reassignDeclarations = managementOperation(
     async ({ body: { officer, declarations }, caller, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const authority = caller.organisation.id;
-      const acting = { ...auditActorOf(caller, request), by: identityOf(caller).id, at: source.now() };
+      const acting = { ...auditActorOf(caller, request), by: callerIdentityOf(caller).id, at: source.now() };
       return database.systemTransaction((transaction) =>
         idempotency.within(transaction, 200, async () => {
           if (officer !== null && !(await isOfficer(transaction, authority, officer)))

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import { daySchema, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -61,7 +61,7 @@ export const setAbsence = managementOperation(
       return database.systemTransaction(async (transaction) => {
         if (!(await isOfficer(transaction, caller.organisation.id, id))) return refuse(notFound);
         const before = (await findAbsences(transaction, [id], today)).get(id) ?? null;
-        await storeAbsence(transaction, id, { from, until, by: identityOf(caller).id, at: now });
+        await storeAbsence(transaction, id, { from, until, by: callerIdentityOf(caller).id, at: now });
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,

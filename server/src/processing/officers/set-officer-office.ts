@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import { orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -61,7 +61,7 @@ export const setOfficerOffice = managementOperation(
         if (!(await isOfficer(transaction, caller.organisation.id, id))) return refuse(notFound);
         const before = await officeOf(transaction, id);
         if (office === null) await deleteOffice(transaction, id);
-        else await storeOffice(transaction, id, { office, by: identityOf(caller).id, at: now });
+        else await storeOffice(transaction, id, { office, by: callerIdentityOf(caller).id, at: now });
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,

@@ -8,8 +8,8 @@ import {
 } from '../../declarations/stock/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { findUnbalancedEntries, type LedgerViolation } from '../../ledger/public.ts';
-import { findAccountsOffLedger } from '../../registers/accounts/public.ts';
-import { findGuaranteesOffLedger } from '../../registers/guarantees/public.ts';
+import { findAccountLedgerMismatches } from '../../registers/accounts/public.ts';
+import { findGuaranteeLedgerMismatches } from '../../registers/guarantees/public.ts';
 import { findUnfoundedSecurity } from './security-violations.ts';
 
 const maxPerInvariant = 100;
@@ -19,8 +19,8 @@ export async function findViolations(sql: Sql): Promise<LedgerViolation[]> {
   return [
     ...(await findUnbalancedEntries(sql, maxPerInvariant)),
     ...(await findBillLedgerViolations(sql, maxPerInvariant)),
-    ...(await findGuaranteesOffLedger(sql, maxPerInvariant)),
-    ...(await findAccountsOffLedger(sql, maxPerInvariant)),
+    ...(await findGuaranteeLedgerMismatches(sql, maxPerInvariant)),
+    ...(await findAccountLedgerMismatches(sql, maxPerInvariant)),
     ...(await findStockViolations(sql, maxPerInvariant)),
     ...(await findPrematureStates(sql, maxPerInvariant)),
     ...(await findWriteOffViolations(sql, maxPerInvariant)),

@@ -17,8 +17,8 @@ import {
   accountNumber,
   exampleStatement,
   findAccountByNumber,
-  findStatedBills,
   findStatement,
+  listStatementBills,
   type Statement,
   StatementBody,
   statementBody,
@@ -99,7 +99,7 @@ export const payStatement = openApiOperation(
         const stated = account && (await findStatement(transaction, of));
         if (!stated) return refuse(notFound);
         if (!transfers) return refusePayment(stated, 'statement_elsewhere');
-        const bills = await findStatedBills(transaction, of);
+        const bills = await listStatementBills(transaction, of);
         const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
         const amount = formatMoney(sumOf([stated.outstanding]).minus(left));
         // A second payment waited for the lock of the first.

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
@@ -18,8 +18,8 @@ import { insertJournalEntries } from '../../ledger/public.ts';
 import {
   exampleStatement,
   findAccount,
-  findStatedBills,
   findStatement,
+  listStatementBills,
   StatementBody,
   statementBodyForCustoms,
   statementReference,
@@ -110,7 +110,7 @@ export const reportStatementPayment = managementOperation(
       if (Number(body.amount) === 0) return inputRefusal([nothing]);
       const by = {
         kind: 'customs',
-        id: identityOf(caller).id,
+        id: callerIdentityOf(caller).id,
         acting: auditActorOf(caller, request),
       } as const;
       const record = async (transaction: Transaction) => {
@@ -118,7 +118,7 @@ export const reportStatementPayment = managementOperation(
         if (!account) return refuse(notFound);
         const { organisationId, number } = account;
         const of = { organisationId, account: number, reference: body.reference };
-        const bills = await findStatedBills(transaction, of);
+        const bills = await listStatementBills(transaction, of);
         if (bills.length === 0) return refuse(paymentMismatch);
         const left = await payBills(transaction, bills, body, by, customs);
         await creditExcess(transaction, { ...of, left, at: customs.now(organisationId) });

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import type { CountryLists } from '../../reference/bundled/public.ts';
-import { type Entry, textAttribute } from '../../reference/lists/public.ts';
+import { type Entry, readTextAttribute } from '../../reference/lists/public.ts';
 
 type Lists = Pick<CountryLists, 'lists'>['lists'];
 
@@ -37,12 +37,12 @@ function taxesOfLines(lists: Lists): (string | undefined)[] {
 function taxesOfMeasures(lists: Lists): (string | undefined)[] {
   const used = new Set(
     entriesOf(lists, 'measures')
-      .filter((entry) => textAttribute(entry, 'duty') !== null)
-      .map((entry) => textAttribute(entry, 'type')),
+      .filter((entry) => readTextAttribute(entry, 'duty') !== null)
+      .map((entry) => readTextAttribute(entry, 'type')),
   );
   return entriesOf(lists, 'measure-types')
     .filter(({ code }) => used.has(code))
-    .map((entry) => textAttribute(entry, 'tax') ?? taxOfKind(textAttribute(entry, 'kind')));
+    .map((entry) => readTextAttribute(entry, 'tax') ?? taxOfKind(readTextAttribute(entry, 'kind')));
 }
 
 function taxOfKind(kind: string | null): string | undefined {

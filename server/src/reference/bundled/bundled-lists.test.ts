@@ -4,7 +4,7 @@ import { sampleDeclarations } from '../../declarations/document/samples.ts';
 import { parseDuty, parsePreferences, parseRequiredDocument } from '../lists/duty.ts';
 import { type ListName, listNames } from '../lists/lists.ts';
 import { measureListDefinitions } from '../lists/measure-list-definitions.ts';
-import { codesAttribute, type Entry, textAttribute, validOn } from '../lists/reference.ts';
+import { type Entry, readCodesAttribute, readTextAttribute, validOn } from '../lists/reference.ts';
 import { readBundledLists } from './bundled-lists.ts';
 
 const today = '2026-11-21';
@@ -26,7 +26,7 @@ const assertHas = (list: ListName, codes: readonly string[], why: string): void 
 describe('bundled lists', () => {
   test('have places for each mode of transport, ordered by function', () => {
     const functions = entriesOf('ports').map(
-      (entry) => [entry.code, codesAttribute(entry, 'functions')] as const,
+      (entry) => [entry.code, readCodesAttribute(entry, 'functions')] as const,
     );
     for (const served of ['1', '2', '3', '4', '5', '6', '7', 'B'])
       assert.ok(
@@ -93,27 +93,27 @@ describe('bundled lists', () => {
     for (const office of entriesOf('offices').filter((each) => validOn(each, today))) {
       assertHas(
         'ports',
-        [textAttribute(office, 'port')].filter((port) => port !== null),
+        [readTextAttribute(office, 'port')].filter((port) => port !== null),
         office.code,
       );
     }
     for (const unit of entriesOf('units')) {
       assertHas(
         'units',
-        [textAttribute(unit, 'base')].filter((base) => base !== null),
+        [readTextAttribute(unit, 'base')].filter((base) => base !== null),
         unit.code,
       );
     }
     for (const procedure of entriesOf('procedures')) {
-      assertHas('document-types', codesAttribute(procedure, 'documents'), procedure.code);
+      assertHas('document-types', readCodesAttribute(procedure, 'documents'), procedure.code);
     }
     for (const relief of entriesOf('additional-procedures')) {
-      assertHas('procedures', codesAttribute(relief, 'procedures'), relief.code);
+      assertHas('procedures', readCodesAttribute(relief, 'procedures'), relief.code);
     }
     for (const agreement of entriesOf('agreements')) {
-      assertHas('countries', codesAttribute(agreement, 'countries'), agreement.code);
-      assertHas('document-types', codesAttribute(agreement, 'proofs'), agreement.code);
-      assertHas('preferences', [textAttribute(agreement, 'preference') ?? ''], agreement.code);
+      assertHas('countries', readCodesAttribute(agreement, 'countries'), agreement.code);
+      assertHas('document-types', readCodesAttribute(agreement, 'proofs'), agreement.code);
+      assertHas('preferences', [readTextAttribute(agreement, 'preference') ?? ''], agreement.code);
     }
     for (const { code } of entriesOf('exchange-rates')) assertHas('currencies', [code], 'rates');
   });
@@ -135,19 +135,19 @@ describe('bundled tariff', () => {
 
   test('has duty and tax on lines only', () => {
     for (const entry of entriesOf('commodities')) {
-      assert.equal(textAttribute(entry, 'duty') !== null, entry.code.length === 8, entry.code);
-      assert.equal(textAttribute(entry, 'vat') !== null, entry.code.length === 8, entry.code);
+      assert.equal(readTextAttribute(entry, 'duty') !== null, entry.code.length === 8, entry.code);
+      assert.equal(readTextAttribute(entry, 'vat') !== null, entry.code.length === 8, entry.code);
     }
   });
 
   test('has ad valorem, specific, compound and free lines with known units and agreements', () => {
     const kinds = new Set<string>();
     for (const line of lines()) {
-      const duty = parseDuty(textAttribute(line, 'duty') ?? '') ?? [];
+      const duty = parseDuty(readTextAttribute(line, 'duty') ?? '') ?? [];
       kinds.add(
         duty.map((rate) => (rate.kind === 'ad_valorem' && rate.percent === '0' ? 'free' : rate.kind)).join(),
       );
-      const agreed = parsePreferences(textAttribute(line, 'preferences') ?? '') ?? [];
+      const agreed = parsePreferences(readTextAttribute(line, 'preferences') ?? '') ?? [];
       assertHas(
         'agreements',
         agreed.map(({ agreement }) => agreement),
@@ -155,9 +155,9 @@ describe('bundled tariff', () => {
       );
       for (const { preference, agreement } of agreed) {
         const found = entriesOf('agreements').find(({ code }) => code === agreement);
-        assert.equal(found && textAttribute(found, 'preference'), preference, line.code);
+        assert.equal(found && readTextAttribute(found, 'preference'), preference, line.code);
       }
-      const documents = codesAttribute(line, 'documents').flatMap(
+      const documents = readCodesAttribute(line, 'documents').flatMap(
         (text) => parseRequiredDocument(text) ?? [],
       );
       assertHas(
@@ -173,13 +173,13 @@ describe('bundled tariff', () => {
     const baseOf = (unit: string): string | null => {
       const found = entriesOf('units').find(({ code }) => code === unit);
       assert.ok(found, unit);
-      return textAttribute(found, 'base');
+      return readTextAttribute(found, 'base');
     };
     for (const line of lines()) {
-      const supplementary = textAttribute(line, 'supplementaryUnit');
-      const agreed = parsePreferences(textAttribute(line, 'preferences') ?? '') ?? [];
+      const supplementary = readTextAttribute(line, 'supplementaryUnit');
+      const agreed = parsePreferences(readTextAttribute(line, 'preferences') ?? '') ?? [];
       const rates = [
-        parseDuty(textAttribute(line, 'duty') ?? '') ?? [],
+        parseDuty(readTextAttribute(line, 'duty') ?? '') ?? [],
         ...agreed.map(({ duty }) => duty),
       ].flat();
       const bases = ['KGM', supplementary === null ? null : baseOf(supplementary)];
@@ -259,13 +259,15 @@ for (const { name, document } of sampleDeclarations(new Date(`${today}T00:00:00Z
         ({ code }) => code === item.commodityCode.slice(0, 8).padEnd(8, '0'),
       );
       assert.ok(line, item.commodityCode);
-      const needed = codesAttribute(line, 'documents').flatMap((text) => parseRequiredDocument(text) ?? []);
+      const needed = readCodesAttribute(line, 'documents').flatMap(
+        (text) => parseRequiredDocument(text) ?? [],
+      );
       const types = (item.supportingDocuments ?? []).map(({ type }) => type);
       for (const { direction, type } of needed) {
         if (direction !== 'both' && direction !== document.type) continue;
         assert.ok(types.includes(type), `${item.commodityCode} needs ${type}`);
       }
-      assert.equal(item.supplementaryUnits?.unit ?? null, textAttribute(line, 'supplementaryUnit'));
+      assert.equal(item.supplementaryUnits?.unit ?? null, readTextAttribute(line, 'supplementaryUnit'));
     }
   });
 }

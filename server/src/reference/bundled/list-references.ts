@@ -1,10 +1,10 @@
 import {
-  codesAttribute,
   type Entry,
   type ListName,
   parsePreferences,
   parseRequiredDocument,
-  textAttribute,
+  readCodesAttribute,
+  readTextAttribute,
 } from '../lists/public.ts';
 
 /** A code that the referenced list does not contain. */
@@ -23,38 +23,40 @@ const references: readonly {
   readonly codes: (entry: Entry) => readonly (string | null)[];
 }[] = [
   { list: 'ports', among: 'countries', codes: ({ code }) => [code.slice(0, 2)] },
-  { list: 'units', among: 'units', codes: (entry) => [textAttribute(entry, 'base')] },
+  { list: 'units', among: 'units', codes: (entry) => [readTextAttribute(entry, 'base')] },
   { list: 'exchange-rates', among: 'currencies', codes: ({ code }) => [code] },
-  { list: 'offices', among: 'ports', codes: (entry) => [textAttribute(entry, 'port')] },
-  { list: 'procedures', among: 'document-types', codes: (entry) => codesAttribute(entry, 'documents') },
+  { list: 'offices', among: 'ports', codes: (entry) => [readTextAttribute(entry, 'port')] },
+  { list: 'procedures', among: 'document-types', codes: (entry) => readCodesAttribute(entry, 'documents') },
   {
     list: 'additional-procedures',
     among: 'procedures',
-    codes: (entry) => codesAttribute(entry, 'procedures'),
+    codes: (entry) => readCodesAttribute(entry, 'procedures'),
   },
-  { list: 'agreements', among: 'countries', codes: (entry) => codesAttribute(entry, 'countries') },
-  { list: 'agreements', among: 'document-types', codes: (entry) => codesAttribute(entry, 'proofs') },
-  { list: 'agreements', among: 'preferences', codes: (entry) => [textAttribute(entry, 'preference')] },
-  { list: 'quotas', among: 'units', codes: (entry) => [textAttribute(entry, 'unit')] },
-  { list: 'commodities', among: 'units', codes: (entry) => [textAttribute(entry, 'supplementaryUnit')] },
-  { list: 'nomenclature', among: 'units', codes: (entry) => [textAttribute(entry, 'unit')] },
+  { list: 'agreements', among: 'countries', codes: (entry) => readCodesAttribute(entry, 'countries') },
+  { list: 'agreements', among: 'document-types', codes: (entry) => readCodesAttribute(entry, 'proofs') },
+  { list: 'agreements', among: 'preferences', codes: (entry) => [readTextAttribute(entry, 'preference')] },
+  { list: 'quotas', among: 'units', codes: (entry) => [readTextAttribute(entry, 'unit')] },
+  { list: 'commodities', among: 'units', codes: (entry) => [readTextAttribute(entry, 'supplementaryUnit')] },
+  { list: 'nomenclature', among: 'units', codes: (entry) => [readTextAttribute(entry, 'unit')] },
   {
     list: 'commodities',
     among: 'document-types',
     codes: (entry) =>
-      codesAttribute(entry, 'documents').flatMap((text) => parseRequiredDocument(text)?.type ?? []),
+      readCodesAttribute(entry, 'documents').flatMap((text) => parseRequiredDocument(text)?.type ?? []),
   },
   {
     list: 'commodities',
     among: 'agreements',
     codes: (entry) =>
-      (parsePreferences(textAttribute(entry, 'preferences') ?? '') ?? []).map(({ agreement }) => agreement),
+      (parsePreferences(readTextAttribute(entry, 'preferences') ?? '') ?? []).map(
+        ({ agreement }) => agreement,
+      ),
   },
-  { list: 'conditions', among: 'document-types', codes: (entry) => [textAttribute(entry, 'document')] },
+  { list: 'conditions', among: 'document-types', codes: (entry) => [readTextAttribute(entry, 'document')] },
   {
     list: 'measure-types',
     among: 'preferences',
-    codes: (entry) => codesAttribute(entry, 'treatments'),
+    codes: (entry) => readCodesAttribute(entry, 'treatments'),
   },
 ];
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { languages } from '../../foundation/messages/language.ts';
 import type { ListName } from '../lists/lists.ts';
-import { type Entry, textAttribute } from '../lists/reference.ts';
+import { type Entry, readTextAttribute } from '../lists/reference.ts';
 import { namesOf } from '../lists/translations.ts';
 import { readBundledLists } from './bundled-lists.ts';
 
@@ -60,11 +60,11 @@ describe('translations of the bundled lists', () => {
 
   test('include all described languages, and no description without an English one', () => {
     for (const { list, entry } of shipped) {
-      const described = textAttribute(entry, 'description') !== null;
+      const described = readTextAttribute(entry, 'description') !== null;
       for (const language of others) {
         const text = entry.texts?.[`description_${language}`];
         assert.equal(text !== undefined, described, `${list} ${entry.code} in ${language}`);
-        assert.notEqual(text, described && textAttribute(entry, 'description'), `${list} ${entry.code}`);
+        assert.notEqual(text, described && readTextAttribute(entry, 'description'), `${list} ${entry.code}`);
       }
     }
   });

@@ -16,7 +16,7 @@ import { referenceChannel } from '../lists/public.ts';
 import { referenceImportOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { listReferenceChanges } from './list-reference-changes.ts';
-import { createReferencePositions } from './reference-positions.ts';
+import { createReferenceStreamPositions } from './reference-positions.ts';
 
 let testing: MigratedTestDatabase;
 let notifications: LiveNotifications;
@@ -29,7 +29,7 @@ before(async () => {
   notifications = await listen(database, [referenceChannel], clock);
   const cursorKey = Buffer.alloc(32, 7);
   const source = { now: testNow, random: randomBytes };
-  const referenceHeads = createReferencePositions(notifications, clock);
+  const referenceHeads = createReferenceStreamPositions(notifications, clock);
   const held = createLongPollLimit();
   operations = [
     ...withDependenciesAll([listReferenceChanges], { database, cursorKey, referenceHeads, held, clock }),

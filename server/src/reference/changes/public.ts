@@ -1,2 +1,2 @@
 export { listReferenceChanges } from './list-reference-changes.ts';
-export { createReferencePositions } from './reference-positions.ts';
+export { createReferenceStreamPositions } from './reference-positions.ts';

@@ -3,7 +3,10 @@ import { createStreamPositions, type StreamPositions } from '../../foundation/ev
 import { referenceChannel } from '../lists/public.ts';
 
 /** Creates the cached last sequence of code list changes. A change of a list invalidates it until the next read. */
-export function createReferencePositions(notifications: Notifications, clock: () => number): StreamPositions {
+export function createReferenceStreamPositions(
+  notifications: Notifications,
+  clock: () => number,
+): StreamPositions {
   const heads = createStreamPositions(notifications, clock);
   notifications.on(referenceChannel, () => heads.forgetAll());
   return heads;

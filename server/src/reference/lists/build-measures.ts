@@ -1,7 +1,7 @@
 import { type DutyExpression, parseDutyExpression } from './duty-expression.ts';
 import type { ListName } from './lists.ts';
 import { type Condition, type Measure, measureKinds, parseThreshold } from './measure.ts';
-import { codesAttribute, type Entry, textAttribute } from './reference.ts';
+import { type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
 
 /** Code lists of a day that measures are built from. */
 export interface MeasureSourceLists {
@@ -22,7 +22,7 @@ export function branchOf(code: string, { entry }: Pick<MeasureSourceLists, 'entr
     branch.push(at);
     const found = entry('nomenclature', at);
     const shorter: string | null = at.length > 2 ? at.slice(0, -2) : null;
-    at = found ? textAttribute(found, 'parent') : shorter;
+    at = found ? readTextAttribute(found, 'parent') : shorter;
   }
   return branch;
 }
@@ -40,12 +40,12 @@ function byCode(one: Entry, other: Entry): number {
 
 /** Null if the measure type is not in its list. */
 export function measureOf(entry: Entry, lists: MeasureSourceLists): Measure | null {
-  const type = lists.entry('measure-types', textAttribute(entry, 'type') ?? '');
+  const type = lists.entry('measure-types', readTextAttribute(entry, 'type') ?? '');
   const said = type && saidByType(type);
   if (!type || !said) return null;
   return {
     id: entry.code,
-    code: textAttribute(entry, 'commodity') ?? '',
+    code: readTextAttribute(entry, 'commodity') ?? '',
     type: type.code,
     kind: said.kind,
     name: type.name,
@@ -53,13 +53,13 @@ export function measureOf(entry: Entry, lists: MeasureSourceLists): Measure | nu
     tax: said.tax,
     times: said.times,
     treatments: said.treatments,
-    countries: countriesOf(textAttribute(entry, 'area') ?? '', lists),
-    excluded: codesAttribute(entry, 'excluded').flatMap((area) => [...(countriesOf(area, lists) ?? [])]),
-    additionalCode: textAttribute(entry, 'additionalCode'),
-    orderNumber: textAttribute(entry, 'orderNumber'),
+    countries: countriesOf(readTextAttribute(entry, 'area') ?? '', lists),
+    excluded: readCodesAttribute(entry, 'excluded').flatMap((area) => [...(countriesOf(area, lists) ?? [])]),
+    additionalCode: readTextAttribute(entry, 'additionalCode'),
+    orderNumber: readTextAttribute(entry, 'orderNumber'),
     duty: dutyOf(entry),
     conditions: conditionsOf(entry.code, lists),
-    legalBase: textAttribute(entry, 'legalBase'),
+    legalBase: readTextAttribute(entry, 'legalBase'),
   };
 }
 
@@ -72,16 +72,16 @@ const areas = new WeakMap<Entry, ReadonlySet<string> | null>();
 function saidByType(type: Entry): SaidByType | null {
   const known = types.get(type);
   if (known !== undefined) return known;
-  const kind = measureKinds.find((each) => each === textAttribute(type, 'kind'));
+  const kind = measureKinds.find((each) => each === readTextAttribute(type, 'kind'));
   const direction = directionOf(type);
   const said =
     kind && direction
       ? {
           kind,
           direction,
-          tax: textAttribute(type, 'tax'),
-          times: textAttribute(type, 'times'),
-          treatments: codesAttribute(type, 'treatments'),
+          tax: readTextAttribute(type, 'tax'),
+          times: readTextAttribute(type, 'times'),
+          treatments: readCodesAttribute(type, 'treatments'),
         }
       : null;
   types.set(type, said);
@@ -89,7 +89,7 @@ function saidByType(type: Entry): SaidByType | null {
 }
 
 function directionOf(type: Entry): Measure['direction'] | null {
-  const direction = textAttribute(type, 'direction');
+  const direction = readTextAttribute(type, 'direction');
   return direction === 'import' || direction === 'export' || direction === 'both' ? direction : null;
 }
 
@@ -99,7 +99,7 @@ function countriesOf(code: string, { entry }: MeasureSourceLists): ReadonlySet<s
   if (!area) return new Set([code]);
   const known = areas.get(area);
   if (known !== undefined) return known;
-  const members = codesAttribute(area, 'members');
+  const members = readCodesAttribute(area, 'members');
   const countries = members.length === 0 ? null : new Set(members);
   areas.set(area, countries);
   return countries;
@@ -110,7 +110,7 @@ const mostDuties = 10_000;
 
 /** Caches parsed duties, because a tariff repeats a few thousand of them. */
 function dutyOf(entry: Entry): DutyExpression | null {
-  const text = textAttribute(entry, 'duty');
+  const text = readTextAttribute(entry, 'duty');
   if (text === null) return null;
   const known = duties.get(text);
   if (known !== undefined) return known;
@@ -125,7 +125,7 @@ function conditionsOf(measure: string, { by }: MeasureSourceLists): Measure['con
   const entries = by('conditions', 'measure', measure);
   if (entries.length === 0) return none;
   const sorted = entries.toSorted((one, other) => sequenceOf(one) - sequenceOf(other));
-  return [...Map.groupBy(sorted, (each) => textAttribute(each, 'group') ?? '').values()].map((group) =>
+  return [...Map.groupBy(sorted, (each) => readTextAttribute(each, 'group') ?? '').values()].map((group) =>
     group.flatMap((each) => conditionOf(each) ?? []),
   );
 }
@@ -135,11 +135,11 @@ function sequenceOf({ attributes }: Entry): number {
 }
 
 function conditionOf(entry: Entry): Condition | null {
-  const action = textAttribute(entry, 'action');
+  const action = readTextAttribute(entry, 'action');
   if (action !== 'apply' && action !== 'duty' && action !== 'exempt' && action !== 'prohibit') return null;
-  const threshold = textAttribute(entry, 'threshold');
+  const threshold = readTextAttribute(entry, 'threshold');
   return {
-    document: textAttribute(entry, 'document'),
+    document: readTextAttribute(entry, 'document'),
     threshold: threshold === null ? null : parseThreshold(threshold),
     action,
     duty: dutyOf(entry),

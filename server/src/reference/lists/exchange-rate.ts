@@ -1,4 +1,4 @@
-import { type Entry, textAttribute } from './reference.ts';
+import { type Entry, readTextAttribute } from './reference.ts';
 
 /** How many units rates are quoted for: powers of ten, so that the rate of one unit is a decimal. */
 export const quotedUnits: readonly string[] = [0, 1, 2, 3, 4, 5].map((zeros) => `1${'0'.repeat(zeros)}`);
@@ -8,8 +8,8 @@ export const quotedUnits: readonly string[] = [0, 1, 2, 3, 4, 5].map((zeros) => 
  * for 100 is 137.3757.
  */
 export function rateOfUnit(entry: Entry): string | null {
-  const rate = textAttribute(entry, 'rate');
-  const per = textAttribute(entry, 'per');
+  const rate = readTextAttribute(entry, 'rate');
+  const per = readTextAttribute(entry, 'per');
   if (rate === null || per === null) return rate;
   const [whole = '', decimals = ''] = rate.split('.');
   const places = per.length - 1;

@@ -1,7 +1,7 @@
-import { internationalLists } from './international-lists.ts';
+import { internationalLists } from './international-list-definitions.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
 import { measureListDefinitions } from './measure-list-definitions.ts';
-import { nationalLists } from './national-lists.ts';
+import { nationalLists } from './national-list-definitions.ts';
 
 const definitions = { ...internationalLists, ...nationalLists, ...measureListDefinitions };
 

@@ -1,4 +1,4 @@
-import { codesAttribute, type Entry, textAttribute } from './reference.ts';
+import { type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
 
 /** A relief: duty that is not collected. */
 export interface Relief {
@@ -30,27 +30,27 @@ export interface AdditionalProcedure {
 }
 
 export function procedureOf(entry: Entry): Procedure {
-  const duties = textAttribute(entry, 'duties');
+  const duties = readTextAttribute(entry, 'duties');
   return {
     code: entry.code,
-    direction: textAttribute(entry, 'direction') === 'export' ? 'export' : 'import',
+    direction: readTextAttribute(entry, 'direction') === 'export' ? 'export' : 'import',
     duties: duties === 'suspended' || duties === 'none' ? duties : 'due',
     relief: reliefOf(entry),
-    documents: codesAttribute(entry, 'documents'),
-    authorisation: textAttribute(entry, 'authorisation'),
+    documents: readCodesAttribute(entry, 'documents'),
+    authorisation: readTextAttribute(entry, 'authorisation'),
   };
 }
 
 export function additionalProcedureOf(entry: Entry): AdditionalProcedure {
   return {
     code: entry.code,
-    procedures: codesAttribute(entry, 'procedures'),
+    procedures: readCodesAttribute(entry, 'procedures'),
     relief: reliefOf(entry),
-    maxValue: textAttribute(entry, 'maxValue'),
+    maxValue: readTextAttribute(entry, 'maxValue'),
   };
 }
 
 function reliefOf(entry: Entry): Relief {
-  const relief = codesAttribute(entry, 'relief');
+  const relief = readCodesAttribute(entry, 'relief');
   return { duty: relief.includes('duty'), tax: relief.includes('tax') };
 }

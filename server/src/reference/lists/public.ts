@@ -27,7 +27,7 @@ export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { codeListsInconsistent, importNotReady, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
-export { codesAttribute, type Day, type Entry, searchText, textAttribute } from './reference.ts';
+export { type Day, type Entry, readCodesAttribute, readTextAttribute, searchText } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {
   type CachedReference,

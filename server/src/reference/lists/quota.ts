@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { type Day, type Entry, textAttribute } from './reference.ts';
+import { type Day, type Entry, readTextAttribute } from './reference.ts';
 import { kilogram } from './units.ts';
 
 /** Allocation method of a quota: by time of acceptance, or pro rata among the requests of a day. */
@@ -19,14 +19,16 @@ export interface Quota {
 
 /** Null for an order number without a volume, which the portal does not manage. */
 export function quotaOf(entry: Entry): Quota | null {
-  const volume = textAttribute(entry, 'volume');
+  const volume = readTextAttribute(entry, 'volume');
   if (volume === null) return null;
   const { code: orderNumber, validFrom, validUntil } = entry;
   return {
     ...{ orderNumber, volume, validFrom, validUntil },
-    unit: textAttribute(entry, 'unit') ?? kilogram,
+    unit: readTextAttribute(entry, 'unit') ?? kilogram,
     allocation:
-      textAttribute(entry, 'allocation') === 'daily_pro_rata' ? 'daily_pro_rata' : 'first_come_first_served',
-    critical: textAttribute(entry, 'critical') ?? country.criticalQuotaPercent,
+      readTextAttribute(entry, 'allocation') === 'daily_pro_rata'
+        ? 'daily_pro_rata'
+        : 'first_come_first_served',
+    critical: readTextAttribute(entry, 'critical') ?? country.criticalQuotaPercent,
   };
 }

@@ -18,7 +18,7 @@ import { cachePastVersions, type Differences } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Quota, quotaOf } from './quota.ts';
 
-import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
+import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type ScheduledChanges, scheduledChangesAfter } from './scheduled-changes.ts';
 import { createSearchableList, type SearchableList } from './search-entries.ts';
@@ -225,7 +225,7 @@ function onDay(
   const entry = (list: ListName, code: string): Entry | null => lists.get(list)?.entry(code) ?? null;
   const codes = (list: ListName, code: string, attribute: string): readonly string[] | null => {
     const found = entry(list, code);
-    return found && codesAttribute(found, attribute);
+    return found && readCodesAttribute(found, attribute);
   };
   const all = (list: ListName): readonly Entry[] => lists.get(list)?.all() ?? [];
   const procedures = lazy(() => new Map(sorted(all('procedures').map(procedureOf))));
@@ -267,8 +267,8 @@ function onDay(
     isEmpty: (list) => lists.get(list)?.isEmpty() ?? true,
     unit(code) {
       const found = entry('units', code);
-      const base = found && textAttribute(found, 'base');
-      const factor = found && textAttribute(found, 'factor');
+      const base = found && readTextAttribute(found, 'base');
+      const factor = found && readTextAttribute(found, 'factor');
       return base && factor ? { base, factor } : null;
     },
     decimals(list, code) {
@@ -281,7 +281,7 @@ function onDay(
     },
     legalBase(list, code) {
       const found = entry(list, code);
-      return found && textAttribute(found, 'legalBase');
+      return found && readTextAttribute(found, 'legalBase');
     },
   };
 }

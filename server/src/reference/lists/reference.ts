@@ -44,13 +44,13 @@ export function searchText({ name, attributes, texts = {} }: Entry): string {
 }
 
 /** Returns a text attribute of an entry; null if it is not set. */
-export function textAttribute(entry: Entry, name: string): string | null {
+export function readTextAttribute(entry: Entry, name: string): string | null {
   const value = entry.attributes[name];
   return typeof value === 'string' ? value : null;
 }
 
 /** Returns an attribute that contains several codes. */
-export function codesAttribute(entry: Entry, name: string): readonly string[] {
+export function readCodesAttribute(entry: Entry, name: string): readonly string[] {
   const value = entry.attributes[name];
   return typeof value === 'object' && value !== null ? value : [];
 }

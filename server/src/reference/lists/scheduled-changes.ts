@@ -3,7 +3,7 @@ import { branchOf, type MeasureSourceLists, measureOf } from './build-measures.t
 import { entriesWith, type PeriodsOf, periodOn } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
-import { type Day, type Entry, textAttribute } from './reference.ts';
+import { type Day, type Entry, readTextAttribute } from './reference.ts';
 
 /** A scheduled change: its day and the value before it. */
 export interface ScheduledChange<Thing> {
@@ -94,7 +94,7 @@ function boundaries(periods: readonly Entry[], day: Day, until: Day): Day[] {
 function periodsOfMeasure(id: string, periodsOf: PeriodsOf): (readonly Entry[])[] {
   const own = periodsOf('measures').of(id);
   const named = (list: ListName, attribute: string): (readonly Entry[])[] =>
-    [...new Set(own.map((entry) => textAttribute(entry, attribute) ?? ''))].map((code) =>
+    [...new Set(own.map((entry) => readTextAttribute(entry, attribute) ?? ''))].map((code) =>
       periodsOf(list).of(code),
     );
   const conditions = periodsOf('conditions');

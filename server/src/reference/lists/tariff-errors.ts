@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { ListName } from './lists.ts';
-import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
+import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
 import { readList } from './store.ts';
 
 /** Lists of a measure-based tariff, and the lists that they refer to. */
@@ -63,7 +63,7 @@ function danglingCodes(lists: TariffEntries): TariffError[] {
   const asked = (list: TariffList, entry: Entry, wrong: readonly (string | null | false)[]): TariffError[] =>
     wrong.flatMap((found) => (found ? [faultOf(list, entry, 'csv.dangling', found)] : []));
   const unless = (entry: Entry, attribute: string, ...among: TariffList[]): string | null => {
-    const code = textAttribute(entry, attribute);
+    const code = readTextAttribute(entry, attribute);
     return code === null || has(code, ...among) ? null : code;
   };
   return [
@@ -82,7 +82,7 @@ function danglingCodes(lists: TariffEntries): TariffError[] {
         unless(entry, 'type', 'measure-types'),
         unless(entry, 'additionalCode', 'additional-codes'),
         unless(entry, 'orderNumber', 'quotas'),
-        ...[textAttribute(entry, 'area') ?? '', ...codesAttribute(entry, 'excluded')].filter(
+        ...[readTextAttribute(entry, 'area') ?? '', ...readCodesAttribute(entry, 'excluded')].filter(
           (area) => !isArea(area),
         ),
       ]),
@@ -91,12 +91,12 @@ function danglingCodes(lists: TariffEntries): TariffError[] {
 }
 
 function overlappingMeasures({ measures, nomenclature }: TariffEntries): TariffError[] {
-  const parents = new Map(nomenclature.map((entry) => [entry.code, textAttribute(entry, 'parent')]));
+  const parents = new Map(nomenclature.map((entry) => [entry.code, readTextAttribute(entry, 'parent')]));
   const placed = Map.groupBy(measures, (entry) =>
-    measureKeyOf(entry, textAttribute(entry, 'commodity') ?? ''),
+    measureKeyOf(entry, readTextAttribute(entry, 'commodity') ?? ''),
   );
   return measures.flatMap((entry) => {
-    for (const code of branchOf(textAttribute(entry, 'commodity') ?? '', parents))
+    for (const code of branchOf(readTextAttribute(entry, 'commodity') ?? '', parents))
       for (const other of placed.get(measureKeyOf(entry, code)) ?? [])
         if (isBefore(other, entry) && meet(other, entry))
           return [{ ...faultOf('measures', entry, 'csv.measure_overlap', entry.code), other: other.code }];
@@ -116,7 +116,7 @@ function branchOf(code: string, parents: ReadonlyMap<string, string | null>): st
 
 function measureKeyOf(entry: Entry, commodity: string): string {
   const of = ['type', 'area', 'additionalCode', 'orderNumber'].map(
-    (each) => textAttribute(entry, each) ?? '',
+    (each) => readTextAttribute(entry, each) ?? '',
   );
   return [...of, commodity].join(' ');
 }
@@ -126,7 +126,7 @@ function measureKeyOf(entry: Entry, commodity: string): string {
  * lower level.
  */
 function isBefore(one: Entry, other: Entry): boolean {
-  if (textAttribute(one, 'commodity') !== textAttribute(other, 'commodity')) return true;
+  if (readTextAttribute(one, 'commodity') !== readTextAttribute(other, 'commodity')) return true;
   return one.code < other.code;
 }
 

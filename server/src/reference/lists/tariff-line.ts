@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { type DutyRate, parseDuty, parsePreferences, parseRequiredDocument } from './duty.ts';
-import { codesAttribute, type Entry, textAttribute } from './reference.ts';
+import { type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
 
 const { declarableSuffix } = country.meanings.nomenclature;
 
@@ -43,7 +43,9 @@ export interface TariffLine {
 /** Returns the tariff line of an entry; `agreementOf` returns the agreements of the same day. */
 export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | null): TariffLine {
   const duty = dutyOf(entry, 'duty');
-  const documents = codesAttribute(entry, 'documents').flatMap((text) => parseRequiredDocument(text) ?? []);
+  const documents = readCodesAttribute(entry, 'documents').flatMap(
+    (text) => parseRequiredDocument(text) ?? [],
+  );
   const neededFor = (direction: 'import' | 'export'): string[] =>
     documents
       .filter((each) => each.direction === direction || each.direction === 'both')
@@ -52,25 +54,25 @@ export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | 
     code: entry.code,
     description: entry.name,
     declarable: duty !== null,
-    supplementaryUnit: textAttribute(entry, 'supplementaryUnit'),
+    supplementaryUnit: readTextAttribute(entry, 'supplementaryUnit'),
     duty: duty ?? [],
     endUse: dutyOf(entry, 'endUse'),
-    vatPercent: textAttribute(entry, 'vat') ?? '0',
+    vatPercent: readTextAttribute(entry, 'vat') ?? '0',
     preferences: preferencesOf(entry, agreementOf),
     documents: neededFor('import'),
     exportDocuments: neededFor('export'),
-    legalBase: textAttribute(entry, 'legalBase'),
+    legalBase: readTextAttribute(entry, 'legalBase'),
   };
 }
 
 /** Returns the line of a nomenclature entry, whose charges are in the list of measures. */
 export function listedLine(entry: Entry, isBranch: boolean): TariffLine {
-  const suffix = textAttribute(entry, 'suffix');
+  const suffix = readTextAttribute(entry, 'suffix');
   return {
     code: entry.code,
     description: entry.name,
     declarable: !isBranch && (suffix === null || suffix === declarableSuffix),
-    supplementaryUnit: textAttribute(entry, 'unit'),
+    supplementaryUnit: readTextAttribute(entry, 'unit'),
     duty: [],
     endUse: null,
     vatPercent: '0',
@@ -82,18 +84,18 @@ export function listedLine(entry: Entry, isBranch: boolean): TariffLine {
 }
 
 function dutyOf(entry: Entry, attribute: 'duty' | 'endUse'): DutyRate[] | null {
-  const text = textAttribute(entry, attribute);
+  const text = readTextAttribute(entry, attribute);
   return text === null ? null : parseDuty(text);
 }
 
 function preferencesOf(entry: Entry, agreementOf: (code: string) => Entry | null): Preference[] {
-  const agreed = parsePreferences(textAttribute(entry, 'preferences') ?? '') ?? [];
+  const agreed = parsePreferences(readTextAttribute(entry, 'preferences') ?? '') ?? [];
   return agreed.flatMap(({ preference, agreement, duty }) => {
     const found = agreementOf(agreement);
-    const proofs = found ? codesAttribute(found, 'proofs') : [];
+    const proofs = found ? readCodesAttribute(found, 'proofs') : [];
     const [proof] = proofs;
     if (!found || proof === undefined) return [];
-    return [{ preference, agreement, origins: codesAttribute(found, 'countries'), duty, proof, proofs }];
+    return [{ preference, agreement, origins: readCodesAttribute(found, 'countries'), duty, proof, proofs }];
   });
 }
 

@@ -2,7 +2,7 @@ import { branchOf } from './build-measures.ts';
 import { entriesWith, type PeriodsOf } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { MeasureCache } from './measure-cache.ts';
-import { type Day, type Entry, textAttribute } from './reference.ts';
+import { type Day, type Entry, readTextAttribute } from './reference.ts';
 import { lineCodes, listedLine, type TariffLine, tariffLine } from './tariff-line.ts';
 
 /** Reference price of one unit of goods. Decimal strings. */
@@ -29,7 +29,8 @@ export function tariffOfDay(
     if (known) return known;
     const named = lineCodes(code).flatMap((each) => entry('commodities', each) ?? [])[0];
     // A flat line without a duty is only a name; its charges may be in the nomenclature.
-    const isFlat = named && (textAttribute(named, 'duty') !== null || entry('nomenclature', code) === null);
+    const isFlat =
+      named && (readTextAttribute(named, 'duty') !== null || entry('nomenclature', code) === null);
     const found = isFlat ? named : undefined;
     const line = found
       ? (lines.get(found.code) ?? tariffLine(found, (agreement) => entry('agreements', agreement)))
@@ -41,7 +42,7 @@ export function tariffOfDay(
   const referencePrice = (code: string): ReferencePrice | null => {
     const [found] = branchOf(code, { entry }).flatMap((each) => entry('reference-prices', each) ?? []);
     const [price, currency, per] = ['price', 'currency', 'per'].map(
-      (name) => found && textAttribute(found, name),
+      (name) => found && readTextAttribute(found, name),
     );
     return price && currency && per ? { price, currency, per } : null;
   };

@@ -2,7 +2,7 @@ import { country } from '../../country/public.ts';
 import { type DutyRate, parseDuty, parsePreferences } from './duty.ts';
 import { canBeNegative, type DutyTerm, parseDutyExpression } from './duty-expression.ts';
 import { parseThreshold } from './measure.ts';
-import { type Entry, textAttribute } from './reference.ts';
+import { type Entry, readTextAttribute } from './reference.ts';
 import { faultOf, type TariffEntries, type TariffError, type TariffList } from './tariff-errors.ts';
 
 /** Codes that charges can use, in any period. */
@@ -30,14 +30,14 @@ export function validateCharges(lists: TariffEntries, codes: ChargeCodes): Tarif
       ...inThreshold(threshold),
     ]),
     ...among('reference-prices', lists, codes, (entry) => [
-      { currency: textAttribute(entry, 'currency'), unit: textAttribute(entry, 'per') },
+      { currency: readTextAttribute(entry, 'currency'), unit: readTextAttribute(entry, 'per') },
     ]),
     ...among('commodities', lists, codes, inLine),
   ];
 }
 
 function untaxed(entry: Entry): TariffError[] {
-  const [tax, kind] = [textAttribute(entry, 'tax'), textAttribute(entry, 'kind')];
+  const [tax, kind] = [readTextAttribute(entry, 'tax'), readTextAttribute(entry, 'kind')];
   const isTaxed = country.taxes.some(({ code, kinds }) =>
     tax === null ? kinds.some((each) => each === kind) : code === tax,
   );
@@ -47,7 +47,7 @@ function untaxed(entry: Entry): TariffError[] {
 }
 
 function withoutMinimum(list: TariffList, entry: Entry): TariffError[] {
-  const duty = textAttribute(entry, 'duty');
+  const duty = readTextAttribute(entry, 'duty');
   const parsed = duty === null ? null : parseDutyExpression(duty);
   return duty !== null && parsed !== null && canBeNegative(parsed)
     ? [faultOf(list, entry, 'csv.no_minimum', duty)]
@@ -89,8 +89,8 @@ function inDuty(duty: unknown): Stated[] {
 }
 
 function inLine(entry: Entry): Stated[] {
-  const duties = ['duty', 'endUse'].flatMap((name) => parseDuty(textAttribute(entry, name) ?? '') ?? []);
-  const agreed = parsePreferences(textAttribute(entry, 'preferences') ?? '') ?? [];
+  const duties = ['duty', 'endUse'].flatMap((name) => parseDuty(readTextAttribute(entry, name) ?? '') ?? []);
+  const agreed = parsePreferences(readTextAttribute(entry, 'preferences') ?? '') ?? [];
   return [...duties, ...agreed.flatMap(({ duty }) => duty)].flatMap(statedOf);
 }
 

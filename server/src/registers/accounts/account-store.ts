@@ -171,7 +171,7 @@ export async function releaseChargedBill(
 }
 
 /** Finds accounts whose available amount differs from the limit less the ledger balance. */
-export function findAccountsOffLedger(sql: Sql, most: number): Promise<LedgerViolation[]> {
+export function findAccountLedgerMismatches(sql: Sql, most: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 4 as invariant, a.organisation_id || ' ' || a.number as subject,
        format('stored: limit %s, available %s, unpaid bills %s; ledger: unpaid bills %s', a.credit_limit, a.available,

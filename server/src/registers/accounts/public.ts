@@ -1,10 +1,10 @@
 export { accountNumber } from './account.ts';
-export { reasonAccountUnavailable, refuseAccount } from './account-posting.ts';
+export { reasonAccountUnavailable, refuseAccount } from './account-refusal.ts';
 export {
   chargeBills,
   findAccount,
   findAccountByNumber,
-  findAccountsOffLedger,
+  findAccountLedgerMismatches,
   releaseChargedBill,
 } from './account-store.ts';
 export { createDefermentAccount } from './create-account.ts';
@@ -29,7 +29,7 @@ export {
 export {
   createStatement,
   findMonthsWithoutStatement,
-  findStatedBills,
   findStatement,
+  listStatementBills,
 } from './statement-store.ts';
 export { updateDefermentAccount } from './update-deferment-account.ts';

@@ -104,18 +104,18 @@ interface StatementKey {
 }
 
 /** A bill on a statement, with its declaration. */
-export interface StatedBill {
+export interface StatementBill {
   readonly organisationId: string;
   readonly id: string;
   readonly reference: string;
 }
 
 /** Lists the bills of a statement in the order of payment; empty if there is no such statement. */
-export function findStatedBills(
+export function listStatementBills(
   sql: Sql,
   { organisationId, account, reference }: StatementKey,
-): Promise<StatedBill[]> {
-  return sql.query<StatedBill & Record<string, unknown>>(
+): Promise<StatementBill[]> {
+  return sql.query<StatementBill & Record<string, unknown>>(
     `select d.declared_by as "organisationId", d.declaration_id as id, d.reference
      from registers.deferred_bills d
      where d.organisation_id = $1 and d.account = $2 and d.statement = $3 order by d.declaration_id, d.reference`,

@@ -262,7 +262,7 @@ export function listReserved(
 }
 
 /** Finds guarantees whose balance differs from the reserved and collected amounts in the ledger. */
-export function findGuaranteesOffLedger(sql: Sql, most: number): Promise<LedgerViolation[]> {
+export function findGuaranteeLedgerMismatches(sql: Sql, most: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 3 as invariant, g.organisation_id || ' ' || g.reference as subject,
        format('stored: amount %s, balance %s, used %s; ledger: reserved %s, used %s', g.amount, g.balance, g.used,

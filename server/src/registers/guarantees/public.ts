@@ -6,7 +6,7 @@ export {
   canReserve,
   convertToCollected,
   findGuarantee,
-  findGuaranteesOffLedger,
+  findGuaranteeLedgerMismatches,
   type GuaranteeReservation,
   hasGuarantee,
   listReserved,

@@ -9,7 +9,7 @@ import type { Version } from '../../../api/use-versioned-mutation.ts';
 import { Button } from '../../../parts/button.tsx';
 import { differencesOf, idempotencyKeyOf, type RawInput } from '../../../parts/declaration/document-edit.ts';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
-import { allFields, openDocument } from '../../../parts/declaration/document-sections.ts';
+import { allDeclarationFields, openDocument } from '../../../parts/declaration/document-sections.ts';
 import { documentOf } from '../../../parts/declaration/document-values.ts';
 import { LongTextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
@@ -47,7 +47,7 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
       : { values: opened.values, etag: start.etag };
   });
   const methods = useForm({ defaultValues: first.values });
-  const read = () => documentOf(allFields, methods.getValues(), formats, new Date());
+  const read = () => documentOf(allDeclarationFields, methods.getValues(), formats, new Date());
   const { tried, error, at, busy, press } = useAmendment({
     id,
     etag: first.etag,

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Version } from '../../../api/use-versioned-mutation.ts';
 import { Button } from '../../../parts/button.tsx';
 import { differencesOf } from '../../../parts/declaration/document-edit.ts';
-import { allFields, openDocument } from '../../../parts/declaration/document-sections.ts';
+import { allDeclarationFields, openDocument } from '../../../parts/declaration/document-sections.ts';
 import { documentOf } from '../../../parts/declaration/document-values.ts';
 import { SaveAsTemplate } from '../../../parts/templates/save-as-template.tsx';
 import { useText } from '../../../texts/text.tsx';
@@ -40,7 +40,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
       : { values: opened.values, saved };
   });
   const methods = useForm({ defaultValues: first.values });
-  const read = () => documentOf(allFields, methods.getValues(), formats, new Date());
+  const read = () => documentOf(allDeclarationFields, methods.getValues(), formats, new Date());
   const draft = useSavedDraft({ id, start: first.saved, methods, read, kept });
   useReformatFields({ id, methods, draft });
   const { save, saved } = draft;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { GET, responseDataWithETag } from '../../../api/client.ts';
-import { allFields, openDocument } from '../../../parts/declaration/document-sections.ts';
+import { allDeclarationFields, openDocument } from '../../../parts/declaration/document-sections.ts';
 import { documentOf, documentValuesOf } from '../../../parts/declaration/document-values.ts';
 import { useText } from '../../../texts/text.tsx';
 import { savedOf, type useSavedDraft } from './saved-draft.ts';
@@ -19,9 +19,9 @@ export function useReformatFields({ id, methods, draft }: ReformatDependencies):
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other formats are a reason
   useEffect(() => {
     if (before.current === formats) return;
-    const document = documentOf(allFields, methods.getValues(), before.current, new Date());
+    const document = documentOf(allDeclarationFields, methods.getValues(), before.current, new Date());
     before.current = formats;
-    methods.reset(documentValuesOf(allFields, document, formats));
+    methods.reset(documentValuesOf(allDeclarationFields, document, formats));
     void responseDataWithETag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } }))
       .then((answer) => draft.tell(savedOf(answer, openDocument(answer.value.document, formats), null)))
       // On failure, the errors stay in the previous language.

@@ -11,7 +11,7 @@ import {
   valueAt,
 } from '../../../parts/declaration/document-edit.ts';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
-import { allFields, sectionAt, specAt } from '../../../parts/declaration/document-sections.ts';
+import { allDeclarationFields, sectionAt, specAt } from '../../../parts/declaration/document-sections.ts';
 import { documentValuesOf } from '../../../parts/declaration/document-values.ts';
 import { conditionElements, usageOf } from '../../../parts/declaration/element-uses.ts';
 import { focusField } from '../../../parts/declaration/focus-field.ts';
@@ -74,7 +74,7 @@ export function useDocumentFormState({
     goods,
     applyFix: ({ fix = [] }) => {
       const { document, places } = applyPatch(read(), fix);
-      const values = documentValuesOf(allFields, document, formats);
+      const values = documentValuesOf(allDeclarationFields, document, formats);
       for (const place of places.map(wholeOf))
         methods.setValue(place.join('.'), valueAt(values, place), { shouldDirty: true });
       onFixed();

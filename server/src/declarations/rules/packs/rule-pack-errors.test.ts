@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { readBundledLists } from '../../../reference/bundled/public.ts';
-import { coreRules, isFixed } from '../catalogue.ts';
+import { coreRules, isMandatoryRule } from '../catalogue.ts';
 import type { Rule } from '../rule.ts';
 import { sampleReferenceOn } from '../testing/sample-reference.ts';
 import { findRuleErrors, findRuleErrorsOf } from '../validate-rules-at-start.ts';
@@ -124,7 +124,7 @@ describe('an invalid pack is rejected with file and rule', () => {
 describe('a disabled core rule', () => {
   const reason = { en: 'Not asked here', de: 'Hier nicht verlangt' };
   const told = (...off: Parameters<typeof validateDisabledRules>[0]) =>
-    validateDisabledRules(off, coreRules, isFixed, 'country.json').map(
+    validateDisabledRules(off, coreRules, isMandatoryRule, 'country.json').map(
       ({ rule, message }) => `${rule} ${message}`,
     );
 

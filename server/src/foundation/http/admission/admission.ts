@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { settleWork } from '../../work-meter.ts';
+import { addWorkSinceMark } from '../../work-meter.ts';
 import type { Exchange } from '../request-context.ts';
 import { createBusyMeter } from './busy-meter.ts';
 import { unitMs } from './cost-units.ts';
@@ -48,7 +48,7 @@ export function createAdmission(settings: AdmissionSettings): Admission {
 const nobody = { id: anonymous };
 
 function charge(exchange: ChargedExchange, shares: Shares): void {
-  settleWork();
+  addWorkSinceMark();
   const { cost, poll, statements } = exchange;
   const costMs = cost.workMs + (statements?.chargedMs ?? 0);
   shares.record(cost.owner ?? nobody, costMs);

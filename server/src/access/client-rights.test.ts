@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatDetail } from '../foundation/messages/format-detail.ts';
-import { currentRightsOf } from './responsible-person.ts';
+import { currentRightsOf } from './client-rights.ts';
 
 const responsible = { id: 'P1', organisationId: 'O1' };
 const scopes = ['declarations:read', 'declarations:write', 'management:read', 'management:write'];

@@ -19,7 +19,7 @@ interface CollectionParts {
 }
 
 /** Serves the Postman collection of the Open API and its environments; each is created at its first request. */
-export function collectionSection({ prepare, openapi, isSandbox }: CollectionParts): PublicSection {
+export function servePostmanCollection({ prepare, openapi, isSandbox }: CollectionParts): PublicSection {
   return ({ baseUrl }: PageFrame) => {
     // The portal has only its own URL, so the other environment gets the placeholder `https://`.
     const [sandbox, production] = isSandbox ? [baseUrl, 'https://'] : ['https://', baseUrl];

@@ -2,7 +2,7 @@ import { correction, generate } from 'lean-qr';
 import type { PageLayout } from './pdf-layout.ts';
 
 /** Draws the QR code of an address, with the quiet zone of four modules that ISO/IEC 18004 requires. */
-export function drawCode(
+export function drawQrCode(
   { pdf }: PageLayout,
   url: string,
   { x, y, size }: Readonly<Record<'x' | 'y' | 'size', number>>,

@@ -28,7 +28,10 @@ const contract = z.object({
 });
 
 /** Fetches it each time: the current rules could refuse an older sample. */
-export async function readContract({ read }: Portal, signal: AbortSignal): Promise<DeclarationContract> {
+export async function readDeclarationContract(
+  { read }: Portal,
+  signal: AbortSignal,
+): Promise<DeclarationContract> {
   const { body } = await read('/openapi.json', signal);
   const found = contract.safeParse(body);
   if (!found.success) throw new ToolRefusal('The response of /openapi.json is not the contract of a portal.');

@@ -24,7 +24,7 @@ secret once. It uses the same environment as ${shellCommands.start}. With the em
 Exit status: 0 created; 1 failed or database not empty; 2 usage or configuration error.`;
 
 /** Runs the command (see its usage) and returns the exit code. */
-export async function bootstrap(): Promise<number> {
+export async function bootstrapCustomsAuthority(): Promise<number> {
   const asked = readBootstrapArguments();
   if (asked === null) return 2;
   if (asked === 'help') return 0;

@@ -21,7 +21,11 @@ function readRequestId(text: string): string {
   );
 }
 
-export async function readLogged(context: Context, command: Command, id: string): Promise<LoggedCallDetail> {
+export async function readLoggedRequest(
+  context: Context,
+  command: Command,
+  id: string,
+): Promise<LoggedCallDetail> {
   const { profile } = signedIn(context, command);
   const management = await openManagement(profile, context.environment);
   return Object(await management.call('GET', `/management/request-log/${id}`));

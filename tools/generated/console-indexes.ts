@@ -7,7 +7,7 @@ const note = '// Written by `npm run docs` from console/src: change it there.\n'
  * Generates the console's indexes of pages: `routes.gen.ts`, every page's route by whether it requires a
  * sign-in, and `words.gen.d.ts`, the keys of all texts (the build combines the texts).
  */
-export function consolePlaces(root: string): ReadonlyMap<string, string> {
+export function consoleIndexes(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'console', 'src');
   return new Map([
     ['console/src/routes.gen.ts', routes(folder)],

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Findings, type Measurement, requestRateGoal, type Settings } from '../figure.ts';
 import { inRounds, longRounds, type Sample, windowSeconds } from '../interleaved-rounds.ts';
 import { type LodgementPortal, lodgedExample, withLodgementPortal } from '../lodgement-portal.ts';
 import { lodgeAfterRestart, lodgeMany, portalWarmUpSeconds, writers } from '../lodging.ts';
+import { type Measurement, type MeasurementResults, requestRateGoal, type Settings } from '../measurement.ts';
 import { commandOnCore, cores } from '../pinned-process.ts';
 import type { BulkCalls, BulkFigures } from './bulk-caller.ts';
 
@@ -20,7 +20,7 @@ export const bulk: Measurement = {
 const path = '/openapi/lodgements';
 const linesEach = 20_000;
 
-async function measureBulk(place: LodgementPortal, settings: Settings): Promise<Findings> {
+async function measureBulk(place: LodgementPortal, settings: Settings): Promise<MeasurementResults> {
   const line = JSON.stringify(lodgedExample);
   const seconds = windowSeconds(settings);
   const [single, many] = ['single requests', 'one bulk request'];

@@ -36,7 +36,7 @@ export interface Goal {
 
 export type Unit = '×' | 'ms' | 's' | 'kB' | 'MB' | 'MB a minute' | 'a minute' | '/s' | 'µs';
 
-export interface Findings {
+export interface MeasurementResults {
   readonly figures?: readonly Figure[];
   readonly readings?: readonly Reading[];
   readonly goals?: readonly Goal[];
@@ -59,7 +59,7 @@ export interface Measurement {
   readonly about: string;
   /** Returns its approximate duration in seconds. */
   lasts(settings: Settings): number;
-  measure(settings: Settings): Promise<Findings>;
+  measure(settings: Settings): Promise<MeasurementResults>;
 }
 
 export function median(values: readonly number[]): number {
