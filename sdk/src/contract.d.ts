@@ -995,6 +995,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/debts/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay or secure a debt
+         * @description Pays or secures the due bills of a debt with the means of the calling debtor. The debt is then paid or secured for all debtors. `guarantee` and `account` reserve the amount on your own guarantee or deferment account; `credit` is available to the organisation that lodged the declaration; `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of each bill.
+         *
+         *     Requires the scope `debts:write`.
+         */
+        post: operations["payDebt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/deferment-accounts": {
         parameters: {
             query?: never;
@@ -2893,7 +2915,7 @@ export interface components {
                 /** @description Secured amount (decimal) */
                 amount: string;
             }[];
-            /** @description Payments by bill */
+            /** @description Payments by bill and payer */
             payments: {
                 /** @description Reference of the bill */
                 billReference: string;
@@ -2901,6 +2923,10 @@ export interface components {
                 amount: string;
                 /** @description Part of the amount that customs collected from the guarantee (decimal) */
                 guarantorAmount: string;
+                /** @description Identification number of the debtor who paid through the portal; null for other payments */
+                payer: string | null;
+                /** @description Time of the payment; null if the bill is not settled */
+                paidAt: string | null;
             }[];
             /** @description Refunds of the bills, oldest first */
             refunds: {
@@ -8255,7 +8281,7 @@ export interface components {
              * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
-            code: "account_limit_below_balance" | "account_number_in_use" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | (string & {});
+            code: "account_limit_below_balance" | "account_number_in_use" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | (string & {});
             /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
@@ -9963,6 +9989,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The debt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Debt"];
+                };
+            };
+        };
+    };
+    payDebt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the debt. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Method and, if necessary, the guarantee or deferment account. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentOrder"];
+            };
+        };
+        responses: {
+            /** @description The debt after the payment. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,11 +1,14 @@
 import type { operations } from './contract.d.ts';
-import type { CallOptions } from './options.ts';
+import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
-import type { AllowUndefined, Requests } from './request.ts';
+import type { AllowUndefined, JsonBodyOf, Requests } from './request.ts';
 import type { Debt } from './types.ts';
 
 /** Filters of debts. */
 export type DebtFilter = AllowUndefined<NonNullable<operations['listDebts']['parameters']['query']>>;
+
+/** Payment method of a debt, with the guarantee or deferment account if necessary. */
+export type DebtPaymentOrder = JsonBodyOf<operations['payDebt']>;
 
 const debts = '/openapi/debts';
 
@@ -18,6 +21,11 @@ export function debtOperations({ request }: Requests) {
     /** Returns a debt with its bills, debtors, payments and refunds. */
     async get(id: string, options: CallOptions = {}): Promise<Debt> {
       return (await request('GET', `${debts}/{id}`, { ...options, path: { id } })).data;
+    },
+    /** Pays or secures the due bills of a debt, for all its debtors. */
+    async pay(id: string, order: DebtPaymentOrder, options: ChangeOptions = {}): Promise<Debt> {
+      return (await request('POST', `${debts}/{id}/payments`, { ...options, path: { id }, body: order }))
+        .data;
     },
   };
 }

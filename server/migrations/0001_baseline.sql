@@ -1264,6 +1264,27 @@ create policy organisation on declarations.debtors to portal_request using (orga
 grant select on declarations.debtors to portal_request;
 grant delete, insert, select, update on declarations.debtors to portal_system;
 
+-- One row per payment or security of a bill by a debtor. Payments by bank transfer have no row: the bank does not name
+-- a debtor.
+create table declarations.debt_payments (
+  debt_id text,
+  number integer,
+  bill_reference text,
+  payer text not null,
+  organisation_id text not null,
+  declaration_id text not null,
+  method text not null,
+  amount numeric not null,
+  paid_at timestamptz not null,
+  primary key (debt_id, number, bill_reference)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index debt_payments_of_declaration on declarations.debt_payments (declaration_id);
+alter table declarations.debt_payments enable row level security;
+create policy all_rows on declarations.debt_payments to portal_system using (true);
+create policy organisation on declarations.debt_payments to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.debt_payments to portal_request;
+grant delete, insert, select, update on declarations.debt_payments to portal_system;
+
 -- One row per committed change of a declaration. It gets its sequence number after the commit.
 create table declarations.change_log (
   organisation_id text not null,
@@ -1915,7 +1936,12 @@ create view declarations.debtor_bills with (security_barrier = true) as
  from declarations.debtors r
    join declarations.bills b on b.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
-grant select on declarations.debtor_debts, declarations.debtor_parties, declarations.debtor_bills
+create view declarations.debtor_payments with (security_barrier = true) as
+ select r.organisation_id, p.debt_id, p.number, p.bill_reference, p.payer, p.method, p.amount, p.paid_at
+ from declarations.debtors r
+   join declarations.debt_payments p on p.debt_id = r.debt_id
+ where foundation.is_reader(r.organisation_id);
+grant select on declarations.debtor_debts, declarations.debtor_parties, declarations.debtor_bills, declarations.debtor_payments
   to portal_request, portal_system;
 
 -- Updates entry_counts of counted organisations, and pending_actions if the next actions of a declarant have changed.
@@ -1981,6 +2007,7 @@ begin
   where k.organisation_id = old.organisation_id and k.declaration_id = old.declaration_id;
   delete from declarations.principals p where p.declaration_id = old.declaration_id;
   delete from declarations.debtors r where r.declaration_id = old.declaration_id;
+  delete from declarations.debt_payments p where p.declaration_id = old.declaration_id;
   with gone as (
     delete from declarations.principal_change_sequence n
     where n.declaration_id = old.declaration_id returning n.organisation_id

@@ -72,6 +72,7 @@ OPERATIONS: dict[str, list[Do]] = {
     "listAuthorisedStock": [lambda portal: list(portal.authorisations.stock("aut_1"))],
     "listDebts": [lambda portal: list(portal.debts.list({"limit": 1}))],
     "getDebt": [lambda portal: portal.debts.get("debt_1")],
+    "payDebt": [lambda portal: portal.debts.pay("debt_1", {"method": "transfer"})],
     "listLedgerEntries": [lambda portal: list(portal.ledger.entries({"limit": 1}))],
     "listDefermentAccounts": [lambda portal: list(portal.accounts.list({"number": "1"}))],
     "getDefermentAccount": [lambda portal: portal.accounts.get("1")],

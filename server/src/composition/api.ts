@@ -182,6 +182,7 @@ import {
   listPlatformsOperation,
   updatePlatformOperation,
 } from '../platforms/public.ts';
+import { nameDebtor, payDebt, removeDebtor } from '../processing/debts/public.ts';
 import {
   assignDeclaration,
   assignNextDeclaration,
@@ -334,6 +335,7 @@ const ofPrograms = {
   'GET /openapi/ledger-entries': listLedgerEntriesOperation,
   'GET /openapi/debts': listDebtsOperation,
   'GET /openapi/debts/{id}': getDebt,
+  'POST /openapi/debts/{id}/payments': payDebt,
   'GET /openapi/deferment-accounts': listDefermentAccountsOperation,
   'GET /openapi/deferment-accounts/{number}': getDefermentAccount,
   'GET /openapi/deferment-accounts/{number}/bills': listChargedBillsOperation,
@@ -522,6 +524,8 @@ const ofManagement = {
   'GET /management/ledger-entries': listOrganisationLedgerEntries,
   'GET /management/debts': listDebtsAsCustoms,
   'GET /management/debts/{id}': getDebtAsCustoms,
+  'POST /management/debts/{id}/debtors': nameDebtor,
+  'DELETE /management/debts/{id}/debtors/{identification}': removeDebtor,
   'POST /management/reconciliations': startReconciliation,
   'GET /management/reconciliations': listReconciliations,
   'GET /management/reconciliations/{id}': getReconciliation,

@@ -24,6 +24,18 @@ export const limitGroundStatusConflict = defineProblem({
   retryable: false,
 });
 
+export const debtorAlreadyExists = defineProblem({
+  code: 'debtor_already_exists',
+  status: 409,
+  retryable: false,
+});
+
+export const debtorInUse = defineProblem({
+  code: 'debtor_in_use',
+  status: 409,
+  retryable: false,
+});
+
 export const paymentMismatch = defineProblem({
   code: 'payment_mismatch',
   status: 409,

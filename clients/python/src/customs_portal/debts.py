@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .calls import Calls
-from .contract import Debt, ListDebtsQuery
+from .contract import Debt, ListDebtsQuery, PaymentOrder
 from .pages import Paged
 
 DEBTS = "/openapi/debts"
@@ -22,3 +22,13 @@ class Debts:
     def get(self, id: str) -> Debt:
         """Returns a debt with its bills, debtors, payments and refunds."""
         return self._calls.json("GET", f"{DEBTS}/{{id}}", values={"id": id})
+
+    def pay(self, id: str, order: PaymentOrder, *, idempotency_key: str | None = None) -> Debt:
+        """Pays or secures the due bills of a debt, for all its debtors."""
+        return self._calls.json(
+            "POST",
+            f"{DEBTS}/{{id}}/payments",
+            values={"id": id},
+            body=order,
+            idempotency_key=idempotency_key,
+        )

@@ -119,7 +119,7 @@ export function secureDueBills(
   );
 }
 
-/** Charges everything that is due to a deferment account; it becomes due with the account statement. */
+/** Charges everything that is due, or the selected bills, to a deferment account; it becomes due with the account statement. */
 export function deferBills(
   bills: readonly Bill[],
   {
@@ -127,10 +127,11 @@ export function deferBills(
     coverOwner,
     dueBy,
   }: Pick<Bill, 'coverOwner'> & { readonly account: string; readonly dueBy: string },
+  chosen: readonly Bill[] = bills,
 ): PaymentChange {
   return paymentChangeOf(
     bills,
-    bills
+    chosen
       .filter(({ status }) => status === 'due')
       .map((each) => ({
         bill: { ...each, status: 'secured', account, coverOwner, dueBy, overdueSince: null },

@@ -55,6 +55,7 @@ const debt: Debt = {
       namedAt: null,
     },
   ],
+  payments: [],
 };
 
 export const exampleDebt = debtBody(debt, utcCalendar);

@@ -12,6 +12,7 @@ import {
   interestAmount,
   limitOf,
   notifiedLines,
+  paymentsOf,
   remittedAmount,
   securityOf,
 } from './debt.ts';
@@ -131,10 +132,18 @@ export const debtMembers = {
         billReference,
         amount: money('Paid amount'),
         guarantorAmount: money('Part of the amount that customs collected from the guarantee'),
+        payer: orNull(
+          Type.String(),
+          'Identification number of the debtor who paid through the portal; null for other payments',
+        ),
+        paidAt: orNull(
+          timeSchema('Time of the payment'),
+          'Time of the payment; null if the bill is not settled',
+        ),
       },
       closed,
     ),
-    { description: 'Payments by bill' },
+    { description: 'Payments by bill and payer' },
   ),
   refunds: Type.Array(RefundElement, { description: 'Refunds of the bills, oldest first' }),
   remission: money('Unpaid amount that customs waived'),
@@ -167,9 +176,7 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
     })),
     ...billsResponse(bills),
     security: securityOf(debt),
-    payments: bills.flatMap(({ reference, paid, drawn }) =>
-      sumOf([paid]).isZero() ? [] : [{ billReference: reference, amount: paid, guarantorAmount: drawn }],
-    ),
+    payments: paymentsOf(debt),
     remission: remittedAmount(debt),
   };
 }

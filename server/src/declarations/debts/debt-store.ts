@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
 import { billsJson, type StoredBill } from '../bills/public.ts';
-import type { Debt, Debtor, DebtStatus } from './debt.ts';
+import type { Debt, Debtor, DebtorPayment, DebtStatus } from './debt.ts';
 
 /** The organisation that reads as a debtor; null for customs, which reads every debt. */
 export type DebtReader = string | null;
@@ -23,21 +23,23 @@ const owed = "b.status in ('due', 'secured')";
  */
 function debtsText(reader: DebtReader, where: string): string {
   const isDebtor = reader !== null;
-  const [debts, bills, parties] = isDebtor
-    ? ['declarations.debtor_debts', 'declarations.debtor_bills', 'declarations.debtor_parties']
-    : ['declarations.debts', 'declarations.bills', 'declarations.debtors'];
+  const relation = (own: string, all: string): string => `declarations.${isDebtor ? own : all}`;
   const own = (alias: string): string => (isDebtor ? `${alias}.organisation_id = $1 and ` : '');
   return `select t.id, t.declaration_id as "declarationId", t.mrn, t.incurred_on::text as "incurredOn",
-       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", s.notified_at as "notifiedAt", s.bills, s.status, p.debtors
-     from ${debts} t
+       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", s.notified_at as "notifiedAt", s.bills, s.status, p.debtors, m.payments
+     from ${relation('debtor_debts', 'debts')} t
        cross join lateral (
          select ${billsJson} as bills, min(b.created_at) as notified_at, ${statusText} as status,
            min(b.due_by) filter (where ${owed}) as due_by
-         from ${bills} b where ${own('b')}b.debt_id = t.id offset 0) s
+         from ${relation('debtor_bills', 'bills')} b where ${own('b')}b.debt_id = t.id offset 0) s
        cross join lateral (
          select json_agg(json_build_object('number', p.number, 'organisationId', p.${isDebtor ? 'debtor_id' : 'organisation_id'},
            'role', p.role, 'reason', p.reason, 'namedAt', p.named_at) order by p.named_at nulls first, p.role, p.number) as debtors
-         from ${parties} p where ${own('p')}p.debt_id = t.id offset 0) p
+         from ${relation('debtor_parties', 'debtors')} p where ${own('p')}p.debt_id = t.id offset 0) p
+       cross join lateral (
+         select json_agg(json_build_object('billReference', m.bill_reference, 'payer', m.payer, 'method', m.method,
+           'amount', m.amount::text, 'paidAt', m.paid_at) order by m.number, m.bill_reference) as payments
+         from ${relation('debtor_payments', 'debt_payments')} m where ${own('m')}m.debt_id = t.id offset 0) m
      where ${where}`;
 }
 
@@ -51,13 +53,14 @@ const statusText = `case
   when bool_or(b.refunds @? '$[*] ? (@.paidAt == null && (@.basis == "claim" || @.basis == "order"))') then 'remitted'
   else 'cancelled' end`;
 
-interface DebtRow extends Omit<Debt, 'bills' | 'debtors'>, Record<string, unknown> {
+interface DebtRow extends Omit<Debt, 'bills' | 'debtors' | 'payments'>, Record<string, unknown> {
   readonly bills: readonly StoredBill[] | null;
   readonly debtors: readonly Debtor[] | null;
+  readonly payments: readonly DebtorPayment[] | null;
 }
 
-function debtOf({ bills, debtors, ...row }: DebtRow): Debt {
-  return { ...row, bills: bills ?? [], debtors: debtors ?? [] };
+function debtOf({ bills, debtors, payments, ...row }: DebtRow): Debt {
+  return { ...row, bills: bills ?? [], debtors: debtors ?? [], payments: payments ?? [] };
 }
 
 export async function listDebts(

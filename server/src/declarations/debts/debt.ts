@@ -27,6 +27,17 @@ export interface Debtor {
   readonly namedAt: string | null;
 }
 
+/** The payment of a bill by a debtor. */
+export interface DebtorPayment {
+  readonly billReference: string;
+  /** Identification number of the debtor. */
+  readonly payer: string;
+  readonly method: string;
+  readonly amount: string;
+  /** RFC 3339. */
+  readonly paidAt: string;
+}
+
 /** A debt with the bills that notify it. */
 export interface Debt {
   readonly id: string;
@@ -39,6 +50,7 @@ export interface Debt {
   readonly lodgedBy: string;
   readonly bills: readonly StoredBill[];
   readonly debtors: readonly Debtor[];
+  readonly payments: readonly DebtorPayment[];
 }
 
 /** Returns the notified amounts by tax, without cancelled bills. */
@@ -91,4 +103,44 @@ export function securityOf({ bills }: Pick<Debt, 'bills'>) {
       ? [{ billReference: reference, guaranteeReference, account, amount: outstanding }]
       : [],
   );
+}
+
+/** A payment of a bill; `payer` is null for money that arrived without the number of a debtor. */
+interface DebtPayment {
+  readonly billReference: string;
+  readonly amount: string;
+  readonly guarantorAmount: string;
+  readonly payer: string | null;
+  readonly paidAt: string | null;
+}
+
+/** Returns the payments by debtors, and for each bill the remaining amount that was paid. */
+export function paymentsOf({ bills, payments }: Pick<Debt, 'bills' | 'payments'>): DebtPayment[] {
+  return bills.flatMap(({ reference, paid, drawn, settledAt }) => {
+    const named = payments.filter(
+      ({ billReference, method }) => billReference === reference && isMoney(method),
+    );
+    const rest = sumOf([paid]).minus(sumOf(named.map(({ amount }) => amount)));
+    const others =
+      rest.isZero() || rest.isNegative()
+        ? []
+        : [
+            {
+              ...{ billReference: reference, amount: formatMoney(rest), guarantorAmount: drawn },
+              ...{ payer: null, paidAt: settledAt && new Date(settledAt).toISOString() },
+            },
+          ];
+    return [
+      ...named.map(({ billReference, amount, payer, paidAt }) => ({
+        ...{ billReference, amount, guarantorAmount: zeroMoney, payer },
+        paidAt: new Date(paidAt).toISOString(),
+      })),
+      ...others,
+    ];
+  });
+}
+
+/** Whether an order pays at once; a guarantee or account only secures. */
+function isMoney(method: string): boolean {
+  return method === 'transfer' || method === 'credit';
 }

@@ -11,12 +11,13 @@ import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-sample
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { nameDebtor, payDebt, removeDebtor } from './public.ts';
 
 let office: TestOffice;
 let trader: Caller;
 let broker: Caller;
 let stranger: Caller;
-let operations: Record<'list' | 'get' | 'listAll' | 'getAny', Operation>;
+let operations: Record<'list' | 'get' | 'listAll' | 'getAny' | 'pay' | 'name' | 'remove', Operation>;
 let made = 0;
 
 before(async () => {
@@ -29,12 +30,22 @@ before(async () => {
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [sampleTrader.identification, trader.organisation.id],
   );
-  const parts = { database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference };
+  const parts = {
+    customs: customs.parts,
+    feed: { committed: () => {} },
+    transfers: true,
+    database,
+    cursorKey: Buffer.alloc(32, 9),
+    reference: customs.parts.reference,
+  };
   operations = {
     list: withDependencies(listDebtsOperation, parts),
     get: withDependencies(getDebt, parts),
     listAll: withDependencies(listDebtsAsCustoms, parts),
     getAny: withDependencies(getDebtAsCustoms, parts),
+    pay: withDependencies(payDebt, parts),
+    name: withDependencies(nameDebtor, parts),
+    remove: withDependencies(removeDebtor, parts),
   };
 });
 after(() => office.stop());
@@ -185,5 +196,122 @@ describe('the list of debts', () => {
     const others = { ...office.officer, reach: 'own' as const };
     const none = await callOperation(operations.listAll, { caller: others });
     assert.deepEqual(member(none.body, 'items'), []);
+  });
+});
+
+describe('a payment of a debt', () => {
+  const byIndirect = { declarant: sampleBroker, representative: sampleBroker, importer: sampleTrader };
+  const indirect = { ...byIndirect, representation: 'indirect' };
+
+  async function pay(caller: Caller, debt: unknown, body: object) {
+    return callOperation(operations.pay, {
+      caller,
+      params: { id: textMember(debt, 'id') },
+      body,
+      headers: { 'idempotency-key': `pay-${made++}` },
+    });
+  }
+
+  test('by one of two debtors pays the debt for both', async () => {
+    const id = await lodged(broker, indirect);
+    const paid = await pay(trader, await debtOf(id), { method: 'transfer' });
+    assert.equal(paid.status, 200, JSON.stringify(paid.body));
+    assert.equal(member(paid.body, 'status'), 'paid');
+    assert.equal(textMember(paid.body, 'payments', 0, 'payer'), sampleTrader.identification);
+    assert.equal(textMember(paid.body, 'payments', 0, 'amount'), textMember(paid.body, 'amount'));
+    assert.deepEqual(await debtOf(id, broker), await debtOf(id));
+    const second = await pay(broker, await debtOf(id, broker), { method: 'transfer' });
+    assert.equal(second.status, 409);
+    assert.equal(member(second.body, 'reasonCode'), 'nothing_due');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('by both debtors at once is accepted once', async () => {
+    const id = await lodged(broker, indirect);
+    const debt = await debtOf(id);
+    const answers = await Promise.all(
+      [trader, broker].map((caller) => pay(caller, debt, { method: 'transfer' })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('reserves on the guarantee of the debtor who secures', async () => {
+    const id = await lodged(broker, indirect);
+    const secured = await pay(trader, await debtOf(id), {
+      method: 'guarantee',
+      guaranteeReference: '25XA00010000042G',
+    });
+    assert.equal(secured.status, 200, JSON.stringify(secured.body));
+    assert.equal(member(secured.body, 'status'), 'secured');
+    assert.equal(textMember(secured.body, 'security', 0, 'guaranteeReference'), '25XA00010000042G');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('is refused with an unknown guarantee, a foreign credit, and for a stranger', async () => {
+    const id = await lodged(broker, indirect);
+    const debt = await debtOf(id);
+    const unknown = await pay(trader, debt, { method: 'guarantee', guaranteeReference: '25XA0000000000X' });
+    assert.equal(unknown.status, 400, JSON.stringify(unknown.body));
+    assert.equal((await pay(trader, debt, { method: 'credit' })).status, 409);
+    assert.equal((await pay(stranger, debt, { method: 'transfer' })).status, 404);
+    assert.equal((await pay(trader, debt, { method: 'guarantee' })).status, 400);
+    assert.equal(member(await debtOf(id), 'status'), 'due');
+  });
+});
+
+describe('a further debtor', () => {
+  const further = 'XA777888999000';
+
+  async function name(debt: unknown, identification = further) {
+    return callOperation(operations.name, {
+      caller: office.officer,
+      params: { id: textMember(debt, 'id') },
+      body: { identification, reason: 'Took part in the removal.' },
+      headers: { 'idempotency-key': `name-${made++}` },
+    });
+  }
+
+  async function remove(debt: unknown, identification = further) {
+    const params = { id: textMember(debt, 'id'), identification };
+    return callOperation(operations.remove, { caller: office.officer, params });
+  }
+
+  test('reads and pays the debt, and reads no declaration', async () => {
+    await office.database.system.query(
+      'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+      [further, stranger.organisation.id],
+    );
+    const id = await lodged();
+    const named = await name(await debtOf(id));
+    assert.equal(named.status, 201, JSON.stringify(named.body));
+    assert.deepEqual(await debtOf(id, stranger), named.body);
+    assert.equal((await office.customs.desk.call('getDeclaration', stranger, { id })).status, 404);
+    assert.equal((await name(await debtOf(id))).status, 409);
+  });
+
+  test('is removed again as long as the debtor has not paid', async () => {
+    const id = await lodged();
+    await name(await debtOf(id));
+    assert.equal((await remove(await debtOf(id))).status, 204);
+    assert.equal((await remove(await debtOf(id))).status, 404);
+    assert.deepEqual(await debtsOf(stranger, { declaration: id }), []);
+    await name(await debtOf(id));
+    const debt = await debtOf(id, stranger);
+    const paid = await callOperation(operations.pay, {
+      caller: stranger,
+      params: { id: textMember(debt, 'id') },
+      body: { method: 'transfer' },
+      headers: { 'idempotency-key': `pay-${made++}` },
+    });
+    assert.equal(paid.status, 200, JSON.stringify(paid.body));
+    assert.equal(member((await remove(debt)).body, 'code'), 'debtor_in_use');
+  });
+
+  test('cannot replace a party of the declaration', async () => {
+    const id = await lodged();
+    const debt = await debtOf(id);
+    assert.equal((await name(debt, sampleTrader.identification)).status, 409);
+    assert.equal(member((await remove(debt, sampleTrader.identification)).body, 'code'), 'debtor_in_use');
   });
 });

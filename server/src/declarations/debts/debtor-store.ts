@@ -1,0 +1,64 @@
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { Debt } from './debt.ts';
+
+/** A debtor whom an officer names. */
+export interface FurtherDebtor {
+  readonly number: string;
+  readonly reason: string;
+  readonly namedBy: string;
+  readonly namedAt: Date;
+}
+
+/** Inserts a further debtor. Returns false if the number is already a debtor. */
+export async function insertDebtor(
+  transaction: Transaction,
+  { id, lodgedBy, declarationId }: Pick<Debt, 'id' | 'lodgedBy' | 'declarationId'>,
+  { number, reason, namedBy, namedAt }: FurtherDebtor,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into declarations.debtors
+       (debt_id, number, organisation_id, lodged_by, declaration_id, role, reason, named_at, named_by)
+     values ($1, $2, (select n.organisation_id from organisations.identification_numbers n where n.number = $2), $3, $4,
+       'further', $5, $6, $7)
+     on conflict do nothing returning debt_id`,
+    [id, number, lodgedBy, declarationId, reason, namedAt, namedBy],
+  );
+  return rows.length === 1;
+}
+
+export async function deleteDebtor(transaction: Transaction, debtId: string, number: string): Promise<void> {
+  await transaction.query('delete from declarations.debtors d where d.debt_id = $1 and d.number = $2', [
+    debtId,
+    number,
+  ]);
+}
+
+/** Locks a debt until the end of the transaction, so that payments, debtors and claims change one after another. */
+export async function lockDebt(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query('select t.id from declarations.debts t where t.id = $1 for update', [id]);
+}
+
+/** Inserts the payment or security of bills by a debtor. */
+export async function insertDebtPayment(
+  transaction: Transaction,
+  { id, declarationId }: Pick<Debt, 'id' | 'declarationId'>,
+  paid: {
+    readonly payer: string;
+    readonly organisationId: string;
+    readonly method: string;
+    readonly at: Date;
+    readonly bills: readonly { readonly reference: string; readonly amount: string }[];
+  },
+): Promise<void> {
+  await transaction.query(
+    `insert into declarations.debt_payments
+       (debt_id, number, bill_reference, payer, organisation_id, declaration_id, method, amount, paid_at)
+     select $1, (select coalesce(max(p.number), 0) + 1 from declarations.debt_payments p where p.debt_id = $1),
+       b.reference, $2, $3, $4, $5, b.amount, $6
+     from jsonb_to_recordset($7) as b(reference text, amount numeric)`,
+    [
+      ...[id, paid.payer, paid.organisationId, declarationId, paid.method, paid.at],
+      JSON.stringify(paid.bills),
+    ],
+  );
+}
