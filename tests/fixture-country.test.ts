@@ -332,11 +332,11 @@ describe('goods under a procedure in the fixture country', () => {
     await advance('P40D');
     const demanded = await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
     const [bill] = listAt(demanded, 'bills');
-    const interest = listAt(bill, 'lines').find((line) => textAt(line, 'type') === 'interest');
+    const interest = listAt(bill, 'lines').find((line) => textAt(line, 'tax') === 'interest');
     const days = Number(at(interest, 'calculation', 'days'));
     assert.ok(days > 120, JSON.stringify(bill));
     assert.deepEqual(interest, {
-      ...{ type: 'interest', amount: ((750 * 7.3 * days) / 36_000).toFixed(3) },
+      ...{ tax: 'interest', amount: ((750 * 7.3 * days) / 36_000).toFixed(3) },
       calculation: { basis: '750.000', rate: '7.3', days },
     });
   });
@@ -347,7 +347,7 @@ describe('goods under a procedure in the fixture country', () => {
     const bill = { action: 'bill', amount: '750.000', reason: 'Audit' };
     const none = await portal.decide(id, bill);
     // The fixture country has a tax without interest, and an amount without a tax bears it only if all taxes do.
-    assert.deepEqual(listAt(none.body, 'bills', 0, 'lines'), [{ type: 'other', amount: '750.000' }]);
+    assert.deepEqual(listAt(none.body, 'bills', 0, 'lines'), [{ tax: 'other', amount: '750.000' }]);
     for (const by of ['P6M', 'P6M']) await advance(by);
     const late = await portal.decide(id, bill);
     assert.equal(`${late.status} ${textAt(late.body, 'code')}`, '409 time_limit_expired', late.text);

@@ -2059,8 +2059,8 @@ export interface components {
                 /** @description Amount that a guarantee secures because the balance of the requested tariff quotas is low, until customs has allocated these quotas, in national currency */
                 secured?: string;
             };
-            /** @description Total of each tax; absent if an officer stated the amounts of the duties */
-            taxes?: components["schemas"]["TotalTax"][];
+            /** @description Total of each tax */
+            taxes: components["schemas"]["TotalTax"][];
             /** @description Rounding steps of taxes that are rounded for the whole declaration */
             steps?: components["schemas"]["DutyStep"][];
         };
@@ -3514,13 +3514,10 @@ export interface components {
                 status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
                 /** @description Billed amount (decimal) */
                 amount: string;
-                /** @description Parts of the amount, one for each duty, tax or other revenue */
+                /** @description Parts of the amount, one for each tax */
                 lines: {
-                    /**
-                     * @description Type of revenue: a duty, a tax or another charge
-                     * @enum {string}
-                     */
-                    type: "duty" | "vat" | "interest" | "other" | (string & {});
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                     /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
@@ -3567,13 +3564,10 @@ export interface components {
                 amount: string;
                 /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
                 guarantorAmount: string;
-                /** @description Parts of the amount, one for each duty, tax or other revenue */
+                /** @description Parts of the amount, one for each tax */
                 lines: {
-                    /**
-                     * @description Type of revenue: a duty, a tax or another charge
-                     * @enum {string}
-                     */
-                    type: "duty" | "vat" | "interest" | "other" | (string & {});
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                     /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
@@ -5106,13 +5100,10 @@ export interface components {
                 status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
                 /** @description Billed amount (decimal) */
                 amount: string;
-                /** @description Parts of the amount, one for each duty, tax or other revenue */
+                /** @description Parts of the amount, one for each tax */
                 lines: {
-                    /**
-                     * @description Type of revenue: a duty, a tax or another charge
-                     * @enum {string}
-                     */
-                    type: "duty" | "vat" | "interest" | "other" | (string & {});
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                     /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
@@ -5159,13 +5150,10 @@ export interface components {
                 amount: string;
                 /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
                 guarantorAmount: string;
-                /** @description Parts of the amount, one for each duty, tax or other revenue */
+                /** @description Parts of the amount, one for each tax */
                 lines: {
-                    /**
-                     * @description Type of revenue: a duty, a tax or another charge
-                     * @enum {string}
-                     */
-                    type: "duty" | "vat" | "interest" | "other" | (string & {});
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                     /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
@@ -5364,8 +5352,8 @@ export interface components {
             total: string;
             /** @description Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use, in national currency */
             suspended?: string;
-            /** @description Amount of each tax; absent if an officer stated the amounts of the duties */
-            taxes?: components["schemas"]["ItemTax"][];
+            /** @description Amount of each tax */
+            taxes: components["schemas"]["ItemTax"][];
         };
         /**
          * ItemTax
@@ -5403,7 +5391,7 @@ export interface components {
             reference: string | null;
             /** @description Postings of the ledger entry. The sum of their amounts is zero */
             lines: {
-                /** @description Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›` */
+                /** @description Ledger account: `claim/‹bill›/‹tax›`, `revenue/‹tax›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›` */
                 account: string;
                 /** @description Amount (decimal): positive for a debit, negative for a credit */
                 amount: string;

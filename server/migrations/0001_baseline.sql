@@ -1705,7 +1705,7 @@ create table declarations.stock (
   demanded numeric(18,6) default 0 not null,
   remaining numeric(18,6) generated always as (placed + corrected - reserved - discharged - demanded) stored not null,
   suspended numeric default 0 not null,
-  suspended_duty numeric default 0 not null,
+  suspended_taxes jsonb default '[]' not null,
   released numeric generated always as (
     case when placed + corrected > 0
       then round(suspended * (discharged + demanded) / (placed + corrected), scale(suspended)) - billed

@@ -51,8 +51,8 @@ describe('incoming payments', () => {
       bank: '1700.00',
       claim: '0.00',
       credit: '-90.00',
-      'revenue/duty': '-750.00',
-      'revenue/vat': '-860.00',
+      'revenue/A00': '-750.00',
+      'revenue/B00': '-860.00',
     });
     await portal.ledgerAgrees();
   });

@@ -90,8 +90,8 @@ describe('goods placed by a representative on the guarantee of its principal', (
     const paid = await until(left, (each) => textAt(each, 'tracks', 'payment') === 'paid');
     // The assessment is made months after the end, so it contains interest.
     const [demand] = listAt(paid, 'bills');
-    const lines = listAt(demand, 'lines').map((line) => `${textAt(line, 'type')} ${textAt(line, 'amount')}`);
-    assert.deepEqual(lines.slice(0, 2), ['duty 750.00', 'vat 860.00']);
+    const lines = listAt(demand, 'lines').map((line) => `${textAt(line, 'tax')} ${textAt(line, 'amount')}`);
+    assert.deepEqual(lines.slice(0, 2), ['A00 750.00', 'B00 860.00']);
     assert.match(lines[2] ?? '', /^interest [1-9]/);
     const drawn = Number(textAt(demand, 'amount'));
     const expected = `${(999_034 - drawn).toFixed(2)} 966.00 ${drawn.toFixed(2)}`;

@@ -30,7 +30,7 @@ function costs(document: Parameters<typeof costsOf>[1], date = day) {
 }
 
 test('L4: no tax bears interest before the notification of its debt', () => {
-  const lines = [{ type: 'duty', amount: '9856000' }] as const;
+  const lines = [{ tax: 'BM', amount: '9856000' }] as const;
   assert.equal(country.code, 'ID');
   assert.deepEqual(withInterest(lines, { days: 300, rate: '24' }), lines);
 });

@@ -12,10 +12,8 @@ export interface Country {
     readonly direction: 'import' | 'export';
     readonly name: Readonly<Record<string, string>>;
   }[];
-  readonly authorisationKinds: readonly {
-    readonly code: string;
-    readonly name: Readonly<Record<string, string>>;
-  }[];
+  readonly authorisationKinds: readonly NamedCode[];
+  readonly taxes: readonly NamedCode[];
   /** Patterns of a local reference number and of a registration number. */
   readonly lrn: string;
   readonly registration: string;
@@ -30,6 +28,12 @@ export interface Country {
   readonly examples: Readonly<Record<string, string>>;
   /** Use of each element by declaration type, unless it is optional in all types. */
   readonly elements: Readonly<Record<string, Readonly<Record<string, Use>>>>;
+}
+
+/** A code with its name by language. */
+interface NamedCode {
+  readonly code: string;
+  readonly name: Readonly<Record<string, string>>;
 }
 
 export interface ServedLanguage {
@@ -60,6 +64,7 @@ const placeholderCountry: Country = {
     { code: 'export', direction: 'export', name: {} },
   ],
   authorisationKinds: [],
+  taxes: [],
   languages: [{ code: 'en' }, { code: 'de' }],
   timeLimits: { dischargeDays: 2, mandateOfferDays: 3, statementDueDay: 4 },
   ...{
@@ -90,7 +95,11 @@ export function directionOf(type: unknown): 'import' | 'export' {
 }
 
 /** Returns the name of a code in a language, otherwise in its first language, otherwise the code itself. */
-export function nameOfCode(list: 'types' | 'authorisationKinds', named: string, language: string): string {
+export function nameOfCode(
+  list: 'types' | 'authorisationKinds' | 'taxes',
+  named: string,
+  language: string,
+): string {
   const { name } = country[list].find(({ code }) => code === named) ?? {};
   return countryText(name, language) ?? named;
 }

@@ -10,7 +10,7 @@ begin
   with given as (
     select * from jsonb_to_recordset(p_rows) as g(
       "organisationId" text, id text, item integer, mrn text, holder text, procedure text, "commodityCode" text,
-      placed numeric, suspended numeric, "suspendedDuty" numeric, months integer, authorisation text,
+      placed numeric, suspended numeric, "suspendedTaxes" jsonb, months integer, authorisation text,
       at timestamptz)
   ),
   old as (
@@ -19,14 +19,14 @@ begin
   ),
   put as (
     insert into declarations.stock as s
-      (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed, suspended, suspended_duty, months,
+      (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed, suspended, suspended_taxes, months,
         authorisation)
     select g."organisationId", g.id, g.item, g.mrn, g.holder, g.procedure, g."commodityCode", g.placed,
-      coalesce(g.suspended, o.suspended, 0), coalesce(g."suspendedDuty", o.suspended_duty, 0), g.months, g.authorisation
+      coalesce(g.suspended, o.suspended, 0), coalesce(g."suspendedTaxes", o.suspended_taxes, '[]'), g.months, g.authorisation
     from given g
       left join old o on o.organisation_id = g."organisationId" and o.declaration_id = g.id and o.item = g.item
     on conflict (declaration_id, item) do update set
-      commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_duty = excluded.suspended_duty,
+      commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_taxes = excluded.suspended_taxes,
       authorisation = excluded.authorisation,
       -- Not less than the quantity that is already reserved, discharged or demanded.
       placed = greatest(excluded.placed, s.reserved + s.discharged + s.demanded - s.corrected)

@@ -13,7 +13,7 @@ begin
       join declarations.stock s on s.organisation_id = k.organisation_id and s.declaration_id = k.id
   ),
   emptied as (
-    update declarations.stock s set placed = -s.corrected, suspended = 0, suspended_duty = 0, opened_on = null
+    update declarations.stock s set placed = -s.corrected, suspended = 0, suspended_taxes = '[]', opened_on = null
     from old o
     where s.organisation_id = o.organisation_id and s.declaration_id = o.declaration_id and s.item = o.item
     returning s.*

@@ -4,19 +4,19 @@
  * change: an error is reversed by another entry.
  */
 
-/** Kind of charge of a revenue posting. */
-export const revenueKinds = ['duty', 'vat', 'interest', 'other'] as const;
-export type RevenueKind = (typeof revenueKinds)[number];
+/** Revenue that is not a tax of the country: interest, and amounts that customs bills without a tax. */
+export const interestRevenue = 'interest';
+export const otherRevenue = 'other';
 
 /**
- * `claim/‹bill›` amount owed, `deferred/‹account›` part of it charged to a deferment account, `bank` amounts
- * paid and not refunded, `credit` the payer's balance, `revenue/…` amounts charged; for a guarantee
+ * `claim/‹bill›/‹tax›` amount owed, `deferred/‹account›` part of it charged to a deferment account, `bank`
+ * amounts paid and not refunded, `credit` the payer's balance, `revenue/‹tax›` amounts charged; for a guarantee
  * `reserved/‹ref›` and `used/‹ref›` against `cover/‹ref›`, and `guarantor/‹ref›` amounts collected from the
- * guarantor.
+ * guarantor. A tax is a code of the country, `interest` or `other`.
  */
 export type LedgerAccount =
-  | `claim/${string}`
-  | `revenue/${RevenueKind}`
+  | `claim/${string}/${string}`
+  | `revenue/${string}`
   | 'bank'
   | 'credit'
   | `deferred/${string}`

@@ -37,8 +37,8 @@ function entry(organisationId: string, amount: string, credited = `-${amount}`):
     type: 'billed',
     reference: `RF${organisationId}`,
     lines: [
-      { account: `claim/RF${organisationId}`, amount },
-      { account: 'revenue/duty', amount: credited },
+      { account: `claim/RF${organisationId}/A00`, amount },
+      { account: 'revenue/A00', amount: credited },
     ],
   };
 }
@@ -54,8 +54,8 @@ describe('a journal entry', () => {
     await write(entry('A', '1.00'));
     const [first, second, third] = await entriesOf('A');
     assert.deepEqual(first?.lines, [
-      { account: 'claim/RFA', amount: '100.00' },
-      { account: 'revenue/duty', amount: '-100.00' },
+      { account: 'claim/RFA/A00', amount: '100.00' },
+      { account: 'revenue/A00', amount: '-100.00' },
     ]);
     assert.ok(Number(first?.id) < Number(second?.id) && Number(second?.id) < Number(third?.id));
   });
@@ -112,8 +112,8 @@ describe('a sandbox reset', () => {
       ['billed', 'reversed'],
     );
     assert.deepEqual(entries[1]?.lines, [
-      { account: 'revenue/duty', amount: '100.00' },
-      { account: 'claim/RFF', amount: '-100.00' },
+      { account: 'revenue/A00', amount: '100.00' },
+      { account: 'claim/RFF/A00', amount: '-100.00' },
     ]);
     assert.equal((await entriesOf('G')).length, 1);
   });

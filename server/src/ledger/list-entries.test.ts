@@ -30,8 +30,8 @@ function write({ organisation: { id } }: ManagementClient, amount: string, refer
         type: 'billed',
         reference,
         lines: [
-          { account: `claim/${reference}`, amount },
-          { account: 'revenue/duty', amount: `-${amount}` },
+          { account: `claim/${reference}/A00`, amount },
+          { account: 'revenue/A00', amount: `-${amount}` },
         ],
       },
     ]),
@@ -55,8 +55,8 @@ describe('200', () => {
     assert.deepEqual(await listed(trader, { reference: 'RF1' }), ['RF1']);
     const first = await office.call('listOrganisationLedgerEntries', { caller: trader, query: { limit: 1 } });
     assert.deepEqual(member(first.body, 'items', 0, 'lines'), [
-      { account: 'claim/RF2', amount: '90.00' },
-      { account: 'revenue/duty', amount: '-90.00' },
+      { account: 'claim/RF2/A00', amount: '90.00' },
+      { account: 'revenue/A00', amount: '-90.00' },
     ]);
     assert.equal(member(first.body, 'more'), true);
     assert.deepEqual(await listed(trader, { limit: 1, after: member(first.body, 'cursor') }), ['RF1']);

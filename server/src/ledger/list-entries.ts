@@ -36,7 +36,7 @@ const EntryElement = Type.Object(
         {
           account: Type.String({
             description:
-              'Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`',
+              'Ledger account: `claim/‹bill›/‹tax›`, `revenue/‹tax›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`',
           }),
           amount: Type.String({
             description: 'Amount (decimal): positive for a debit, negative for a credit',
@@ -67,9 +67,10 @@ const exampleEntry = {
   type: 'billed',
   reference: 'RF471B7Q9K3M5D8HW2XC',
   lines: [
-    { account: 'claim/RF471B7Q9K3M5D8HW2XC', amount: '1610.00' },
-    { account: 'revenue/duty', amount: '-750.00' },
-    { account: 'revenue/vat', amount: '-860.00' },
+    { account: 'claim/RF471B7Q9K3M5D8HW2XC/B00', amount: '860.00' },
+    { account: 'claim/RF471B7Q9K3M5D8HW2XC/A00', amount: '750.00' },
+    { account: 'revenue/A00', amount: '-750.00' },
+    { account: 'revenue/B00', amount: '-860.00' },
   ],
 };
 

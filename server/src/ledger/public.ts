@@ -1,4 +1,4 @@
-export { type JournalEntry, type Posting, type RevenueKind, revenueKinds } from './journal-entry.ts';
+export { interestRevenue, type JournalEntry, otherRevenue, type Posting } from './journal-entry.ts';
 export {
   findUnbalancedEntries,
   type GuaranteeBalance,

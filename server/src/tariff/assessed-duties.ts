@@ -1,26 +1,39 @@
+import { country } from '../country/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues } from './customs-value.ts';
-import type { CalculationObstacle, DutyCalculation, ItemDuties, Step, Totals } from './duty-calculation.ts';
+import type {
+  CalculationObstacle,
+  DutyCalculation,
+  ItemDuties,
+  ItemTax,
+  Step,
+  Totals,
+  TotalTax,
+} from './duty-calculation.ts';
 import { rateOf } from './exchange-rate.ts';
 import { formatMoney, priceText, zeroMoney } from './money.ts';
 import { Exact, sumOf, zero } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
-/** Duties of a goods item assessed by customs, in national currency. `item` counts from 1. */
-interface AssessedItem {
-  readonly item: number;
-  readonly duty: string;
-  readonly vat: string;
-}
+/**
+ * Amounts of a goods item assessed by customs, in national currency: by tax, or the total of the duties and of
+ * VAT, which then belong to the first tax of that total. `item` counts from 1.
+ */
+export type AssessedAmounts =
+  | { readonly item: number; readonly taxes: readonly { readonly tax: string; readonly amount: string }[] }
+  | { readonly item: number; readonly duty: string; readonly vat: string };
+
+type Tax = (typeof country.taxes)[number];
+type Charge = { readonly tax: Tax; readonly amount: Exact };
 
 /**
- * Returns duties and VAT as assessed by customs, with each goods item exactly once. Includes the customs
- * value if the exchange rates of the day allow it, else 0.00. Pure.
+ * Returns the taxes as assessed by customs, with each goods item exactly once. Includes the customs value if
+ * the exchange rates of the day allow it, else 0.00. Pure.
  */
 export function assessedDuties(
   document: TaxableGoods,
-  assessed: readonly AssessedItem[],
+  assessed: readonly AssessedAmounts[],
   reference: TariffReference,
 ): DutyCalculation {
   const reasons = faultsIn(assessed, document.goodsItems.length);
@@ -38,23 +51,31 @@ export function assessedDuties(
     : [];
   const items = assessed
     .toSorted((one, other) => one.item - other.item)
-    .flatMap(({ item, duty, vat }): ItemDuties[] => {
+    .flatMap((each): ItemDuties[] => {
+      const { item } = each;
       const goods = document.goodsItems[item - 1];
       if (!goods) return [];
       const value = values[item - 1];
-      const total = formatMoney(new Exact(duty).plus(vat));
-      const suspended = reference.procedure(goods.procedure)?.duties === 'suspended';
+      const charges = chargesOf(each);
+      const [duty, vat] = [totalOf(charges, 'duty'), totalOf(charges, 'vat')];
+      const total = formatMoney(duty.plus(vat));
+      const isSuspended = reference.procedure(goods.procedure)?.duties === 'suspended';
+      const collection = isSuspended ? 'suspended' : 'due';
       return [
         {
           item,
           commodityCode: goods.commodityCode,
-          collection: suspended ? 'suspended' : 'due',
-          steps: [...(value?.steps ?? []), step('duty', 'Duty', duty), step('vat', 'VAT', vat)],
+          collection,
+          steps: [...(value?.steps ?? []), ...charges.map(step)],
           customsValue: priceText(value?.customsValue ?? zero),
-          duty: formatMoney(new Exact(duty)),
-          vat: formatMoney(new Exact(vat)),
+          duty: formatMoney(duty),
+          vat: formatMoney(vat),
           total,
-          suspended: suspended ? total : zeroMoney,
+          suspended: isSuspended ? total : zeroMoney,
+          taxes: charges.map(({ tax, amount }): ItemTax => {
+            const text = formatMoney(amount);
+            return { code: tax.code, name: nameOf(tax), base: text, amount: text, collection };
+          }),
         },
       ];
     });
@@ -68,29 +89,62 @@ export function assessedDuties(
     ),
     items,
     totals: totalsOf(items),
+    taxes: taxesOf(items),
   };
 }
 
-function step(kind: 'duty' | 'vat', description: string, amount: string): Step {
-  const told = formatMoney(new Exact(amount));
+/** Returns the charges in the order of the country's taxes. A tax with the amount zero is not charged. */
+function chargesOf(assessed: AssessedAmounts): Charge[] {
+  if ('taxes' in assessed)
+    return country.taxes.flatMap((tax) => {
+      const stated = assessed.taxes.find((each) => each.tax === tax.code);
+      const amount = new Exact(stated?.amount ?? '0');
+      return amount.isZero() ? [] : [{ tax, amount }];
+    });
+  return (['duty', 'vat'] as const).flatMap((sum) => {
+    const tax = country.taxes.find((each) => each.sum === sum);
+    return tax ? [{ tax, amount: new Exact(assessed[sum]) }] : [];
+  });
+}
+
+function totalOf(charges: readonly Charge[], sum: Tax['sum']): Exact {
+  return charges.reduce((total, { tax, amount }) => (tax.sum === sum ? total.plus(amount) : total), zero);
+}
+
+function nameOf({ name, code }: Tax): string {
+  return name.en ?? code;
+}
+
+function step({ tax, amount }: Charge): Step {
+  const text = formatMoney(amount);
   return {
-    step: kind,
-    description: `${description}, assessed by customs`,
-    basis: told,
+    step: tax.sum,
+    description: `${nameOf(tax)}, assessed by customs`,
+    basis: text,
     rate: null,
-    amount: told,
+    amount: text,
+    tax: tax.code,
   };
 }
 
-function faultsIn(assessed: readonly AssessedItem[], count: number): CalculationObstacle[] {
-  const faults = assessed.flatMap(({ item }, index): CalculationObstacle[] => {
+function faultsIn(assessed: readonly AssessedAmounts[], count: number): CalculationObstacle[] {
+  const faults = assessed.flatMap((each, index): CalculationObstacle[] => {
     const pointer = `/items/${index}/item`;
-    if (item > count) return [{ pointer, words: 'assessment.no_such_item' }];
-    const first = assessed.findIndex((each) => each.item === item);
-    return first === index ? [] : [{ pointer, words: 'assessment.item_twice' }];
+    if (each.item > count) return [{ pointer, words: 'assessment.no_such_item' }];
+    const first = assessed.findIndex(({ item }) => item === each.item);
+    if (first !== index) return [{ pointer, words: 'assessment.item_twice' }];
+    return 'taxes' in each ? faultsInTaxes(each.taxes, `/items/${index}/taxes`) : [];
   });
   if (faults.length > 0 || assessed.length === count) return faults;
   return [{ pointer: '/items', words: 'assessment.item_missing' }];
+}
+
+function faultsInTaxes(taxes: readonly { readonly tax: string }[], within: string): CalculationObstacle[] {
+  return taxes.flatMap(({ tax }, index): CalculationObstacle[] => {
+    const pointer = `${within}/${index}/tax`;
+    const first = taxes.findIndex((each) => each.tax === tax);
+    return first === index ? [] : [{ pointer, words: 'assessment.tax_twice' }];
+  });
 }
 
 function totalsOf(items: readonly ItemDuties[]): Totals {
@@ -106,4 +160,17 @@ function totalsOf(items: readonly ItemDuties[]): Totals {
     payable: formatMoney(total(due, 'total')),
     suspended: formatMoney(total(items, 'suspended')),
   };
+}
+
+function taxesOf(items: readonly ItemDuties[]): TotalTax[] {
+  const all = items.flatMap(({ taxes }) => taxes);
+  return country.taxes.flatMap((tax): TotalTax[] => {
+    const own = all.filter(({ code }) => code === tax.code);
+    if (own.length === 0) return [];
+    const sum = (collection: ItemTax['collection']): string =>
+      formatMoney(sumOf(own.flatMap((each) => (each.collection === collection ? [each.amount] : []))));
+    return [
+      { code: tax.code, name: nameOf(tax), sum: tax.sum, amount: sum('due'), suspended: sum('suspended') },
+    ];
+  });
 }

@@ -72,8 +72,7 @@ export type ItemDuties = {
   readonly total: string;
   /** Amount suspended under a guarantee: the total under a suspensive procedure, or the duty saved by end use. */
   readonly suspended: string;
-  /** Amounts by tax; absent in an assessment by customs. */
-  readonly taxes?: readonly ItemTax[];
+  readonly taxes: readonly ItemTax[];
 };
 
 export type Totals = {
@@ -111,8 +110,7 @@ export type DutyCalculation =
       readonly exchangeRates: Readonly<Record<string, string>>;
       readonly items: readonly ItemDuties[];
       readonly totals: Totals;
-      /** Totals by tax; absent in an assessment by customs. */
-      readonly taxes?: readonly TotalTax[];
+      readonly taxes: readonly TotalTax[];
       /** Rounding steps of totals rounded for the whole declaration; absent if missing. */
       readonly steps?: readonly Step[];
     }

@@ -95,11 +95,7 @@ const ItemElement = Type.Object(
         'Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use',
       ),
     ),
-    taxes: Type.Optional(
-      Type.Array(ItemTaxElement, {
-        description: 'Amount of each tax; absent if an officer stated the amounts of the duties',
-      }),
-    ),
+    taxes: Type.Array(ItemTaxElement, { description: 'Amount of each tax' }),
   },
   { additionalProperties: false, title: 'ItemDuties', description: 'Duties and taxes of one goods item' },
 );
@@ -127,11 +123,7 @@ const Calculated = Type.Object(
       },
       { additionalProperties: false, description: 'Totals of all goods items' },
     ),
-    taxes: Type.Optional(
-      Type.Array(TotalTaxElement, {
-        description: 'Total of each tax; absent if an officer stated the amounts of the duties',
-      }),
-    ),
+    taxes: Type.Array(TotalTaxElement, { description: 'Total of each tax' }),
     steps: Type.Optional(
       Type.Array(StepElement, {
         description: 'Rounding steps of taxes that are rounded for the whole declaration',

@@ -1,4 +1,4 @@
-export { assessedDuties } from './assessed-duties.ts';
+export { type AssessedAmounts, assessedDuties } from './assessed-duties.ts';
 export { calculateDocumentDuties } from './calculate-duties.ts';
 export {
   type CalculationObstacle,

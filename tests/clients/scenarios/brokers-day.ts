@@ -58,8 +58,8 @@ export function balancesAfter(count: number): Readonly<Record<string, string>> {
     claim: '1610.00',
     'cover/26XASANDBOX1': '-1577.80',
     'reserved/26XASANDBOX1': '1577.80',
-    'revenue/duty': money(-released * 750 - 50),
-    'revenue/vat': money(-released * 860 - 4),
+    'revenue/A00': money(-released * 750 - 50),
+    'revenue/B00': money(-released * 860 - 4),
   };
 }
 

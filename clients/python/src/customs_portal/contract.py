@@ -202,8 +202,8 @@ class CalculatedDuties(TypedDict):
     """Duties and taxes of each goods item"""
     totals: CalculatedDutiesTotals
     """Totals of all goods items"""
-    taxes: NotRequired[list[TotalTax]]
-    """Total of each tax; absent if an officer stated the amounts of the duties"""
+    taxes: list[TotalTax]
+    """Total of each tax"""
     steps: NotRequired[list[DutyStep]]
     """Rounding steps of taxes that are rounded for the whole declaration"""
 
@@ -1678,7 +1678,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     amount: str
     """Billed amount (decimal)"""
     lines: list[DeclarationWithHistoryBillsItemLinesItem]
-    """Parts of the amount, one for each duty, tax or other revenue"""
+    """Parts of the amount, one for each tax"""
     method: Literal["immediate", "secured", "deferred"] | str
     """Payment method"""
     paid: str
@@ -1702,8 +1702,8 @@ class DeclarationWithHistoryBillsItem(TypedDict):
 
 
 class DeclarationWithHistoryBillsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"] | str
-    """Type of revenue: a duty, a tax or another charge"""
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
     calculation: NotRequired[DeclarationWithHistoryBillsItemLinesItemCalculation]
@@ -1731,7 +1731,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     guarantorAmount: str
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
-    """Parts of the amount, one for each duty, tax or other revenue"""
+    """Parts of the amount, one for each tax"""
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
@@ -1743,8 +1743,8 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
 
 
 class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"] | str
-    """Type of revenue: a duty, a tax or another charge"""
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
     calculation: NotRequired[DeclarationWithHistoryRefundsItemLinesItemCalculation]
@@ -3115,7 +3115,7 @@ class FullDeclarationBillsItem(TypedDict):
     amount: str
     """Billed amount (decimal)"""
     lines: list[FullDeclarationBillsItemLinesItem]
-    """Parts of the amount, one for each duty, tax or other revenue"""
+    """Parts of the amount, one for each tax"""
     method: Literal["immediate", "secured", "deferred"] | str
     """Payment method"""
     paid: str
@@ -3139,8 +3139,8 @@ class FullDeclarationBillsItem(TypedDict):
 
 
 class FullDeclarationBillsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"] | str
-    """Type of revenue: a duty, a tax or another charge"""
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
     calculation: NotRequired[FullDeclarationBillsItemLinesItemCalculation]
@@ -3168,7 +3168,7 @@ class FullDeclarationRefundsItem(TypedDict):
     guarantorAmount: str
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
     lines: list[FullDeclarationRefundsItemLinesItem]
-    """Parts of the amount, one for each duty, tax or other revenue"""
+    """Parts of the amount, one for each tax"""
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
@@ -3180,8 +3180,8 @@ class FullDeclarationRefundsItem(TypedDict):
 
 
 class FullDeclarationRefundsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"] | str
-    """Type of revenue: a duty, a tax or another charge"""
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
     calculation: NotRequired[FullDeclarationRefundsItemLinesItemCalculation]
@@ -3367,8 +3367,8 @@ class ItemDuties(TypedDict):
     """Total of duty and VAT, in national currency"""
     suspended: NotRequired[str]
     """Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use, in national currency"""
-    taxes: NotRequired[list[ItemTax]]
-    """Amount of each tax; absent if an officer stated the amounts of the duties"""
+    taxes: list[ItemTax]
+    """Amount of each tax"""
 
 
 class ItemTax(TypedDict):
@@ -3403,7 +3403,7 @@ class LedgerEntry(TypedDict):
 
 class LedgerEntryLinesItem(TypedDict):
     account: str
-    """Ledger account: `claim/‹bill›`, `revenue/‹kind›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`"""
+    """Ledger account: `claim/‹bill›/‹tax›`, `revenue/‹tax›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`"""
     amount: str
     """Amount (decimal): positive for a debit, negative for a credit"""
 

@@ -1,16 +1,17 @@
 import { useText } from '../../texts/text.tsx';
 import { accountOf } from './sums.ts';
 
-/** Shows the name of a ledger account, with its bill, guarantee or deferment account. */
+/** Shows the name of a ledger account, with its tax, and its bill, guarantee or deferment account. */
 export function LedgerAccountName({ account }: { readonly account: string }) {
   const { word } = useText();
-  const { kind, which } = accountOf(account);
+  const { kind, reference, tax } = accountOf(account);
   return (
     <>
       {word('ledger.account', kind)}
-      {which && (
+      {tax && `: ${word('tax', tax)}`}
+      {reference && (
         <div>
-          <code className="anywhere">{which}</code>
+          <code className="anywhere">{reference}</code>
         </div>
       )}
     </>

@@ -8,7 +8,7 @@ interface SumsProps {
   readonly isWhole: boolean;
 }
 
-/** Shows the debit, credit and balance by account type, with a grand total. */
+/** Shows the debit, credit and balance by kind of account and tax, with a grand total. */
 export function Sums({ lines, isWhole }: SumsProps) {
   const { text, word, decimal } = useText();
   const total = totalOf(lines);
@@ -30,9 +30,12 @@ export function Sums({ lines, isWhole }: SumsProps) {
             </tr>
           </thead>
           <tbody>
-            {ledgerSumsOf(lines).map(({ kind, debit, credit, balance }) => (
-              <tr key={kind}>
-                <th scope="row">{word('ledger.account', kind)}</th>
+            {ledgerSumsOf(lines).map(({ kind, tax, debit, credit, balance }) => (
+              <tr key={`${kind} ${tax}`}>
+                <th scope="row">
+                  {word('ledger.account', kind)}
+                  {tax && `: ${word('tax', tax)}`}
+                </th>
                 <td className="number">{decimal(debit)}</td>
                 <td className="number">{decimal(credit)}</td>
                 <td className="number">{decimal(balance)}</td>

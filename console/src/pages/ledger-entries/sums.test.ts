@@ -3,22 +3,25 @@ import { describe, test } from 'node:test';
 import { accountOf, ledgerSumsOf, totalOf } from './sums.ts';
 
 const paidTooMuch = [
-  { account: 'claim/RF47', amount: '1610.00' },
-  { account: 'revenue/duty', amount: '-750.00' },
-  { account: 'revenue/vat', amount: '-860.00' },
+  { account: 'claim/RF47/A00', amount: '750.00' },
+  { account: 'claim/RF47/B00', amount: '860.00' },
+  { account: 'revenue/A00', amount: '-750.00' },
+  { account: 'revenue/B00', amount: '-860.00' },
   { account: 'bank', amount: '1700.00' },
-  { account: 'claim/RF47', amount: '-1610.00' },
+  { account: 'claim/RF47/A00', amount: '-750.00' },
+  { account: 'claim/RF47/B00', amount: '-860.00' },
   { account: 'credit', amount: '-90.00' },
 ];
 
 describe('ledger totals', () => {
-  test('sum debit, credit and balance by account type', () => {
+  test('sum debit, credit and balance by kind of account and tax', () => {
     assert.deepEqual(ledgerSumsOf(paidTooMuch), [
-      { kind: 'claim', debit: '1610.00', credit: '1610.00', balance: '0.00' },
-      { kind: 'revenue.duty', debit: '0.00', credit: '750.00', balance: '-750.00' },
-      { kind: 'revenue.vat', debit: '0.00', credit: '860.00', balance: '-860.00' },
-      { kind: 'bank', debit: '1700.00', credit: '0.00', balance: '1700.00' },
-      { kind: 'credit', debit: '0.00', credit: '90.00', balance: '-90.00' },
+      { kind: 'claim', tax: 'A00', debit: '750.00', credit: '750.00', balance: '0.00' },
+      { kind: 'claim', tax: 'B00', debit: '860.00', credit: '860.00', balance: '0.00' },
+      { kind: 'revenue', tax: 'A00', debit: '0.00', credit: '750.00', balance: '-750.00' },
+      { kind: 'revenue', tax: 'B00', debit: '0.00', credit: '860.00', balance: '-860.00' },
+      { kind: 'bank', tax: '', debit: '1700.00', credit: '0.00', balance: '1700.00' },
+      { kind: 'credit', tax: '', debit: '0.00', credit: '90.00', balance: '-90.00' },
     ]);
   });
 
@@ -50,8 +53,9 @@ test('totals have the decimals of the currency, none or three', () => {
   assert.deepEqual(totalOf(linesOf('61.728', '0.002')).credit, '0.000');
 });
 
-test('splits an account into type and reference', () => {
-  assert.deepEqual(accountOf('claim/RF47'), { kind: 'claim', which: 'RF47' });
-  assert.deepEqual(accountOf('revenue/vat'), { kind: 'revenue.vat', which: '' });
-  assert.deepEqual(accountOf('bank'), { kind: 'bank', which: '' });
+test('splits an account into kind, reference and tax', () => {
+  assert.deepEqual(accountOf('claim/RF47/B00'), { kind: 'claim', reference: 'RF47', tax: 'B00' });
+  assert.deepEqual(accountOf('revenue/B00'), { kind: 'revenue', reference: '', tax: 'B00' });
+  assert.deepEqual(accountOf('deferred/DEF1'), { kind: 'deferred', reference: 'DEF1', tax: '' });
+  assert.deepEqual(accountOf('bank'), { kind: 'bank', reference: '', tax: '' });
 });

@@ -1,17 +1,15 @@
 import type { UseFormRegister } from 'react-hook-form';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { TextField } from '../../parts/field.tsx';
+import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 
 type AssessmentFormValues = Readonly<Record<string, string>>;
 
 export interface AssessedItem {
   readonly item: number;
-  readonly duty: string;
-  readonly vat: string;
+  readonly taxes: readonly { readonly tax: string; readonly amount: string }[];
 }
-
-const costs = ['duty', 'vat'] as const;
 
 interface AssessItemsProps {
   readonly declaration: OfficersDeclaration;
@@ -19,30 +17,29 @@ interface AssessItemsProps {
   readonly fault: (pointer: string) => string | null;
 }
 
-/** Shows duty amounts for each goods item, prefilled with the calculated values. */
+/** Shows a field for each tax of each goods item, prefilled with the calculated amount. */
 export function AssessItems({ declaration, register, fault }: AssessItemsProps) {
   const { text, word } = useText();
   const calculation = declaration.duties?.calculation;
   const calculated = calculation?.kind === 'calculated' ? calculation.items : [];
   return (declaration.document.goodsItems ?? []).map(({ description, commodityCode }, index) => {
     const number = index + 1;
-    const known = calculated.find(({ item }) => item === number);
+    const known = calculated.find(({ item }) => item === number)?.taxes ?? [];
     return (
       <fieldset key={number}>
         <legend>
           {text('goods.item', { number })} <span className="soft">{description ?? commodityCode}</span>
         </legend>
         <div className="pair">
-          {costs.map((cost) => (
+          {country.taxes.map(({ code }, position) => (
             <TextField
-              key={cost}
-              label={word('assess', cost)}
-              fault={fault(`/items/${index}/${cost}`)}
-              {...register(`${cost} ${number}`)}
-              defaultValue={known?.[cost] ?? ''}
+              key={code}
+              label={word('tax', code)}
+              fault={fault(`/items/${index}/taxes/${position}/amount`)}
+              {...register(`${code} ${number}`)}
+              defaultValue={known.find((each) => each.code === code)?.amount ?? ''}
               inputMode="decimal"
               autoComplete="off"
-              required
             />
           ))}
         </div>
@@ -51,15 +48,16 @@ export function AssessItems({ declaration, register, fault }: AssessItemsProps) 
   });
 }
 
-/** Converts the form input to items, by item number. */
+/** Converts the form input to items, by item number. An empty field is a tax that is not charged. */
 export function assessedItems(typed: AssessmentFormValues): readonly AssessedItem[] {
+  const [first] = country.taxes;
   return Object.keys(typed).flatMap((name) => {
-    const [cost, number] = name.split(' ');
-    if (cost !== 'duty' || number === undefined) return [];
-    return [{ item: Number(number), duty: amountOf(typed[name]), vat: amountOf(typed[`vat ${number}`]) }];
+    const [code, number] = name.split(' ');
+    if (code !== first?.code || number === undefined) return [];
+    const taxes = country.taxes.map((each) => ({
+      tax: each.code,
+      amount: (typed[`${each.code} ${number}`] ?? '').trim() || (0).toFixed(country.currency.decimals),
+    }));
+    return [{ item: Number(number), taxes }];
   });
-}
-
-function amountOf(typed = ''): string {
-  return typed.trim();
 }

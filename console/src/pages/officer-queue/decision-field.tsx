@@ -6,6 +6,7 @@ import { FormDateField } from '../../parts/day/date-field.tsx';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
+import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { AssessItems } from './assess-items.tsx';
 
@@ -55,7 +56,9 @@ export function DecisionField(props: DecisionMemberProps) {
       return <AmountField {...field} action={action} declaration={declaration} />;
     case 'items':
       if (declaration) return <AssessItems declaration={declaration} register={register} fault={fault} />;
-      return <LongTextField {...field} hint={text('member.items.hint')} />;
+      return (
+        <LongTextField {...field} hint={text('member.items.hint', { tax: country.taxes[0]?.code ?? '' })} />
+      );
     case 'lists':
       return <LongTextField {...field} hint={text('member.lists.hint')} />;
     case 'requestedDocuments':
@@ -68,6 +71,16 @@ export function DecisionField(props: DecisionMemberProps) {
           render={({ field: { value = '', onChange, onBlur } }) => (
             <CodeField {...around} list="limit-grounds" value={value} change={onChange} leave={onBlur} />
           )}
+        />
+      );
+    case 'tax':
+      return (
+        <SelectField
+          {...field}
+          choices={[
+            { value: '', text: text('member.tax.none') },
+            ...country.taxes.map(({ code }) => ({ value: code, text: word('tax', code) })),
+          ]}
         />
       );
     case 'item':

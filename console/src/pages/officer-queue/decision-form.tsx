@@ -132,7 +132,13 @@ function memberOf(name: string, typed: DecisionFormValues): Member | null {
     case 'item':
       return Number(value);
     case 'items':
-      return linesOf(value).map(([item = '', duty = '', vat = '']) => ({ item: Number(item), duty, vat }));
+      return linesOf(value).map(([item = '', ...taxes]) => ({
+        item: Number(item),
+        taxes: taxes.flatMap((tax, index) => {
+          const amount = taxes[index + 1] ?? '';
+          return index % 2 === 0 ? [{ tax, amount }] : [];
+        }),
+      }));
     case 'lists':
       return Object.fromEntries(linesOf(value).map(([list = '', version = '']) => [list, Number(version)]));
     default:

@@ -76,8 +76,8 @@ function linesOf(
   lines: Bill['lines'],
   currency: string,
 ): Member[] {
-  return lines.map(({ type, amount: each, calculation }) => [
-    word('bill.line', type),
+  return lines.map(({ tax, amount: each, calculation }) => [
+    word('tax', tax),
     calculation
       ? text('bill.interestOf', {
           amount: amount(each, currency),

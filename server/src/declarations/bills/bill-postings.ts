@@ -1,5 +1,6 @@
-import type { JournalEntry, Posting, RevenueKind } from '../../ledger/public.ts';
-import { type Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
+import { country } from '../../country/public.ts';
+import { interestRevenue, type JournalEntry, otherRevenue, type Posting } from '../../ledger/public.ts';
+import { apportion, Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine } from '../lifecycle/public.ts';
 
 /*
@@ -15,39 +16,72 @@ export function remainingAmountOf({ status, amount, refunded }: Bill): Exact {
   return status === 'cancelled' ? zero : sumOf([amount]).minus(refunded);
 }
 
-/** Returns the amounts of a bill that were not refunded, by revenue type, in the order of the lines. */
+/** Returns the amounts of a bill that were not refunded, by tax, in the order of the lines. */
 export function unrefundedLines({
   status,
   lines,
   refunds,
-}: Pick<Bill, 'status' | 'lines' | 'refunds'>): ReadonlyMap<RevenueKind, Exact> {
+}: Pick<Bill, 'status' | 'lines' | 'refunds'>): ReadonlyMap<string, Exact> {
   if (status === 'cancelled') return new Map();
   return sumLines([...lines, ...refunds.flatMap((refund) => negated(refund.lines))]);
 }
 
 export function interestOf(bill: Parameters<typeof unrefundedLines>[0]): Exact {
-  return unrefundedLines(bill).get('interest') ?? zero;
+  return unrefundedLines(bill).get(interestRevenue) ?? zero;
 }
 
-/** Returns the sums of lines by revenue type, in the order of first occurrence. */
-export function sumLines(lines: readonly BillLine[]): Map<RevenueKind, Exact> {
-  const sums = new Map<RevenueKind, Exact>();
-  for (const { type, amount } of lines) sums.set(type, (sums.get(type) ?? zero).plus(amount));
+/** Returns the sums of lines by tax, in the order of first occurrence. */
+export function sumLines(lines: readonly BillLine[]): Map<string, Exact> {
+  const sums = new Map<string, Exact>();
+  for (const { tax, amount } of lines) sums.set(tax, (sums.get(tax) ?? zero).plus(amount));
   return sums;
 }
 
 function negated(lines: readonly BillLine[]): BillLine[] {
-  return lines.map(({ type, amount }) => ({ type, amount: formatMoney(zero.minus(amount)) }));
+  return lines.map(({ tax, amount }) => ({ tax, amount: formatMoney(zero.minus(amount)) }));
+}
+
+/** Returns the unpaid amount of a bill by tax: a payment settles the taxes in proportion, and the interest last. */
+export function outstandingLines(bill: Bill): BillLine[] {
+  const outstanding = sumOf([bill.outstanding]);
+  const interest = Exact.min(outstanding, interestOf(bill));
+  return linesOfAmounts(bill, outstanding.minus(interest), interest);
+}
+
+/** Returns an amount of a bill by tax, in proportion to what was not refunded of each; interest gets the excess only. */
+export function proportionalLines(bill: Bill, amount: Exact): BillLine[] {
+  const taxes = Exact.min(amount, remainingAmountOf(bill).minus(interestOf(bill)));
+  return linesOfAmounts(bill, taxes, amount.minus(taxes));
+}
+
+/** Apportions by the largest remainder. A bill whose lines are refunded has no tax: its amount is other revenue. */
+function linesOfAmounts(bill: Bill, ofTaxes: Exact, ofInterest: Exact): BillLine[] {
+  const weights = [...unrefundedLines(bill)].filter(
+    ([tax, weight]) => tax !== interestRevenue && weight.isPositive() && !weight.isZero(),
+  );
+  const taxes = weights.length > 0 ? weights : [[otherRevenue, zero] as const];
+  const shares = apportion(
+    ofTaxes,
+    taxes.map(([, weight]) => weight),
+    country.currency.decimals,
+  );
+  return [...taxes.map(([tax]) => tax), interestRevenue].flatMap((tax, index) => {
+    const share = shares[index] ?? ofInterest;
+    return share.isZero() ? [] : [{ tax, amount: formatMoney(share) }];
+  });
 }
 
 /** Returns the ledger balances of a bill, by account. */
 function ledgerBalancesOf(bill: Bill): Accounts {
   const { reference, outstanding, guaranteeReference } = bill;
   const accounts: Accounts = new Map();
-  const isDeferred = bill.status === 'secured' && bill.account !== null;
-  accounts.set(isDeferred ? `deferred/${bill.account}` : `claim/${reference}`, sumOf([outstanding]));
+  if (bill.status === 'secured' && bill.account !== null)
+    accounts.set(`deferred/${bill.account}`, sumOf([outstanding]));
+  else
+    for (const { tax, amount } of outstandingLines(bill))
+      accounts.set(`claim/${reference}/${tax}`, sumOf([amount]));
   accounts.set('bank', remainingAmountOf(bill).minus(outstanding));
-  for (const [type, amount] of unrefundedLines(bill)) accounts.set(`revenue/${type}`, amount.negated());
+  for (const [tax, amount] of unrefundedLines(bill)) accounts.set(`revenue/${tax}`, amount.negated());
   if (bill.status === 'secured' && guaranteeReference !== null) {
     accounts.set(`reserved/${guaranteeReference}`, sumOf([outstanding]));
     accounts.set(`cover/${guaranteeReference}`, zero.minus(outstanding));

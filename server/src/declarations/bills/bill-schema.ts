@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { country } from '../../country/public.ts';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
-import { revenueKinds } from '../../ledger/public.ts';
 import { formatMoney as decimal } from '../../tariff/public.ts';
 import { type BillRefund, billBases, billStates } from '../lifecycle/public.ts';
 import { remainingAmountOf, unrefundedLines } from './bill-postings.ts';
@@ -33,13 +32,15 @@ const InterestElement = Type.Object(
 export const billLines = Type.Array(
   Type.Object(
     {
-      type: Type.Enum([...revenueKinds], { description: 'Type of revenue: a duty, a tax or another charge' }),
+      tax: Type.String({
+        description: 'Code of a tax of the country (`GET /public/country`), `interest` or `other`',
+      }),
       amount: money('Amount; negative if an amendment reduced it'),
       calculation: Type.Optional(InterestElement),
     },
     billSchemaOptions,
   ),
-  { description: 'Parts of the amount, one for each duty, tax or other revenue' },
+  { description: 'Parts of the amount, one for each tax' },
 );
 
 export const BillElement = Type.Object(
@@ -164,7 +165,7 @@ export function billsResponse(bills: readonly StoredBill[]) {
 function orderedRefundsOf(bill: StoredBill): BillRefund[] {
   if (bill.refundOrdered === null || !isSettled(bill)) return [];
   const { at: orderedAt, ...why } = bill.refundOrdered;
-  const lines = [...unrefundedLines(bill)].map(([type, amount]) => ({ type, amount: decimal(amount) }));
+  const lines = [...unrefundedLines(bill)].map(([tax, amount]) => ({ tax, amount: decimal(amount) }));
   const amount = decimal(remainingAmountOf(bill));
   const number = bill.refunds.length + 1;
   return [{ ...why, orderedAt, number, amount, guarantorAmount: bill.drawn, lines, paidAt: null }];

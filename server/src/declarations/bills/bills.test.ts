@@ -4,12 +4,13 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Bill, BillLine } from '../lifecycle/bill.ts';
 import type { PaymentChange } from '../lifecycle/transition-context.ts';
+import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
 import { addBill, type BillTerms, secureDueBills } from './bills.ts';
 import { type BearingTaxes, withInterest } from './notification-interest.ts';
 import { collectFromGuarantees, payInFull, receivePayment } from './payments.ts';
 import { reassessBills } from './reassess-bills.ts';
-import { refund } from './refunds.ts';
+import { refund, refundPart } from './refunds.ts';
 
 const terms: BillTerms = {
   basis: 'assessment',
@@ -31,8 +32,8 @@ const after = (bills: readonly Bill[], change: PaymentChange | undefined): reado
 };
 const shown = (bills: readonly Bill[]): string[] =>
   bills.map(({ number, status, amount, refunded }) => `${number} ${status} ${amount} -${refunded}`);
-const duty = (amount: string): BillLine[] => [{ type: 'duty', amount }];
-const demanded = (amount: string): BillLine[] => [{ type: 'other', amount }];
+const duty = (amount: string): BillLine[] => [{ tax: 'A00', amount }];
+const demanded = (amount: string): BillLine[] => [{ tax: 'other', amount }];
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const first = addBill([], duty('100.00'), terms).bills;
 /** Returns the bills after an amendment from one payable sum to another. */
@@ -62,10 +63,10 @@ describe('L13: an amount below the minimum amount of the country', () => {
 });
 
 describe('L4: interest until the notification of the debt', () => {
-  const lines: BillLine[] = [...duty('10000.00'), { type: 'vat', amount: '6100.00' }];
+  const lines: BillLine[] = [...duty('10000.00'), { tax: 'B00', amount: '6100.00' }];
   const bearing = (isDuty: boolean, isVat: boolean) => [
-    { sum: 'duty', interest: isDuty } as const,
-    { sum: 'vat', interest: isVat } as const,
+    { code: 'A00', interest: isDuty },
+    { code: 'B00', interest: isVat },
   ];
   const interestOn = (
     billed: readonly BillLine[],
@@ -74,7 +75,7 @@ describe('L4: interest until the notification of the debt', () => {
     rate: string | null = '7.3',
   ) => withInterest(billed, { days, rate }, taxes).slice(billed.length);
   const line = (basis: string, amount: string) => [
-    { type: 'interest', amount, calculation: { basis, rate: '7.3', days: 300 } },
+    { tax: 'interest', amount, calculation: { basis, rate: '7.3', days: 300 } },
   ];
 
   test('is charged on the taxes that bear it', () => {
@@ -87,7 +88,7 @@ describe('L4: interest until the notification of the debt', () => {
     assert.deepEqual(interestOn(demanded('16100.00'), bearing(true, false)), []);
   });
   test('is not charged on interest, without a rate, on the day of the debt, or below the minimum interest', () => {
-    const late: BillLine[] = [{ type: 'interest', amount: '16100.00' }];
+    const late: BillLine[] = [{ tax: 'interest', amount: '16100.00' }];
     assert.deepEqual(interestOn(late, bearing(true, true)), []);
     assert.deepEqual(interestOn(lines, bearing(true, true), 300, null), []);
     assert.deepEqual(interestOn(lines, bearing(true, true), 0), []);
@@ -180,6 +181,60 @@ describe('an amendment', () => {
   });
 });
 
+describe('a refund', () => {
+  const both = (a: string, b: string): BillLine[] =>
+    [
+      { tax: 'A00', amount: a },
+      { tax: 'B00', amount: b },
+    ].filter(({ amount }) => Number(amount) !== 0);
+  const made = addBill([], [...both('100.00', '200.00'), { tax: 'interest', amount: '9.00' }], terms).bills;
+  const paid = after(made, payInFull(made, made));
+  const refunded = (part: Parameters<typeof refundPart>[1]): string[] =>
+    (refundPart(paid, part, occasion)?.bills ?? []).flatMap(({ refunds }) =>
+      refunds.flatMap(({ lines }) => lines.map(({ tax, amount }) => `${tax} ${amount}`)),
+    );
+
+  test('of one tax changes no other tax', () => {
+    assert.deepEqual(refunded({ amount: '40.00', tax: 'B00' }), ['B00 40.00']);
+    assert.deepEqual(refunded({ tax: 'A00' }), ['A00 100.00']);
+  });
+  test('without a tax is in proportion to the taxes, by the largest remainder, without interest', () => {
+    assert.deepEqual(refunded({ amount: '100.00' }), ['A00 33.33', 'B00 66.67']);
+    assert.deepEqual(refunded({ amount: '300.00' }), ['A00 100.00', 'B00 200.00']);
+  });
+  test('is impossible beyond the amount of the tax, or of all taxes', () => {
+    assert.equal(refundPart(paid, { amount: '100.01', tax: 'A00' }, occasion), null);
+    assert.equal(refundPart(paid, { amount: '300.01' }, occasion), null);
+    assert.equal(refundPart(paid, { tax: 'E10' }, occasion), null);
+  });
+  test('any sequence of amendments leaves the payable amount of each tax', () => {
+    const amounts = fc.integer({ min: 0, max: 50_000 }).map((each) => (each / 100).toFixed(2));
+    const step = fc.record({ a: amounts, b: amounts, settles: fc.constantFrom('pay', 'part', 'leave') });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+        let bills: readonly Bill[] = [];
+        let before: BillLine[] = [];
+        for (const { a, b, settles } of steps) {
+          const now = both(a, b);
+          bills = after(bills, reassessBills(bills, { before, now }, terms, occasion)?.payment);
+          before = now;
+          const kept = bills.filter(({ status }) => status !== 'cancelled');
+          const sums = sumLines(
+            kept.flatMap((each) =>
+              [...unrefundedLines(each)].map(([tax, amount]) => ({ tax, amount: amount.toFixed() })),
+            ),
+          );
+          for (const { tax, amount } of now) assert.equal(sums.get(tax)?.toFixed(2), amount);
+          const due = bills.filter(({ status }) => status === 'due');
+          if (settles === 'pay' && due.length > 0) bills = after(bills, payInFull(bills, due));
+          const [owed] = due;
+          if (settles === 'part' && owed) bills = after(bills, receivePayment(bills, owed, '7.00'));
+        }
+      }),
+    );
+  });
+});
+
 describe('a guarantee', () => {
   const secured = after(first, secureDueBills(first, 'G1'));
   test('has the amount of a bill reserved when it secures the bill', () => {
@@ -198,8 +253,8 @@ describe('a guarantee', () => {
 
 describe('journal entries of a bill', () => {
   const lines = [
-    { type: 'duty', amount: '750.00' },
-    { type: 'vat', amount: '860.00' },
+    { tax: 'A00', amount: '750.00' },
+    { tax: 'B00', amount: '860.00' },
   ] as const;
   const made = addBill([], lines, terms);
   const told = ({ entries = [] }: PaymentChange): string[] =>
@@ -207,24 +262,26 @@ describe('journal entries of a bill', () => {
       [entry.type, ...entry.lines.map(({ account, amount }) => `${account} ${amount}`)].join(', '),
     );
   test('billed: debits the claim and credits revenue', () => {
-    assert.deepEqual(told(made), ['billed, claim/RF00 1610.00, revenue/duty -750.00, revenue/vat -860.00']);
+    assert.deepEqual(told(made), [
+      'billed, claim/RF00/A00 750.00, claim/RF00/B00 860.00, revenue/A00 -750.00, revenue/B00 -860.00',
+    ]);
   });
   test('partial payment and overpayment: debits the bank, credits the claim and the payer’s credit', () => {
     const [one] = made.bills;
     assert.ok(one);
     const part = receivePayment(made.bills, one, '1000.00');
-    assert.deepEqual(told(part), ['received, claim/RF00 -1000.00, bank 1000.00']);
+    assert.deepEqual(told(part), ['received, claim/RF00/A00 -465.84, claim/RF00/B00 -534.16, bank 1000.00']);
     const [left] = part.bills;
     assert.ok(left);
     assert.deepEqual(told(receivePayment(part.bills, left, '700.00')), [
-      'received, claim/RF00 -610.00, bank 700.00, credit -90.00',
+      'received, bank 700.00, claim/RF00/A00 -284.16, claim/RF00/B00 -325.84, credit -90.00',
     ]);
   });
   test('secured and collected: the guarantee is reserved, then used; the guarantor pays', () => {
     const secured = secureDueBills(made.bills, 'G1');
     assert.deepEqual(told(secured), ['secured, reserved/G1 1610.00, cover/G1 -1610.00']);
     assert.deepEqual(told(collectFromGuarantees(secured.bills)), [
-      'security_called, claim/RF00 -1610.00, reserved/G1 -1610.00, guarantor/G1 1610.00, used/G1 1610.00',
+      'security_called, claim/RF00/A00 -750.00, claim/RF00/B00 -860.00, reserved/G1 -1610.00, guarantor/G1 1610.00, used/G1 1610.00',
       'guarantor_paid, bank 1610.00, guarantor/G1 -1610.00',
     ]);
   });

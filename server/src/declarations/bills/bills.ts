@@ -1,3 +1,4 @@
+import { interestRevenue } from '../../ledger/public.ts';
 import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { paymentChangeOf } from './bill-transition.ts';
@@ -27,7 +28,7 @@ export function bearsInterest({ status, interest }: Bill): boolean {
 export function addInterestBill(bills: readonly Bill[], late: Bill, terms: BillTerms): PaymentChange | null {
   if (!bearsInterest(late)) return null;
   const { debt = null } = late;
-  const asked = { ...newBill(bills, [{ type: 'interest', amount: late.interest }], terms), debt };
+  const asked = { ...newBill(bills, [{ tax: interestRevenue, amount: late.interest }], terms), debt };
   return paymentChangeOf(bills, [
     { bill: { ...late, interest: zeroMoney }, type: 'billed' },
     { bill: asked, type: 'billed' },

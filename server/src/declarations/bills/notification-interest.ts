@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import type { RevenueKind } from '../../ledger/public.ts';
+import { interestRevenue, otherRevenue } from '../../ledger/public.ts';
 import { Exact, formatMoney, sumOf } from '../../tariff/public.ts';
 import type { Bill, BillLine, InterestCalculation } from '../lifecycle/public.ts';
 import { chargeableInterest, interestOn } from './overdue-interest.ts';
@@ -15,7 +15,7 @@ export interface NotificationDelay {
 }
 
 /** The taxes that bear interest until the notification. */
-export type BearingTaxes = readonly Pick<(typeof country.taxes)[number], 'sum' | 'interest'>[];
+export type BearingTaxes = readonly Pick<(typeof country.taxes)[number], 'code' | 'interest'>[];
 
 /** Returns the lines of a bill with a line for the interest until the notification. */
 export function withInterest(
@@ -24,7 +24,7 @@ export function withInterest(
   taxes: BearingTaxes = country.taxes,
 ): readonly BillLine[] {
   if (rate === null) return lines;
-  const bearing = lines.filter(({ type }) => bearsInterestUntilNotification(type, taxes));
+  const bearing = lines.filter(({ tax }) => bearsInterestUntilNotification(tax, taxes));
   return [
     ...lines,
     ...interestLine({ basis: formatMoney(sumOf(bearing.map((line) => line.amount))), rate, days }),
@@ -39,15 +39,16 @@ export function remainingInterest({ lines }: Bill, share: Exact): BillLine[] {
 }
 
 /** An amount without a tax bears interest only if every tax of the country does. */
-function bearsInterestUntilNotification(type: RevenueKind, taxes: BearingTaxes): boolean {
-  if (type === 'interest') return false;
-  return taxes.every(({ sum, interest }) => interest || (type !== 'other' && sum !== type));
+function bearsInterestUntilNotification(tax: string, taxes: BearingTaxes): boolean {
+  if (tax === interestRevenue) return false;
+  if (tax === otherRevenue) return taxes.every(({ interest }) => interest);
+  return taxes.some(({ code, interest }) => code === tax && interest);
 }
 
 function interestLine(calculation: InterestCalculation): BillLine[] {
   const { basis, rate, days } = calculation;
   const amount = chargeableInterest(interestOn(new Exact(basis), rate, days));
   return amount.isPositive() && !amount.isZero()
-    ? [{ type: 'interest', amount: formatMoney(amount), calculation }]
+    ? [{ tax: interestRevenue, amount: formatMoney(amount), calculation }]
     : [];
 }

@@ -52,4 +52,9 @@ export {
   refundPart,
   withdrawRefunds,
 } from './refunds.ts';
-export { findBillSumViolations, readSecuredTotals, type SecuredTotal } from './secured-totals-store.ts';
+export {
+  findBillSumViolations,
+  findBillTaxViolations,
+  readSecuredTotals,
+  type SecuredTotal,
+} from './secured-totals-store.ts';

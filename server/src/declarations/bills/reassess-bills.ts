@@ -1,4 +1,5 @@
 import { country } from '../../country/public.ts';
+import { interestRevenue } from '../../ledger/public.ts';
 import { Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
@@ -23,7 +24,7 @@ interface AdjustmentTerms {
 
 /**
  * Returns the bill or refund for the difference between the previous and the new assessment; null if the
- * amounts are equal. Demands other than duties, and refunds by order, remain unchanged.
+ * amounts of every tax are equal. If only their sum is equal, a refund of zero moves the amounts between taxes. Demands other than duties, and refunds by order, remain unchanged.
  */
 export function reassessBills(
   bills: readonly Bill[],
@@ -37,8 +38,9 @@ export function reassessBills(
   const before = isAlwaysBilled ? assessed.before : billedLines(bills);
   const difference = differenceOf(before, assessed.now);
   const more = sumOf(difference.map(({ amount }) => amount));
-  if (more.isZero() || (more.isPositive() && !more.greaterThanOrEqualTo(leastAmount))) return null;
-  if (more.isPositive()) {
+  if (difference.length === 0) return null;
+  if (more.greaterThan(zero) && !more.greaterThanOrEqualTo(leastAmount)) return null;
+  if (more.greaterThan(zero)) {
     const lines = delay ? withInterest(difference, delay) : difference;
     return { action: 'bill', isIncrease: true, payment: addBill(bills, lines, terms) };
   }
@@ -57,7 +59,8 @@ export function reassessBills(
   }
   const from = ours.filter((each) => isSettled(each) || (isOwed(each) && !unpaid.includes(each)));
   const lines = differenceOf(rest, []);
-  const { changed } = refundLatestFirst(from, owed.negated(), { ...occasion, lines });
+  const others = ours.filter((each) => !from.includes(each) && !unpaid.includes(each));
+  const { changed } = refundLatestFirst(from, owed.negated(), { ...occasion, lines }, others);
   const back = changed.map((each) => ({ bill: each, type: 'refunded' as const }));
   if (cancelled.length + back.length === 0) return null;
   return { action: 'refund', isIncrease: false, payment: paymentChangeOf(bills, [...cancelled, ...back]) };
@@ -78,7 +81,7 @@ export function billMissingAmounts(
   const refundedBefore = ours.flatMap(({ refunds }) =>
     refunds.flatMap(({ basis, orderedAt, lines }) =>
       basis === 'order' && Date.parse(orderedAt) < endedAt.getTime()
-        ? lines.filter(({ type }) => type !== 'interest')
+        ? lines.filter(({ tax }) => tax !== interestRevenue)
         : [],
     ),
   );
@@ -101,19 +104,19 @@ function billedLines(bills: readonly Bill[]): BillLine[] {
       ...lines,
       ...refunds.flatMap((refund) => (refund.basis === 'order' ? [] : differenceOf(refund.lines, []))),
     ])
-    .filter(({ type }) => type !== 'interest');
+    .filter(({ tax }) => tax !== interestRevenue);
 }
 
 function linesOf(each: Bill): BillLine[] {
-  return [...unrefundedLines(each)].flatMap(([type, amount]) =>
-    type === 'interest' ? [] : [{ type, amount: formatMoney(amount) }],
+  return [...unrefundedLines(each)].flatMap(([tax, amount]) =>
+    tax === interestRevenue ? [] : [{ tax, amount: formatMoney(amount) }],
   );
 }
 
-/** Returns the amounts by which the new lines exceed the old ones, by revenue type. */
+/** Returns the amounts by which the new lines exceed the old ones, by tax. */
 function differenceOf(before: readonly BillLine[], now: readonly BillLine[]): BillLine[] {
-  const less = before.map(({ type, amount }) => ({ type, amount: formatMoney(zero.minus(amount)) }));
-  return [...sumLines([...now, ...less])].flatMap(([type, amount]) =>
-    amount.isZero() ? [] : [{ type, amount: formatMoney(amount) }],
+  const less = before.map(({ tax, amount }) => ({ tax, amount: formatMoney(zero.minus(amount)) }));
+  return [...sumLines([...now, ...less])].flatMap(([tax, amount]) =>
+    amount.isZero() ? [] : [{ tax, amount: formatMoney(amount) }],
   );
 }

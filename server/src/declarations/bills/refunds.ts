@@ -1,6 +1,13 @@
 import { Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
-import { interestOf, remainingAmountOf, unrefundedLines } from './bill-postings.ts';
+import {
+  interestOf,
+  outstandingLines,
+  proportionalLines,
+  remainingAmountOf,
+  sumLines,
+  unrefundedLines,
+} from './bill-postings.ts';
 import { paymentChangeOf } from './bill-transition.ts';
 import { settleBill } from './overdue-interest.ts';
 
@@ -9,8 +16,8 @@ export interface RefundOccasion {
   readonly at: string;
   readonly basis: BillRefund['basis'];
   readonly reason: string | null;
-  /** Refunded lines, if known; otherwise the last lines of the bill are refunded first. */
-  readonly lines?: readonly BillLine[];
+  /** Refunded lines, if known; otherwise each tax is refunded in proportion, and interest last. */
+  readonly lines?: readonly BillLine[] | undefined;
 }
 
 /** Refunds an amount of a bill: first the unpaid part, then money, to the guarantor first. */
@@ -25,7 +32,7 @@ function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOccasion): 
     number: bill.refunds.length + 1,
     amount: formatMoney(amount),
     guarantorAmount: formatMoney(toGuarantor),
-    lines: lines && sumOf(lines.map((line) => line.amount)).equals(amount) ? lines : lastLines(bill, amount),
+    lines: lines ?? linesToRefund(bill, amount),
     basis: ordered.basis,
     reason: ordered.reason ?? occasion.reason,
     orderedAt: ordered.at,
@@ -43,23 +50,34 @@ function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOccasion): 
   return after;
 }
 
+function linesToRefund(bill: Bill, amount: Exact): BillLine[] {
+  if (!amount.equals(remainingAmountOf(bill))) return proportionalLines(bill, amount);
+  return [...unrefundedLines(bill)].flatMap(([tax, each]) =>
+    each.isZero() ? [] : [{ tax, amount: formatMoney(each) }],
+  );
+}
+
 /** Returns a bill that is no longer due: cancelled if nothing was paid, otherwise with the remainder remitted. */
 export function remitBill(bill: Bill, occasion: RefundOccasion): Bill {
   return sumOf([bill.paid]).isZero()
     ? { ...bill, status: 'cancelled', outstanding: zeroMoney }
-    : refundBillAmount(bill, sumOf([bill.outstanding]), occasion);
+    : refundBillAmount(bill, sumOf([bill.outstanding]), { ...occasion, lines: outstandingLines(bill) });
 }
 
-/** Refunds an amount from bills, latest first. `left` is the amount that exceeds the bills. */
+/**
+ * Refunds an amount from bills, latest first. With the lines of the occasion, refunds each tax from its own lines
+ * as far as they suffice. `left` is the amount that exceeds the bills; `others` are bills that refund nothing.
+ */
 export function refundLatestFirst(
   bills: readonly Bill[],
   amount: Exact,
   occasion: RefundOccasion,
+  others: readonly Bill[] = [],
 ): { readonly changed: readonly Bill[]; readonly left: Exact } {
+  if (occasion.lines) return refundLines(bills, amount, { ...occasion, lines: occasion.lines }, others);
   let left = amount;
   const changed = bills.toReversed().flatMap((each) => {
-    const refundable = refundableOf(each);
-    const taken = left.lessThan(refundable) ? left : refundable;
+    const taken = Exact.min(left, refundableOf(each));
     if (taken.isZero()) return [];
     left = left.minus(taken);
     return [refundBillAmount(each, taken, occasion)];
@@ -67,26 +85,61 @@ export function refundLatestFirst(
   return { changed, left };
 }
 
+/**
+ * Refunds amounts by tax. A bill that increased one tax and reduced another has less to refund than its line: the
+ * rest comes from other bills, up to what all bills contain of the tax.
+ */
+function refundLines(
+  bills: readonly Bill[],
+  amount: Exact,
+  occasion: RefundOccasion & { readonly lines: readonly BillLine[] },
+  others: readonly Bill[],
+): { readonly changed: readonly Bill[]; readonly left: Exact } {
+  let left = amount;
+  const wanted = sumLines(occasion.lines);
+  const latestFirst = bills.toReversed();
+  const changed = new Map<number, Bill>();
+  const current = (): Bill[] => latestFirst.map((each) => changed.get(each.number) ?? each);
+  for (const ofAll of [false, true])
+    for (const bill of current()) {
+      const lines = takeLines(bill, ofAll ? [...current(), ...others] : [bill], wanted);
+      if (lines.length === 0) continue;
+      const taken = sumOf(lines.map((line) => line.amount));
+      left = left.minus(taken);
+      changed.set(bill.number, refundBillAmount(bill, taken, { ...occasion, lines }));
+    }
+  return { changed: [...changed.values()], left };
+}
+
+/**
+ * Takes from a bill as much of the wanted amounts as it can refund and `holders` contain of each tax, and reduces
+ * the wanted amounts. A negative one, of a tax that increased, reduces the refund of the first bill.
+ */
+function takeLines(bill: Bill, holders: readonly Bill[], wanted: Map<string, Exact>): BillLine[] {
+  const held = sumLines(
+    holders.flatMap((each) =>
+      [...unrefundedLines(each)].map(([tax, amount]) => ({ tax, amount: formatMoney(amount) })),
+    ),
+  );
+  const increases = [...wanted].filter(([, amount]) => amount.isNegative());
+  let room = increases.reduce((sum, [, amount]) => sum.minus(amount), refundableOf(bill));
+  const decreases = [...wanted].flatMap(([tax, amount]): [string, Exact][] => {
+    const taken = Exact.min(amount, held.get(tax) ?? zero, room);
+    if (!taken.greaterThan(zero)) return [];
+    room = room.minus(taken);
+    return [[tax, taken]];
+  });
+  const taken = [...decreases, ...increases];
+  const total = taken.reduce((sum, [, amount]) => sum.plus(amount), zero);
+  if (decreases.length === 0 || total.isNegative()) return [];
+  for (const [tax, amount] of taken) wanted.set(tax, (wanted.get(tax) ?? zero).minus(amount));
+  return taken.map(([tax, amount]) => ({ tax, amount: formatMoney(amount) }));
+}
+
 /** Returns the amount of a bill that can be refunded partially: without interest, unless the whole bill is interest. */
 export function refundableOf(bill: Bill): Exact {
   const standing = remainingAmountOf(bill);
   return bill.basis === 'interest' ? standing : standing.minus(interestOf(bill));
-}
-
-/** Returns the last lines of a bill that make up an amount, interest lines last. */
-function lastLines(bill: Bill, amount: Exact): BillLine[] {
-  let left = amount;
-  return [...unrefundedLines(bill)]
-    .toReversed()
-    .toSorted(([one], [other]) => Number(one === 'interest') - Number(other === 'interest'))
-    .flatMap(([type, line]) => {
-      const positive = line.isPositive() ? line : zero;
-      const taken = left.lessThan(positive) ? left : positive;
-      if (taken.isZero()) return [];
-      left = left.minus(taken);
-      return [{ type, amount: formatMoney(taken) }];
-    })
-    .toReversed();
 }
 
 /** Cancels unpaid bills. Amounts that were already paid on them remain to be refunded. */
@@ -141,10 +194,13 @@ export function isSettled({ status }: Bill): boolean {
   return status === 'paid' || status === 'secured';
 }
 
-/** Refunds a part of what was paid or secured, latest bills first; null if the amount exceeds it. */
+/**
+ * Refunds a part of what was paid or secured, latest bills first, of one tax or of all; null if the amount
+ * exceeds it. Without an amount refunds the whole tax.
+ */
 export function refundPart(
   bills: readonly Bill[],
-  amount: string,
+  part: { readonly amount?: string | undefined; readonly tax?: string | undefined },
   occasion: RefundOccasion,
   reference?: string,
 ): PaymentChange | null {
@@ -152,8 +208,12 @@ export function refundPart(
     (each) =>
       isSettled(each) && (reference === undefined ? each.basis !== 'interest' : each.reference === reference),
   );
-  const { changed, left } = refundLatestFirst(from, sumOf([amount]), occasion);
-  if (!left.isZero()) return null;
+  const { tax } = part;
+  const whole = sumOf(from.map((each) => (unrefundedLines(each).get(tax ?? '') ?? zero).toFixed()));
+  const amount = part.amount === undefined ? whole : sumOf([part.amount]);
+  const lines = tax === undefined ? undefined : [{ tax, amount: formatMoney(amount) }];
+  const { changed, left } = refundLatestFirst(from, amount, { ...occasion, lines });
+  if (!left.isZero() || changed.length === 0) return null;
   return paymentChangeOf(
     bills,
     changed.map((each) => ({ bill: each, type: 'refunded' })),

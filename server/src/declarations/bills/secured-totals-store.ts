@@ -49,10 +49,35 @@ export function findBillSumViolations(sql: Sql, most: number): Promise<LedgerVio
            from declarations.bills d
              cross join lateral (
                select sum((e.value ->> 'amount')::numeric) as amount
-               from jsonb_array_elements(d.lines) as e (value) where e.value ->> 'type' = 'interest') i
+               from jsonb_array_elements(d.lines) as e (value) where e.value ->> 'tax' = 'interest') i
            where d.basis = 'discharge' group by 1) b on b.declaration_id = s.declaration_id
        where coalesce(s.demanded, 0) <> coalesce(b.amount, 0)) v
      limit $1`,
+    [most],
+  );
+}
+
+/** Returns bills whose unrefunded lines differ by tax from the revenue in the ledger. */
+export function findBillTaxViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
+  return sql.query<LedgerViolation & Record<string, unknown>>(
+    `select 12 as invariant, coalesce(b.reference, r.reference) as subject,
+       format('%s: billed and not refunded %s; revenue in the ledger %s', coalesce(b.tax, r.tax),
+         coalesce(b.amount, 0), coalesce(r.amount, 0)) as message
+     from (
+         select d.organisation_id, d.reference, l.tax, sum(l.amount) as amount
+         from declarations.bills d
+           cross join lateral (
+             select e.value ->> 'tax' as tax, (e.value ->> 'amount')::numeric as amount
+             from jsonb_array_elements(d.lines) as e (value)
+             union all
+             select e.value ->> 'tax', -(e.value ->> 'amount')::numeric
+             from jsonb_array_elements(d.refunds) as f (value)
+               cross join lateral jsonb_array_elements(f.value -> 'lines') as e (value)) l
+         where d.status <> 'cancelled' group by 1, 2, 3 having sum(l.amount) <> 0) b
+       full join (select * from ledger.revenue_by_bill()) r
+         on r.organisation_id = b.organisation_id and r.reference = b.reference and r.tax = b.tax
+     where coalesce(b.amount, 0) <> coalesce(r.amount, 0)
+     order by 2, 3 limit $1`,
     [most],
   );
 }

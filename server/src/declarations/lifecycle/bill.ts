@@ -1,11 +1,10 @@
-import type { RevenueKind } from '../../ledger/public.ts';
-
 export const billBases = ['assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement'] as const;
 export const billStates = ['due', 'paid', 'secured', 'refunded', 'cancelled'] as const;
 
 /** A line of a bill. Amounts are decimal strings with the decimals of the currency. */
 export type BillLine = {
-  readonly type: RevenueKind;
+  /** Code of a tax of the country, `interest` or `other`. */
+  readonly tax: string;
   /** Negative if an amendment decreased this amount while it increased another. */
   readonly amount: string;
   readonly calculation?: InterestCalculation;

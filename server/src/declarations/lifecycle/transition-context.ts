@@ -3,6 +3,7 @@ import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { JournalEntry } from '../../ledger/public.ts';
 import type { Day, ListVersions } from '../../reference/lists/public.ts';
+import type { AssessedAmounts } from '../../tariff/public.ts';
 import type { Bill } from './bill.ts';
 
 export const lanes = ['green', 'yellow', 'red'] as const;
@@ -232,9 +233,7 @@ export type Law = {
  * applicable law.
  */
 export type OfficerAssessment =
-  | {
-      readonly items: readonly { readonly item: number; readonly duty: string; readonly vat: string }[];
-    }
+  | { readonly items: readonly AssessedAmounts[] }
   | { readonly lists: ListVersions };
 
 /** A movement of stock: goods of one item of a declaration. The quantity is a decimal, in kilograms. */

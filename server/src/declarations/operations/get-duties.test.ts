@@ -62,7 +62,7 @@ describe('200', () => {
         reference: 'RF18 5390',
         status: 'due',
         amount: '2204.10',
-        lines: [{ type: 'duty', amount: '2204.10' }],
+        lines: [{ tax: 'A00', amount: '2204.10' }],
         method: 'immediate',
         paid: '0.00',
         refunded: '0.00',

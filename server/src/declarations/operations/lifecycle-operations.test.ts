@@ -98,7 +98,7 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestRespons
 async function stock(id: string): Promise<void> {
   const goods = {
     ...{ organisationId: trader.organisation.id, id, item: 1, mrn: 'any', holder: 'any', procedure: '7100' },
-    ...{ commodityCode: '09012100', placed: '10.000', suspended: '0.00', suspendedDuty: '0.00' },
+    ...{ commodityCode: '09012100', placed: '10.000', suspended: '0.00', suspendedTaxes: [] },
     ...{ months: null, authorisation: null, at: start.toISOString() },
   };
   await desk.testing.database.systemTransaction((transaction) => upsertStock(transaction, [goods]));

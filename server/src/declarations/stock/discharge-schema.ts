@@ -113,7 +113,7 @@ export function dischargeBody(
         organisationId: _,
         id: __,
         mrn: ___,
-        suspendedDuty: ____,
+        suspendedTaxes: ____,
         billed: _____,
         coverOwner: ______,
         ...shown

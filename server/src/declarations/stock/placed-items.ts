@@ -1,13 +1,14 @@
 import { type DutyCalculation, moneyOf, type TariffReference, zeroMoney } from '../../tariff/public.ts';
 import type { CompleteDeclaration } from '../document/public.ts';
+import type { BillLine } from '../lifecycle/public.ts';
 import { becomesStock } from './required-registers.ts';
 
-/** A goods item that becomes stock, with suspended amounts: all taxes, and customs duty only. */
+/** A goods item that becomes stock, with the suspended amount and its taxes. */
 export interface PlacedItem {
   readonly item: number;
-  /** Both amounts are null if the duties can't be calculated. */
+  /** Both are null if the duties can't be calculated. */
   readonly suspended: string | null;
-  readonly suspendedDuty: string | null;
+  readonly suspendedTaxes: readonly BillLine[] | null;
 }
 
 /**
@@ -25,12 +26,13 @@ export function placedItems(
     const ofItem = calculated.find(({ item }) => item === index + 1);
     const suspended = moneyOf(ofItem?.suspended ?? zeroMoney);
     if (suspended === zeroMoney && !becomesStock(procedure, reference)) return [];
-    const spared = ofItem?.steps.find(({ step }) => step === 'suspended_duty')?.amount ?? zeroMoney;
-    const suspendedDuty = moneyOf(ofItem?.collection === 'suspended' ? ofItem.duty : spared);
+    const suspendedTaxes = (ofItem?.taxes ?? []).flatMap(({ code, amount, collection }) =>
+      collection === 'suspended' ? [{ tax: code, amount: moneyOf(amount) }] : [],
+    );
     return [
       {
         item: index + 1,
-        ...(isKnown ? { suspended, suspendedDuty } : { suspended: null, suspendedDuty: null }),
+        ...(isKnown ? { suspended, suspendedTaxes } : { suspended: null, suspendedTaxes: null }),
       },
     ];
   });

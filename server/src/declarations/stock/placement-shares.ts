@@ -10,7 +10,7 @@ import {
   type TariffReference,
 } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { type AssessedTax, type PlacementRow, readPlacementTaxes } from './placement-taxes-store.ts';
+import { type PlacementRow, readPlacementTaxes } from './placement-taxes-store.ts';
 import { inwardProcessing } from './register-checks.ts';
 import { goodsOwnerOf, kilogramsOf, previousDeclarationsOf } from './required-registers.ts';
 import { type Key, lockStock } from './stock-store.ts';
@@ -93,8 +93,7 @@ function shareOf(
   const share = `${quantity.toFixed()} ÷ ${trimmed(placed)}`;
   const basisOf = (amount: string): string =>
     isLast && taken.length > 0 ? `${amount} − ${formatMoney(othersOf(amount))}` : `${amount} × ${share}`;
-  const { customsValue, duty, vat } = assessed;
-  const taxes = assessed.taxes ?? [...assessedTax('duty', duty), ...assessedTax('vat', vat)];
+  const { customsValue, taxes } = assessed;
   return {
     mrn,
     exchangeRates,
@@ -106,12 +105,6 @@ function shareOf(
       basis: basisOf(amount),
     })),
   };
-}
-
-/** Returns an amount that customs assessed as a total as the first tax of that total. */
-function assessedTax(sum: 'duty' | 'vat', amount: string): readonly AssessedTax[] {
-  const tax = country.taxes.find((each) => each.sum === sum);
-  return tax ? [{ code: tax.code, base: amount, amount }] : [];
 }
 
 /** Returns a quantity without trailing zeros. */

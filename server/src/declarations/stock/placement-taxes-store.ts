@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { PlacementShare } from '../../tariff/public.ts';
 
-export type AssessedTax = Omit<PlacementShare['taxes'][number], 'basis'>;
+type PlacedTax = Omit<PlacementShare['taxes'][number], 'basis'>;
 
 /** A goods item of a placement, with the quantities that other declarations used. */
 export interface PlacementRow {
@@ -12,10 +12,7 @@ export interface PlacementRow {
   /** The goods item as assessed at placement. */
   readonly assessed: {
     readonly customsValue: string;
-    readonly duty: string;
-    readonly vat: string;
-    /** Absent if an officer assessed the placement. */
-    readonly taxes?: readonly AssessedTax[];
+    readonly taxes: readonly PlacedTax[];
   };
   readonly exchangeRates: Readonly<Record<string, string>>;
 }

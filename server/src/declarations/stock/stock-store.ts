@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { StockMove } from '../lifecycle/public.ts';
+import type { BillLine, StockMove } from '../lifecycle/public.ts';
 
 export type Key = { readonly organisationId: string; readonly id: string };
 
@@ -17,7 +17,7 @@ export interface StockRow extends Key {
   readonly demanded: string;
   readonly available: string;
   readonly suspended: string;
-  readonly suspendedDuty: string;
+  readonly suspendedTaxes: readonly BillLine[];
   readonly securityReleased: string;
   readonly billed: string;
   readonly guarantee: string | null;
@@ -47,7 +47,7 @@ const stockColumns = `s.organisation_id as "organisationId", s.declaration_id as
   s.commodity_code as "commodityCode", s.unit, ${quantityText('placed')} as placed, ${quantityText('reserved')} as reserved,
   ${quantityText('discharged')} as discharged, ${quantityText('corrected')} as corrected,
   ${quantityText('demanded')} as demanded, ${quantityText('remaining')} as available, s.suspended::text,
-  s.suspended_duty::text as "suspendedDuty", s.released::text as "securityReleased", s.billed::text, s.guarantee,
+  s.suspended_taxes as "suspendedTaxes", s.released::text as "securityReleased", s.billed::text, s.guarantee,
   s.cover_owner as "coverOwner", s.opened_on::text as "openedOn", s.due_on::text as "dueOn"`;
 
 /** Returns SQL that reads the owner of the guarantee. One guarantee secures all goods of a declaration, so `max` finds it. */
@@ -124,7 +124,7 @@ export interface PlacedGoods extends Key {
   readonly placed: string;
   /** Null keeps the amounts of existing stock; new stock has 0.00. */
   readonly suspended: string | null;
-  readonly suspendedDuty: string | null;
+  readonly suspendedTaxes: readonly BillLine[] | null;
   readonly months: number | null;
   /** The authorisation of the goods item. One of another holder is preferred, so that this holder can list the goods. */
   readonly authorisation: string | null;

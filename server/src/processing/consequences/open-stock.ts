@@ -117,7 +117,7 @@ async function removedGoods(
         ...{ organisationId, id, item: row.item, mrn: row.mrn, at },
         ...{ holder: goodsOwnerOf(document), procedure: row.procedure, commodityCode: row.commodityCode },
         placed: new Exact(row.corrected).negated().toFixed(),
-        ...{ suspended: zeroMoney, suspendedDuty: zeroMoney, months: null, authorisation: null },
+        ...{ suspended: zeroMoney, suspendedTaxes: [], months: null, authorisation: null },
       }));
   });
 }

@@ -4,6 +4,7 @@ import {
   billUnderGuarantee,
   newBillReference,
   readBills,
+  sumLines,
   withInterest,
 } from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
@@ -25,6 +26,7 @@ import {
 } from '../../declarations/stock/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
+import { interestRevenue } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { lockBalances } from '../../registers/guarantees/public.ts';
 import { apportion, Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
@@ -204,8 +206,8 @@ function guaranteeOfStock({ stock }: StockOfDeclaration): Pick<StockRow, 'guaran
   return stock.find((row) => row.guarantee !== null) ?? { guarantee: null, coverOwner: null };
 }
 
-function isInterest({ type }: BillLine): boolean {
-  return type === 'interest';
+function isInterest({ tax }: BillLine): boolean {
+  return tax === interestRevenue;
 }
 
 type DemandParts = Pick<DecisionDependencies, 'now' | 'random' | 'reference'>;
@@ -276,22 +278,20 @@ function demandOf(
 
 /** Returns the lines of a demand: the share of the suspended amount, apportioned to its taxes. */
 function linesOf(stock: readonly StockRow[], goods: readonly DemandedGoods[]): BillLine[] {
-  let [duty, vat] = [zero, zero];
-  for (const row of stock) {
+  const shares = stock.flatMap((row): BillLine[] => {
     const quantity = goods.find(({ item }) => item === row.item)?.quantity ?? zero;
     const after = securedOf({ ...row, demanded: sumOf([row.demanded, quantity]).toFixed() });
-    const amount = securedOf(row).minus(after);
-    if (amount.isZero()) continue;
-    const whole = new Exact(row.suspended);
-    const weights = [new Exact(row.suspendedDuty), whole.minus(row.suspendedDuty)];
-    const [ofDuty = zero, ofVat = zero] = apportion(amount, weights, country.currency.decimals);
-    duty = duty.plus(ofDuty);
-    vat = vat.plus(ofVat);
-  }
-  const lines: BillLine[] = [
-    { type: 'duty', amount: formatMoney(duty) },
-    { type: 'vat', amount: formatMoney(vat) },
-  ];
-  if (!duty.plus(vat).greaterThanOrEqualTo(country.leastAmount ?? zeroMoney)) return [];
-  return lines.filter(({ amount }) => amount !== zeroMoney);
+    const taxes = row.suspendedTaxes;
+    const weights = taxes.map(({ amount }) => new Exact(amount));
+    return apportion(securedOf(row).minus(after), weights, country.currency.decimals).flatMap(
+      (amount, index) => {
+        const line = taxes[index];
+        return line ? [{ tax: line.tax, amount: formatMoney(amount) }] : [];
+      },
+    );
+  });
+  const lines = [...sumLines(shares)];
+  const total = sumOf(shares.map(({ amount }) => amount));
+  if (!total.greaterThanOrEqualTo(country.leastAmount ?? zeroMoney)) return [];
+  return lines.flatMap(([tax, amount]) => (amount.isZero() ? [] : [{ tax, amount: formatMoney(amount) }]));
 }

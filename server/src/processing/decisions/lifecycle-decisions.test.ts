@@ -60,7 +60,7 @@ const bill = {
   currency: nationalCurrency,
   dueBy: null,
   guaranteeReference: null,
-  lines: [{ type: 'other', amount: '100.00' }],
+  lines: [{ tax: 'other', amount: '100.00' }],
   method: 'immediate',
   interest: '0.00',
   drawn: '0.00',

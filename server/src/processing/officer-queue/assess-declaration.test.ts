@@ -50,6 +50,57 @@ describe('201', () => {
   });
 });
 
+describe('201: by tax', () => {
+  const linesOf = (body: unknown, index: number): string[] => {
+    const lines = member(body, 'bills', index, 'lines');
+    assert.ok(Array.isArray(lines));
+    return lines.map((line) => `${textMember(line, 'tax')} ${textMember(line, 'amount')}`);
+  };
+
+  test('bills each tax, refunds it by its code, and has no difference between bills and ledger', async () => {
+    const id = await accepted();
+    const taxes = [
+      { tax: 'A00', amount: '750.00' },
+      { tax: 'E10', amount: '2500.00' },
+      { tax: 'B00', amount: '1060.00' },
+    ];
+    const assessed = await assess(id, { items: [{ item: 1, taxes }] });
+    assert.equal(assessed.status, 201, JSON.stringify(assessed.body));
+    assert.equal(member(assessed.body, 'duties', 'payable'), '4310.00');
+    assert.deepEqual(linesOf(assessed.body, 0), ['A00 750.00', 'B00 860.00']);
+    assert.deepEqual(linesOf(assessed.body, 1), ['E10 2500.00', 'B00 200.00']);
+    const decide = (body: object) =>
+      office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
+    for (const [index, amount] of ['1610.00', '2700.00'].entries()) {
+      const billReference = textMember(assessed.body, 'bills', index, 'reference');
+      assert.equal((await decide({ action: 'pay', billReference, amount })).status, 201);
+    }
+    const refund = { action: 'refund', reason: 'No excise is due' };
+    const more = await decide({ ...refund, tax: 'E10', amount: '2500.01' });
+    assert.equal(more.code, 'payment_mismatch');
+    const refunded = await decide({ ...refund, tax: 'E10' });
+    assert.equal(refunded.status, 201, JSON.stringify(refunded.body));
+    assert.deepEqual(member(refunded.body, 'refunds', 0, 'lines'), [{ tax: 'E10', amount: '2500.00' }]);
+    assert.equal((await decide({ ...refund, tax: 'E10', amount: '0.01' })).code, 'payment_mismatch');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('does not charge a tax with the amount zero', async () => {
+    const id = await accepted();
+    const taxes = [
+      { tax: 'A00', amount: '0.00' },
+      { tax: 'B00', amount: '800.00' },
+    ];
+    const assessed = await assess(id, { items: [{ item: 1, taxes }] });
+    assert.equal(assessed.status, 201, JSON.stringify(assessed.body));
+    assert.deepEqual(
+      member(assessed.body, 'duties', 'calculation', 'taxes', 0, 'code'),
+      'B00',
+      JSON.stringify(member(assessed.body, 'duties')),
+    );
+  });
+});
+
 describe('400', () => {
   const refused = async (body: object): Promise<unknown> => {
     const id = await accepted();
@@ -74,5 +125,17 @@ describe('400', () => {
   test('rejects a missing, unknown or repeated goods item', async () => {
     assert.equal(await refused({ items: [item, item] }), '/items/1/item');
     assert.equal(await refused({ items: [{ ...item, item: 2 }] }), '/items/0/item');
+  });
+
+  test('rejects an unknown or repeated tax, and taxes together with totals', async () => {
+    const taxed = (...codes: string[]) => ({
+      items: [{ item: 1, taxes: codes.map((tax) => ({ tax, amount: '1.00' })) }],
+    });
+    assert.equal(await refused(taxed('A00', 'X99')), '/items/0/taxes/1/tax');
+    assert.equal(await refused(taxed('A00', 'A00')), '/items/0/taxes/1/tax');
+    assert.equal(
+      await refused({ items: [{ ...item, taxes: [{ tax: 'A00', amount: '1.00' }] }] }),
+      '/items/0/taxes',
+    );
   });
 });

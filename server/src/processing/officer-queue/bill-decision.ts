@@ -4,6 +4,7 @@ import type { CustomsAction, Dossier } from '../../declarations/customs/public.t
 import { type BillLine, defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
+import { otherRevenue } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { delayOf } from '../consequences/public.ts';
 import { debtOfDecision } from './debt-of-decision.ts';
@@ -38,7 +39,7 @@ export async function planBill(
     currency: nationalCurrency,
     ...{ ...debt, reason: decision.reason, version: declaration.version, dueBy },
   } as const;
-  const lines: readonly BillLine[] = [{ type: 'other', amount: decision.amount }];
+  const lines: readonly BillLine[] = [{ tax: decision.tax ?? otherRevenue, amount: decision.amount }];
   const isReleased = declaration.lifecycle.releasedAt !== null;
   const billed = isReleased ? withInterest(lines, await delayOf(debt.incurredOn, now, { reference })) : lines;
   return { payment: addBill(bills, billed, terms), dueBy };

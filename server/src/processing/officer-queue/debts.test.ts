@@ -155,7 +155,7 @@ describe('due bills are cancelled when a declaration', () => {
       method: 'immediate',
     } as const;
     assert.ok(
-      await customs.decide(id, 'bill', { payment: addBill([], [{ type: 'other', amount: '5.00' }], terms) }),
+      await customs.decide(id, 'bill', { payment: addBill([], [{ tax: 'other', amount: '5.00' }], terms) }),
     );
     customs.desk.source.move(151 * 86_400_000);
     assert.equal((await customs.runJobs()).expireWithoutExit, 1);

@@ -1,5 +1,6 @@
 import { auditActorOf } from '../../audit/public.ts';
 import { callerIdentityOf, type ManagementCaller } from '../../callers/public.ts';
+import { country } from '../../country/public.ts';
 import { arrearsInterestAt } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
@@ -152,6 +153,9 @@ function decisionErrorsOf(
       if (!isListName(list) || version > (versions[list] ?? 0))
         fault({ code: 'code_list', words: 'code_list.version', actual: version }, `/lists/${list}`);
   }
+  for (const [pointer, code] of taxesIn(decision))
+    if (country.taxes.every((tax) => tax.code !== code))
+      fault({ code: 'code_list', words: 'code_list.tax', actual: code }, pointer);
   if (
     'limitGround' in decision &&
     decision.limitGround !== undefined &&
@@ -169,6 +173,17 @@ function decisionErrorsOf(
           `/requestedDocuments/${index}`,
         );
   return faults;
+}
+
+/** Returns the codes of the taxes that a decision names, with their positions. */
+function taxesIn(decision: DecisionBody): (readonly [pointer: string, code: string])[] {
+  if ('tax' in decision && decision.tax !== undefined) return [['/tax', decision.tax]];
+  if (decision.action !== 'assess') return [];
+  return (decision.items ?? []).flatMap((item, index) =>
+    'taxes' in item
+      ? item.taxes.map(({ tax }, position) => [`/items/${index}/taxes/${position}/tax`, tax] as const)
+      : [],
+  );
 }
 
 function inDecision({ pointer, words, params }: NotAssessable['reasons'][number]): ValidationError {
@@ -203,7 +218,8 @@ async function planOfDecision(
   const inPart =
     decision.action === 'refund' &&
     isRefundableInPart(lifecycle, bills) &&
-    (lifecycle.payment === 'due' || (decision.amount ?? decision.billReference) !== undefined);
+    (lifecycle.payment === 'due' ||
+      (decision.amount ?? decision.billReference ?? decision.tax) !== undefined);
   const asked = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
   const discharge = await dischargeOfDecision(transaction, customs, declaration, decision);
   if ('kind' in discharge) return refuseByTableFirst(declaration, decision, { ...asked, now }) ?? discharge;

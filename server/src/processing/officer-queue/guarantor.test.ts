@@ -80,7 +80,7 @@ describe('L7: a refund of a bill that was collected from a guarantee', () => {
     assert.deepEqual(
       entries.filter((entry) => /^(refunded|guarantor_repaid)/.test(entry)),
       [
-        `refunded: revenue/vat 161.00, guarantor/${reference} -161.00`,
+        `refunded: revenue/B00 86.00, revenue/A00 75.00, guarantor/${reference} -161.00`,
         `guarantor_repaid: guarantor/${reference} 161.00, bank -161.00`,
       ],
     );

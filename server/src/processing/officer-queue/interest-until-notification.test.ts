@@ -37,8 +37,8 @@ const dayIn = (days: number) =>
 async function billsOf(id: string): Promise<string[]> {
   const bills = await office.customs.bills(id);
   return bills.map(({ basis, status, amount, lines }) => {
-    const parts = lines.map(({ type, amount: part, calculation: by }) =>
-      by ? `${type} ${part} (${by.basis} × ${by.rate} % × ${by.days})` : `${type} ${part}`,
+    const parts = lines.map(({ tax, amount: part, calculation: by }) =>
+      by ? `${tax} ${part} (${by.basis} × ${by.rate} % × ${by.days})` : `${tax} ${part}`,
     );
     return `${basis} ${status} ${amount}: ${parts.join(', ')}`;
   });
@@ -95,7 +95,7 @@ describe('L4: an additional debt after the release', () => {
     await goods.take(id, { action: 'assess', items: items('1750.00', '1860.00'), reason: 'Sampled' });
     assert.equal(
       (await billsOf(id))[1],
-      'assessment due 2040.00: duty 1000.00, vat 1000.00, interest 40.00 (2000.00 × 7.3 % × 100)',
+      'assessment due 2040.00: A00 1000.00, B00 1000.00, interest 40.00 (2000.00 × 7.3 % × 100)',
     );
     // The replaced bill keeps interest on the half that remains.
     await goods.take(id, { action: 'assess', items: items('1250.00', '1360.00'), reason: 'Sampled again' });
@@ -103,7 +103,7 @@ describe('L4: an additional debt after the release', () => {
     assert.match(replaced ?? '', /^assessment cancelled 2040\.00/);
     assert.equal(
       remaining,
-      'assessment due 1020.00: duty 500.00, vat 500.00, interest 20.00 (1000.00 × 7.3 % × 100)',
+      'assessment due 1020.00: A00 500.00, B00 500.00, interest 20.00 (1000.00 × 7.3 % × 100)',
     );
   });
 
@@ -135,7 +135,7 @@ describe('L4: an additional debt after the release', () => {
     assert.ok(asked.status < 300, asked.text);
     await goods.take(id, { action: 'grantAmendment' });
     const bills = await billsOf(id);
-    assert.match(bills[1] ?? '', /^amendment due [\d.]+: duty [\d.]+, vat [\d.]+$/);
+    assert.match(bills[1] ?? '', /^amendment due [\d.]+: A00 [\d.]+, B00 [\d.]+$/);
   });
 });
 
@@ -146,7 +146,7 @@ describe('L4: goods that are not discharged', () => {
     await move(30 * day);
     // 16100.00 × 7.3 × 30 ÷ 36500.
     assert.deepEqual(await billsOf(id), [
-      'discharge secured 16196.60: duty 7500.00, vat 8600.00, interest 96.60 (16100.00 × 7.3 % × 30)',
+      'discharge secured 16196.60: A00 7500.00, B00 8600.00, interest 96.60 (16100.00 × 7.3 % × 30)',
     ]);
     const bill = member(await goods.read(id), 'bills', 0);
     assert.equal(member(bill, 'incurredOn'), new Date(end + 1).toISOString().slice(0, 10));
@@ -161,7 +161,7 @@ describe('L4: goods that are not discharged', () => {
     await move(end + 1000 - office.source.now().getTime());
     await move(30 * day);
     assert.deepEqual(await billsOf(id), [
-      'discharge secured 16100.00: duty 7500.00, vat 8600.00',
+      'discharge secured 16100.00: A00 7500.00, B00 8600.00',
       'interest due 96.60: interest 96.60 (16100.00 × 7.3 % × 30)',
     ]);
     await goods.changeGuarantee({ amount: '1000000.00' });
@@ -183,7 +183,7 @@ describe('L4: goods that are not discharged', () => {
     assert.equal(textMember(early.body, 'errors', 0, 'code'), 'order');
     await goods.take(id, { action: 'grantDischarge', incurredOn: opened });
     assert.deepEqual(await billsOf(id), [
-      'discharge secured 1690.50: duty 750.00, vat 860.00, interest 80.50 (1610.00 × 7.3 % × 250)',
+      'discharge secured 1690.50: A00 750.00, B00 860.00, interest 80.50 (1610.00 × 7.3 % × 250)',
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('L4: goods that are not discharged', () => {
     const { id } = await admittedGoods();
     await move(50 * day);
     await goods.take(id, { action: 'demandDischarge', reason: 'Removed' });
-    assert.deepEqual(await billsOf(id), ['discharge secured 16100.00: duty 7500.00, vat 8600.00']);
+    assert.deepEqual(await billsOf(id), ['discharge secured 16100.00: A00 7500.00, B00 8600.00']);
   });
 });
 
@@ -213,7 +213,7 @@ describe('L4: the interest line of a bill', () => {
     assert.equal((await goods.decide(bill.id, { ...refund, amount: '16100.01' })).code, 'payment_mismatch');
     await goods.take(bill.id, { ...refund, amount: '16100.00' });
     const refunds = member(await goods.read(bill.id), 'refunds', 0, 'lines');
-    assert.deepEqual(refunds, [{ type: 'other', amount: '16100.00' }]);
+    assert.deepEqual(refunds, [{ tax: 'other', amount: '16100.00' }]);
     assert.equal((await office.customs.bills(bill.id))[1]?.status, 'paid');
     // It is refunded with the whole bill.
     await goods.take(bill.id, refund);

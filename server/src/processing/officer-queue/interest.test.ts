@@ -76,7 +76,7 @@ describe('interest', () => {
     assert.equal(interest, 'interest due 73.00 null');
     assert.equal(others.length, 0);
     const body = await office.customs.read(late.id);
-    assert.deepEqual(member(body, 'bills', 2, 'lines'), [{ type: 'interest', amount: '73.00' }]);
+    assert.deepEqual(member(body, 'bills', 2, 'lines'), [{ tax: 'interest', amount: '73.00' }]);
     assert.deepEqual((await events(late)).slice(-4), [
       'payment.due',
       'payment.overdue',

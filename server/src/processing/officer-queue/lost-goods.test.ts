@@ -49,8 +49,8 @@ describe('L6: lost goods', () => {
       assert.deepEqual(await billOf(id), ['discharge', '161.00', 'secured']);
       const lines = member(await goods.read(id), 'bills', 0, 'lines');
       assert.deepEqual(lines, [
-        { type: 'duty', amount: '75.00' },
-        { type: 'vat', amount: '86.00' },
+        { tax: 'A00', amount: '75.00' },
+        { tax: 'B00', amount: '86.00' },
       ]);
       assert.equal(await goods.reserved(), reserved);
       assert.equal((await goods.events(id)).at(-1), 'discharge.demanded');

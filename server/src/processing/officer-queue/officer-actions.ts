@@ -50,6 +50,13 @@ const limitGround = Type.Optional(
     'Ground from the code list `limit-grounds`, such as a criminal offence, on which customs notifies the debt within the longer time limit. After the ordinary time limit, a supervisor must have confirmed the ground for the declaration',
   ),
 );
+const tax = Type.String({
+  pattern: '^[A-Z0-9]{2,10}$',
+  'x-format': 'taxCode',
+  description: 'Code of a tax of the country',
+});
+const itemNumber = Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the goods item' });
+
 function incurredOn(description: string) {
   return Type.Optional(daySchema(`Day on which the debt was incurred. Default: ${description}`));
 }
@@ -79,15 +86,36 @@ const officerActionTable = {
     {
       items: Type.Optional(
         Type.Array(
-          Type.Object(
-            {
-              item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the goods item' }),
-              duty: moneyAmount('Customs duty of the goods item, in national currency'),
-              vat: moneyAmount('VAT of the goods item, in national currency'),
-            },
-            { additionalProperties: false },
-          ),
-          { minItems: 1, maxItems: 9_999, description: 'Duties: one entry for each goods item' },
+          Type.Union([
+            Type.Object(
+              {
+                item: itemNumber,
+                duty: moneyAmount(
+                  'Total of the duties of the goods item, billed as the first duty of the country',
+                ),
+                vat: moneyAmount('VAT of the goods item, in national currency'),
+              },
+              { additionalProperties: false, title: 'AssessedTotals' },
+            ),
+            Type.Object(
+              {
+                item: itemNumber,
+                taxes: Type.Array(
+                  Type.Object(
+                    { tax, amount: moneyAmount('Amount of the tax, in national currency') },
+                    { additionalProperties: false },
+                  ),
+                  { minItems: 1, maxItems: 20, description: 'Amount of each tax' },
+                ),
+              },
+              { additionalProperties: false, title: 'AssessedTaxes' },
+            ),
+          ]),
+          {
+            ...{ minItems: 1, maxItems: 9_999 },
+            description:
+              'Assessed amounts: one entry for each goods item, by tax or as totals of duties and VAT',
+          },
         ),
       ),
       lists: Type.Optional(
@@ -143,6 +171,7 @@ const officerActionTable = {
     'bill',
     {
       amount: moneyAmount('Amount to pay, in national currency', amountAboveZero),
+      tax: Type.Optional(tax),
       reason,
       dueBy: Type.Optional(timeSchema('Due date. Default: the legal time limit')),
       applicableDate: Type.Optional(
@@ -174,10 +203,11 @@ const officerActionTable = {
     'refund',
     {
       amount: Type.Optional(moneyAmount('Amount to refund. Default: the whole amount', amountAboveZero)),
+      tax: Type.Optional(tax),
       billReference: Type.Optional(billReference),
       reason,
     },
-    'Refunds amounts that were paid or secured. The amounts come from one specific bill, or from several bills, starting with the latest bill.',
+    'Refunds amounts that were paid or secured, of one tax (`tax`) or of each tax in proportion. The amounts come from one specific bill, or from several bills, starting with the latest bill.',
   ),
   grantDischarge: body(
     'grantDischarge',
@@ -198,7 +228,7 @@ const officerActionTable = {
   correctDischarge: body(
     'correctDischarge',
     {
-      item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the goods item' }),
+      item: itemNumber,
       quantity: Type.String({
         pattern: '^-?(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$',
         'x-format': 'signedQuantity',

@@ -74,8 +74,8 @@ describe('the end of a declaration', () => {
     assert.deepEqual(await refundsOf(id), ['1610.00 invalidation Declared twice unpaid']);
     const ordered = member(await office.customs.read(id), 'refunds', 0);
     assert.deepEqual(member(ordered, 'lines'), [
-      { type: 'duty', amount: '750.00' },
-      { type: 'vat', amount: '860.00' },
+      { tax: 'A00', amount: '750.00' },
+      { tax: 'B00', amount: '860.00' },
     ]);
     const bill = member(await office.customs.read(id), 'bills', 0);
     assert.equal(member(bill, 'refunded'), '0.00');

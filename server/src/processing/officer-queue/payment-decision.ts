@@ -48,23 +48,23 @@ export function paymentOfDecision(
 }
 
 function planRefund(
-  { amount, billReference, reason }: Extract<PaymentDecision, { action: 'refund' }>,
+  { amount, tax, billReference, reason }: Extract<PaymentDecision, { action: 'refund' }>,
   bills: readonly Bill[],
   now: Date,
 ): PlannedPayment | Refusal<'payment_mismatch'> {
   const occasion = { at: now.toISOString(), basis: 'order', reason } as const;
-  if (amount === undefined && billReference === undefined && !bills.some(({ status }) => status === 'due')) {
+  const isWhole = amount === undefined && tax === undefined;
+  if (isWhole && billReference === undefined && !bills.some(({ status }) => status === 'due')) {
     // Omits the resulting payment status: the table determines whether everything may be refunded.
     const { leaves: _, ...payment } = refund(bills, occasion);
     return { action: 'refund', payment };
   }
-  if (amount === undefined && billReference === undefined)
-    return { action: 'refund', payment: refund(bills, occasion) };
-  const payment =
-    amount === undefined
-      ? refund(bills, occasion, billReference)
-      : refundPart(bills, amount, occasion, billReference);
-  return payment && payment.bills.length > 0 ? { action: 'refund', payment } : refuse(paymentMismatch);
+  const payment = isWhole
+    ? refund(bills, occasion, billReference)
+    : refundPart(bills, { amount, tax }, occasion, billReference);
+  return payment && (payment.bills.length > 0 || (isWhole && billReference === undefined))
+    ? { action: 'refund', payment }
+    : refuse(paymentMismatch);
 }
 
 /** Whether a paid or secured bill can be refunded alone, also next to a due bill. */

@@ -122,8 +122,8 @@ describe('201: a payment of any amount', () => {
     assert.deepEqual(await accountsOf(id), {
       bank: '1700.00',
       credit: '-90.00',
-      'revenue/duty': '-750.00',
-      'revenue/vat': '-860.00',
+      'revenue/A00': '-750.00',
+      'revenue/B00': '-860.00',
     });
     await assertLedgerAgrees();
   });
@@ -201,8 +201,8 @@ describe('201: a refund', () => {
         amount: '900.00',
         guarantorAmount: '0.00',
         lines: [
-          { type: 'duty', amount: '40.00' },
-          { type: 'vat', amount: '860.00' },
+          { tax: 'A00', amount: '419.25' },
+          { tax: 'B00', amount: '480.75' },
         ],
         basis: 'order',
         reason: 'Reckoned wrongly',
@@ -210,6 +210,17 @@ describe('201: a refund', () => {
         paidAt: at,
       },
     ]);
+  });
+
+  test('bills an amount under a tax, and rejects an unknown tax', async () => {
+    const { id } = await accepted();
+    const bill = { action: 'bill', amount: '12.00', reason: 'Missing excise' };
+    const unknown = await decideOn(id, { ...bill, tax: 'X99' });
+    assert.equal(unknown.code, 'input_invalid');
+    assert.equal(member(unknown.body, 'errors', 0, 'pointer'), '/tax');
+    await take(id, { ...bill, tax: 'E10' });
+    const lines = member(await office.customs.read(id), 'bills', 1, 'lines');
+    assert.deepEqual(lines, [{ tax: 'E10', amount: '12.00' }]);
   });
 
   test('an amendment of the invoice number does not bill an ordered refund again', async () => {
@@ -259,8 +270,8 @@ describe('201: a refund', () => {
     assert.equal(member(refund, 'basis'), 'amendment');
     assert.equal(member(refund, 'reason'), 'Another price');
     assert.deepEqual(member(refund, 'lines'), [
-      { type: 'duty', amount: '75.00' },
-      { type: 'vat', amount: '86.00' },
+      { tax: 'A00', amount: '75.00' },
+      { tax: 'B00', amount: '86.00' },
     ]);
     assert.equal((await accountsOf(lodged.id)).bank, '1449.00');
     await assertLedgerAgrees();

@@ -204,8 +204,8 @@ describe('temporarily admitted goods', () => {
       ['discharge', '1207.50', 'secured', '1207.50'],
     );
     assert.deepEqual(member(bill, 'lines'), [
-      { type: 'duty', amount: '562.50' },
-      { type: 'vat', amount: '645.00' },
+      { tax: 'A00', amount: '562.50' },
+      { tax: 'B00', amount: '645.00' },
     ]);
     office.source.move(11 * day);
     await office.customs.runJobs();

@@ -1,5 +1,9 @@
 import { Type } from 'typebox';
-import { findBillLedgerViolations, findBillSumViolations } from '../../declarations/bills/public.ts';
+import {
+  findBillLedgerViolations,
+  findBillSumViolations,
+  findBillTaxViolations,
+} from '../../declarations/bills/public.ts';
 import { findQuotaViolations } from '../../declarations/quotas/public.ts';
 import {
   findPrematureStates,
@@ -27,6 +31,7 @@ export async function findViolations(sql: Sql): Promise<LedgerViolation[]> {
     ...(await findUnfoundedSecurity(sql, maxPerInvariant)),
     ...(await findQuotaViolations(sql, maxPerInvariant)),
     ...(await findBillSumViolations(sql, maxPerInvariant)),
+    ...(await findBillTaxViolations(sql, maxPerInvariant)),
   ];
 }
 
@@ -36,7 +41,7 @@ export const ViolationsElement = Type.Array(
       invariant: Type.Integer({
         minimum: 1,
         description:
-          'Number of the broken rule. Rule 1: the sum of the postings of each ledger entry is zero. Rule 6: nothing is released or cleared too early. Rule 7: each quantity that is written off belongs to a declaration in force that declares it, or to a report that customs granted. Rule 8: the amount reserved on a guarantee is the sum of its secured bills, the suspended amounts and the quota requests. Rule 10: the lines of each bill add up to its amount. Rule 11: the amount that is demanded for goods under a procedure is billed. Each other rule compares stored values with the ledger. 2: amounts owed and paid of a bill; 3: balance of a guarantee and the amount reserved on it; 4: available amount of a deferment account; 5: available quantity of goods under a procedure; 9: drawdown of a tariff quota. More numbers may follow.',
+          'Number of the broken rule. Rule 1: the sum of the postings of each ledger entry is zero. Rule 6: nothing is released or cleared too early. Rule 7: each quantity that is written off belongs to a declaration in force that declares it, or to a report that customs granted. Rule 8: the amount reserved on a guarantee is the sum of its secured bills, the suspended amounts and the quota requests. Rule 10: the lines of each bill add up to its amount. Rule 11: the amount that is demanded for goods under a procedure is billed. Each other rule compares stored values with the ledger. 2: amounts owed and paid of a bill; 3: balance of a guarantee and the amount reserved on it; 4: available amount of a deferment account; 5: available quantity of goods under a procedure; 9: drawdown of a tariff quota; 12: revenue of a bill by tax. More numbers may follow.',
       }),
       subject: Type.String({
         description:

@@ -34,7 +34,7 @@ export function validateBillAmounts(calculation: DutyCalculation): string[] {
   const arrears = (_: unknown, part: Exact): Exact => roundedMoney(part.dividedBy(7));
   for (const paid of [third, rest].filter((each) => !new Exact(each).isZero()))
     for (const owed of last().slice(0, 1)) changes.push(receivePayment(last(), owed, paid, arrears));
-  const refunded = new Exact(third).isZero() ? null : refundPart(last(), third, occasion);
+  const refunded = new Exact(third).isZero() ? null : refundPart(last(), { amount: third }, occasion);
   if (refunded) changes.push(refunded);
   return [...new Set(changes.flatMap(decimalsFaultsOf))];
 }
