@@ -2798,13 +2798,10 @@ export interface components {
             amount: string;
             /** @description Amount still to be paid, secured or not (decimal) */
             outstanding: string;
-            /** @description Parts of the amount, one for each duty, tax or other revenue */
+            /** @description Parts of the amount, one for each tax */
             lines: {
-                /**
-                 * @description Type of revenue: a duty, a tax or another charge
-                 * @enum {string}
-                 */
-                type: "duty" | "vat" | "interest" | "other" | (string & {});
+                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                tax: string;
                 /** @description Amount; negative if an amendment reduced it (decimal) */
                 amount: string;
                 /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
@@ -2861,13 +2858,10 @@ export interface components {
                 status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
                 /** @description Billed amount (decimal) */
                 amount: string;
-                /** @description Parts of the amount, one for each duty, tax or other revenue */
+                /** @description Parts of the amount, one for each tax */
                 lines: {
-                    /**
-                     * @description Type of revenue: a duty, a tax or another charge
-                     * @enum {string}
-                     */
-                    type: "duty" | "vat" | "interest" | "other" | (string & {});
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                     /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
@@ -2938,13 +2932,10 @@ export interface components {
                 amount: string;
                 /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
                 guarantorAmount: string;
-                /** @description Parts of the amount, one for each duty, tax or other revenue */
+                /** @description Parts of the amount, one for each tax */
                 lines: {
-                    /**
-                     * @description Type of revenue: a duty, a tax or another charge
-                     * @enum {string}
-                     */
-                    type: "duty" | "vat" | "interest" | "other" | (string & {});
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
                     /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                     /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */

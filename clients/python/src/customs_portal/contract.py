@@ -983,7 +983,7 @@ class Debt(TypedDict):
     outstanding: str
     """Amount still to be paid, secured or not (decimal)"""
     lines: list[DebtLinesItem]
-    """Parts of the amount, one for each duty, tax or other revenue"""
+    """Parts of the amount, one for each tax"""
     interest: str
     """Interest in the notified amount (decimal)"""
     debtors: list[DebtDebtorsItem]
@@ -1019,8 +1019,8 @@ class DebtLimit(TypedDict):
 
 
 class DebtLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"] | str
-    """Type of revenue: a duty, a tax or another charge"""
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
     calculation: NotRequired[DebtLinesItemCalculation]
@@ -1071,7 +1071,7 @@ class DebtBillsItem(TypedDict):
     amount: str
     """Billed amount (decimal)"""
     lines: list[DebtBillsItemLinesItem]
-    """Parts of the amount, one for each duty, tax or other revenue"""
+    """Parts of the amount, one for each tax"""
     method: Literal["immediate", "secured", "deferred"] | str
     """Payment method"""
     paid: str
@@ -1095,8 +1095,8 @@ class DebtBillsItem(TypedDict):
 
 
 class DebtBillsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"] | str
-    """Type of revenue: a duty, a tax or another charge"""
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
     calculation: NotRequired[DebtBillsItemLinesItemCalculation]
@@ -1148,7 +1148,7 @@ class DebtRefundsItem(TypedDict):
     guarantorAmount: str
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
     lines: list[DebtRefundsItemLinesItem]
-    """Parts of the amount, one for each duty, tax or other revenue"""
+    """Parts of the amount, one for each tax"""
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
@@ -1160,8 +1160,8 @@ class DebtRefundsItem(TypedDict):
 
 
 class DebtRefundsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"] | str
-    """Type of revenue: a duty, a tax or another charge"""
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
     calculation: NotRequired[DebtRefundsItemLinesItemCalculation]

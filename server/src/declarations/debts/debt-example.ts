@@ -17,8 +17,8 @@ const bill: StoredBill = {
   status: 'due',
   amount: '28412.07',
   lines: [
-    { type: 'duty', amount: '13235.35' },
-    { type: 'vat', amount: '15176.72' },
+    { tax: 'A00', amount: '13235.35' },
+    { tax: 'B00', amount: '15176.72' },
   ],
   method: 'immediate',
   paid: zeroMoney,

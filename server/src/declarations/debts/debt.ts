@@ -1,4 +1,5 @@
 import type { Calendar } from '../../foundation/calendar.ts';
+import { interestRevenue } from '../../ledger/public.ts';
 import { formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import { type DebtorRole, isOwed, type StoredBill, sumLines } from '../bills/public.ts';
 import { defaultTerms } from '../lifecycle/public.ts';
@@ -56,8 +57,8 @@ export interface Debt {
 /** Returns the notified amounts by tax, without cancelled bills. */
 export function notifiedLines({ bills }: Pick<Debt, 'bills'>) {
   const notified = bills.filter(({ status }) => status !== 'cancelled').flatMap(({ lines }) => lines);
-  return [...sumLines(notified)].flatMap(([type, amount]) =>
-    amount.isZero() ? [] : [{ type, amount: formatMoney(amount) }],
+  return [...sumLines(notified)].flatMap(([tax, amount]) =>
+    amount.isZero() ? [] : [{ tax, amount: formatMoney(amount) }],
   );
 }
 
@@ -76,7 +77,7 @@ export function remittedAmount({ bills }: Pick<Debt, 'bills'>): string {
 /** Returns the interest lines of all notifications. */
 export function interestAmount({ bills }: Pick<Debt, 'bills'>): string {
   const standing = bills.filter(({ status }) => status !== 'cancelled');
-  return formatMoney(sumLines(standing.flatMap(({ lines }) => lines)).get('interest') ?? zero);
+  return formatMoney(sumLines(standing.flatMap(({ lines }) => lines)).get(interestRevenue) ?? zero);
 }
 
 /** Returns the earliest time limit of the bills that are not settled, otherwise the last one. */
