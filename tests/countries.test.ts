@@ -115,14 +115,12 @@ interface Shown {
   readonly statusGroup: string;
 }
 
-/** Waits for the release and returns the declaration. */
+/** Waits for the release and returns the declaration; the timeout of the test limits it. */
 async function untilReleased(client: PortalClient, id: string): Promise<Shown> {
-  const until = performance.now() + 60_000;
   for (;;) {
     const { text } = await client.call('GET', `/openapi/declarations/${id}`);
     const shown: Shown = JSON.parse(text);
     if (shown.status === 'released' || ['done', 'failed'].includes(shown.statusGroup)) return shown;
-    assert.ok(performance.now() < until, text);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }
