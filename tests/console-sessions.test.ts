@@ -57,7 +57,7 @@ describe('a session revoked at one node', () => {
     }
   }
 
-  test('401: after sign-out, also for a copy of the cookie', async (context) => {
+  test('gets 401 after sign-out, also for a copy of the cookie', async (context) => {
     const browsers = await atBoth();
     assert.equal((await browsers.here.call('DELETE', session)).status, 204);
     const ms = await refusedAfter(browsers.there, clients, 'session_ended');
@@ -65,7 +65,7 @@ describe('a session revoked at one node', () => {
     assert.ok(ms < promisedMs);
   });
 
-  test('403: after the suspension of its organisation', async (context) => {
+  test('gets 403 after the suspension of its organisation', async (context) => {
     const browsers = await atBoth();
     const customs = createPortalClient(here.baseUrl, here.credentials.management);
     const path = `/management/organisations/${here.credentials.trader.organisationId}`;

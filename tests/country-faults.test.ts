@@ -33,7 +33,7 @@ function assertFive(output: string): void {
 }
 
 describe('a folder with five errors', () => {
-  test('check: exit 1, all five with file, line and pointer', async (context) => {
+  test('makes `check` exit with 1 and report all five with file, line and pointer', async (context) => {
     const { code, output } = await runCountry('check', fiveFaults(context));
     assert.equal(code, 1, output);
     assertFive(output);
@@ -41,7 +41,7 @@ describe('a folder with five errors', () => {
     assert.doesNotMatch(output, /\n\s+at /);
   });
 
-  test('check --json: the same as JSON', async (context) => {
+  test('makes `check --json` report them as JSON', async (context) => {
     const { code, stdout } = await runCountry('check', fiveFaults(context), '--json');
     assert.equal(code, 1);
     const { ok, faults } = JSON.parse(stdout);
@@ -50,7 +50,7 @@ describe('a folder with five errors', () => {
     assert.deepEqual(Object.keys(faults[0]).toSorted(), ['file', 'line', 'message', 'pointer']);
   });
 
-  test('start: exit 2 with the same five, before a database connection', async (context) => {
+  test('makes the start exit with 2 and the same five errors, before a database connection', async (context) => {
     const data = await makeDataDirectory();
     context.after(() => data.remove());
     const { code, output } = await runToTheEnd({

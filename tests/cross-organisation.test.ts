@@ -29,7 +29,7 @@ describe('resources of another organisation look missing', () => {
   });
   after(() => portal?.stop());
 
-  test('404: every operation with an id in its path, byte for byte', async (context) => {
+  test('404 from every operation with an id in its path, byte for byte', async (context) => {
     const before = await ownersView(parties);
     let calls = 0;
     for (const operation of operations.filter(({ path }) => path.includes('{'))) {
@@ -46,7 +46,7 @@ describe('resources of another organisation look missing', () => {
     assert.deepEqual(await ownersView(parties), before, 'nothing of the owner’s has changed');
   });
 
-  test('404: an id in a body', async () => {
+  test('404 for an id in a body', async () => {
     const { foreign, other } = parties;
     const organisation = foreign['/management/organisations']?.[0];
     const platform = foreign['/management/platforms']?.[0];

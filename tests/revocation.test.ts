@@ -143,7 +143,7 @@ describe('revocation on two nodes', () => {
       assert.deepEqual(servedAfter(probes, cutAt + promisedMs), []);
     }));
 
-  test('a cut network between node and database: no stale acceptance', (context) =>
+  test('accepts nothing stale while the network between node and database is cut', (context) =>
     recordFinding(pulledFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
       const probing = startProbing(context, () => revoked.ask(there.baseUrl));

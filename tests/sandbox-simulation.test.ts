@@ -187,7 +187,7 @@ describe('faults', () => {
     });
   }
 
-  test('200, delayed', async () => {
+  test('delay a response with 200', async () => {
     await setFaults({ operation: 'getStatus', fault: 'slow', delayMs: 300 });
     const answered = await here.call('GET', '/openapi/status');
     assert.equal(answered.status, 200);
@@ -211,7 +211,7 @@ describe('faults', () => {
     );
   });
 
-  test('400: too many, unknown, or without an operation', async () => {
+  test('are refused with 400 if they are too many, unknown, or without an operation', async () => {
     const slow = { fault: 'slow' };
     for (const faults of [
       Array.from({ length: 21 }, () => slow),
@@ -462,7 +462,7 @@ describe('a reset', () => {
     );
   });
 
-  test('200, replayed', async () => {
+  test('repeated with the same key replays the response with 200', async () => {
     const headers = { 'Idempotency-Key': 'reset-1' };
     const first = await here.call('POST', `${room}/reset`, { headers });
     await here.call('POST', '/openapi/declarations', { body: declarationOf('AFTER-1') });

@@ -30,7 +30,8 @@ export function signedIn(
   const profile = needProfile(globalOptions(command).profile, environment);
   return {
     profile,
-    // Lazy: with only a signed-in person there is no client, and not every command needs one.
+    // Created when first used: a profile with only a signed-in person has no client, and not every command needs a
+    // client.
     get portal() {
       return portalOf(profile);
     },

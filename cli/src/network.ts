@@ -95,7 +95,7 @@ export async function fetchByRoute(address: string, init: RequestInit): Promise<
     agents.get(name) ??
     (proxy ? new undici.ProxyAgent({ uri: proxy.url, requestTls: tls }) : new undici.Agent({ connect: tls }));
   agents.set(name, agent);
-  // Its types are from another version than those of this Node.
+  // `Object` discards the type of `fetch`: the types of undici are of another version than those of this Node.
   const answer: Response = await Object(undici).fetch(address, { ...init, dispatcher: agent });
   const { status, statusText, headers, body } = answer;
   return new Response(body, { status, statusText, headers: [...headers] });

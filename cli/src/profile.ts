@@ -27,9 +27,9 @@ export type Profile = Proof & {
   readonly apiKey: string;
   /** Whether each command creates a temporary key and binds its tokens to it (DPoP, RFC 9449). */
   readonly dpop?: boolean;
-  /** For a client of the user type `platform`. */
+  /** Platform and origin of a client with the user type `platform`. */
   readonly platform?: { readonly id: string; readonly origin: string };
-  /** A client of the user type `management` of the same organisation, for `keys`. */
+  /** A client of the same organisation with the user type `management`, which the command `keys` uses. */
   readonly management?: { readonly clientId: string; readonly clientSecret: string };
   /** The profile's stored name; undefined for credentials from the environment. */
   readonly name?: string;

@@ -65,7 +65,7 @@ export class CustomsPortal {
   readonly tariff: ReturnType<typeof tariffOperations>;
   /** The rules. */
   readonly rules: ReturnType<typeof ruleOperations>;
-  /** For platforms: the sign-in and consent of a trader. */
+  /** Sign-in and consent of a trader. Only for platforms. */
   readonly authorization: Authorization;
   /** Any operation of the contract by method and path. */
   readonly request: Requests['request'];
@@ -114,7 +114,7 @@ export class CustomsPortal {
     return this.request('GET', '/openapi/caller', options);
   }
 
-  /** For platforms: returns a client that acts for the trader of these tokens. */
+  /** Returns a client that acts for the trader of these tokens. Only for platforms. */
   actingFor(tokens: TokenStore): CustomsPortal {
     const { platform } = this.#options;
     if (!platform) throw new TypeError('actingFor requires the option platform');

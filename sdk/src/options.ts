@@ -49,7 +49,7 @@ export type CustomsPortalOptions = ClientAuthentication & {
   readonly apiKey: string;
   /** Scopes to request. Default: all scopes of the client. */
   readonly scope?: string;
-  /** For clients of the user type `platform`. */
+  /** Platform of the client. Required for clients of the user type `platform`. */
   readonly platform?: PlatformOptions;
   /** Key to which tokens are bound (RFC 9449). `true` creates a key for the lifetime of this object. */
   readonly dpop?: boolean | DpopKeySource;

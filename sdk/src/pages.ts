@@ -50,7 +50,7 @@ export function paged<Item, Filter extends Beginning>(
 /** A short list: await it as an array, or iterate over it. */
 export type Listed<Item> = Promise<readonly Item[]> & Paged<Item>;
 
-/** Reads all pages of a short list, which usually has one. */
+/** Reads all pages of a short list, which usually has only one page. */
 export function listed<Item>(read: (after: string | undefined) => Promise<Page<Item>>): Listed<Item> {
   const items = paged({}, ({ after }) => read(after)).all();
   return Object.assign(
@@ -72,7 +72,7 @@ export async function* textsOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** Yields the lines of such a stream, without empty ones, for NDJSON. */
+/** Yields the non-empty lines of a UTF-8 stream (NDJSON). */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
   for await (const text of textsOf(stream)) {

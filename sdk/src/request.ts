@@ -51,7 +51,7 @@ type BodyPart<Body, Optional extends boolean> = 'application/json' extends keyof
     : {
         /** The body, sent as JSON. */
         readonly body: ContentOf<Body>['application/json'];
-        /** Another media type for the same JSON, such as that of a merge patch. */
+        /** Media type of a JSON body other than `application/json`, such as that of a merge patch. */
         readonly contentType?: keyof ContentOf<Body> & string;
       }
   : {

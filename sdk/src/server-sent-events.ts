@@ -2,7 +2,7 @@ import { textsOf } from './pages.ts';
 
 /** One event of a stream (HTML, section 9.2). */
 export interface ServerSentEvent {
-  /** Id from which the stream is resumed: the last one received. */
+  /** Last received id, from which the stream can be resumed. */
   readonly id: string | null;
   readonly data: string;
 }

@@ -10,13 +10,13 @@ export type StatusQuery = AllowUndefined<NonNullable<operations['getStatus']['pa
 
 /** Filters and start position of the feed. */
 export interface FollowOptions extends Following {
-  /** Only declarations whose latest status is one of these. */
+  /** Returns only declarations whose latest status is in this list. */
   readonly status?: StatusQuery['status'];
   /** `principal`: declarations that representatives lodged in the name of the organisation, a feed with separate cursors. */
   readonly role?: StatusQuery['role'];
-  /** Only the declaration with this LRN. */
+  /** Returns only the declaration with this LRN. */
   readonly lrn?: string | undefined;
-  /** Only the declaration with this MRN. */
+  /** Returns only the declaration with this MRN. */
   readonly mrn?: string | undefined;
 }
 

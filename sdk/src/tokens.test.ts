@@ -288,7 +288,7 @@ describe('tokens bound to a key', () => {
     assert.deepEqual(Object.keys(jwk ?? {}).sort(), ['crv', 'kty', 'x', 'y']);
   });
 
-  test('retry once with the nonce of a server', async () => {
+  test('are requested once more with the nonce that the server returns', async () => {
     let nonce: unknown = null;
     const { portal, asked } = portalOf(
       (_form, headers) => {

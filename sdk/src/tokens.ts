@@ -10,11 +10,11 @@ export interface AccessToken {
   readonly type: 'Bearer' | 'DPoP';
 }
 
-/** Source of access tokens: concurrent requests for a token share one. */
+/** Source of access tokens. Concurrent requests for a token share one token request. */
 export interface Tokens {
   /** Returns a token that is valid long enough for a request. */
   get(signal?: AbortSignal): Promise<AccessToken>;
-  /** Returns another token than this refused one. */
+  /** Returns a new token to replace a token that the portal refused. */
   renew(refused: AccessToken, signal?: AbortSignal): Promise<AccessToken>;
 }
 

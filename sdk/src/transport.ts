@@ -152,7 +152,7 @@ async function headersOf(settings: TransportSettings, call: Call, token: AccessT
     headers.set('Origin', options.platform.origin);
   }
   if (call.idempotencyKey !== null) headers.set('Idempotency-Key', call.idempotencyKey);
-  // A proof is for one request: each attempt has a new one.
+  // A DPoP proof is valid for one request, so each attempt needs a new proof.
   if (prover && token.type === 'DPoP') {
     headers.set('DPoP', await prover.prove(call.method, `${issuer}${call.path}`, token.value));
   }

@@ -219,7 +219,7 @@ describe('functions with the rights of their owner', () => {
     });
   }
 
-  test("return the same for a principal's guarantee and for an unknown one without a mandate", async () => {
+  test("without a mandate, return the same for a principal's guarantee and for an unknown one", async () => {
     const results = [];
     for (const reference of [guarantee, 'unknown'])
       results.push(

@@ -79,7 +79,7 @@ describe('inputs', () => {
     assert.equal(report.trim().split('\n').length, 5);
   });
 
-  test('a file with a byte order mark, in any format', async () => {
+  test('can be a file with a byte order mark, in any format', async () => {
     const mark = '\ufeff';
     const table = (await cli(['declarations', 'template'])).output.replaceAll(String(document.lrn), 'MARK-3');
     await put('mark.json', mark + named('MARK-1'));

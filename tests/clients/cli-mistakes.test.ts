@@ -181,14 +181,14 @@ const alone = ['completion', 'conformance'];
 const calling = commands.filter(([name = '']) => !alone.includes(name));
 
 describe('usage errors', () => {
-  test('an unknown option, a missing value', async (t) => {
+  test('are reported for an unknown option and a missing value', async (t) => {
     const unknown = commands.map((args) => ({ args: [...args, '--no-such-option'] }));
     const missing = withoutValue.map((args) => ({ args }));
     assert.deepEqual(await faultsOf([...unknown, ...missing], [2]), []);
     t.diagnostic(`seen: ${unknown.length + missing.length} command lines`);
   });
 
-  test('a missing file or one with other content', async (t) => {
+  test('are reported for a missing file and for a file with other content', async (t) => {
     assert.deepEqual(
       await faultsOf(
         files.map((args) => ({ args })),

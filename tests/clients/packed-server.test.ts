@@ -115,7 +115,7 @@ describe('the packed portal', () => {
     assert.equal(again.code, 2, again.output);
   });
 
-  test('restore: into an empty folder', async () => {
+  test('restore works into an empty folder', async () => {
     await end();
     const PORTAL_SECRET = (await readFile(join(installed.folder, 'data', 'secret'), 'utf8')).trim();
     const settings = { PORTAL_DATA_DIR: join(installed.folder, 'restored'), PORTAL_SECRET };
@@ -126,7 +126,7 @@ describe('the packed portal', () => {
     assert.deepEqual([books.code, books.output], [0, 'The ledger is consistent.\n'], books.error);
   });
 
-  test('bootstrap: the authority of an empty production database, once', async () => {
+  test('bootstrap creates the authority of an empty production database, once', async () => {
     const settings = {
       PORTAL_PROFILE: 'production',
       PORTAL_ALLOW_EMBEDDED: '1',

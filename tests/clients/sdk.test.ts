@@ -104,7 +104,7 @@ describe('problems', () => {
   });
 });
 
-test('a draft from its creation to its lodgement', async () => {
+test('creates, changes and lodges a draft', async () => {
   const document = documentOf('SDK-DRAFT');
   const draft = await portal.declarations.create({ type: 'import', lrn: 'SDK-DRAFT' });
   const { etag } = await portal.declarations.get(draft.id);
@@ -291,7 +291,7 @@ describe('sender-constrained tokens', () => {
     assert.equal(data?.items[0]?.lrn, 'SDK-BOUND-HELD');
   });
 
-  test('correct a wrong clock by the portal’s', async () => {
+  test('correct a wrong local clock by the portal’s clock', async () => {
     const runtime = { now: () => Date.now() - 3_600_000 };
     const bound = new CustomsPortal({ ...options, runtime, dpop: true });
     assert.equal((await bound.status.poll({ limit: 1 })).status, 200);

@@ -56,7 +56,7 @@ const isIn = (state: string) => (declaration: unknown) => statusAndPaymentOf(dec
 describe('goods placed by a representative on the guarantee of its principal', () => {
   let id = '';
 
-  test('reserve it, and release it as they leave', async () => {
+  test('reserve the guarantee, and release it as the goods leave', async () => {
     id = await lodged({ ...coffeeByMass('LENT-1', 1000, warehoused, coffeeByBroker), guarantee: lent });
     const mrn = needText(await until(id, isIn('released not_due')), 'declaration', 'mrn');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '998390.00 1610.00 0.00');

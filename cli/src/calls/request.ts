@@ -17,7 +17,7 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly data: unknown;
-  /** Null if `data` contains it. */
+  /** The body as bytes; null if `data` contains the body. */
   readonly bytes: Uint8Array | null;
 }
 

@@ -37,7 +37,7 @@ export async function loginPerson(context: Context, { name, json, url }: PersonL
   const person = await untilAllowed(baseUrl, code, interrupted);
   const earlier = findStored(name, environment);
   const file = storePerson(name, baseUrl, person, environment);
-  // Otherwise an unusable session would be listed for a month.
+  // Revokes the previous session. Otherwise the portal would list a session that no command uses for a month.
   if (earlier?.person && earlier.baseUrl === baseUrl) await revoke(baseUrl, earlier.person).catch(() => {});
   if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: true }));
   terminal.print(`Signed in at ${baseUrl}.`);

@@ -135,7 +135,7 @@ function dateValue(cell: string, place: string): string {
 
 function put(target: Record<string, unknown>, [name, ...rest]: readonly string[], value: unknown): void {
   if (name === undefined) return;
-  // This name would set the prototype instead of a property.
+  // Ignores a column `__proto__`: this name would set the prototype instead of a property.
   if (name === '__proto__') return;
   if (rest.length === 0) {
     target[name] = value;

@@ -12,7 +12,7 @@ export interface FiledDeclaration {
   readonly document: DraftDeclaration;
   /** SHA-256 of the document, to recognise an unchanged file after a restart. */
   readonly hash: string;
-  /** For messages: the file and the position in it, from 1. */
+  /** File and position in the file (from 1), for messages. */
   readonly place: string;
 }
 

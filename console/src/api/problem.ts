@@ -52,7 +52,7 @@ export function fieldErrorAt(error: unknown, pointer: string): string | null {
   return formatValidationError(problemOf(error)?.errors?.find((fault) => fault.pointer === pointer));
 }
 
-/** Returns the same for a list field: the position (from 1) and the error of the first invalid element. */
+/** Returns the error message for a list field, with the position (from 1) of the first invalid element. */
 export function listFieldErrorAt(error: unknown, pointer: string): string | null {
   const found = problemOf(error)?.errors?.find((fault) => fault.pointer?.startsWith(`${pointer}/`));
   if (!found) return fieldErrorAt(error, pointer);

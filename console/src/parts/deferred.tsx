@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
 
 interface LaterProps {
-  /** Placeholder of the same size. */
+  /** Placeholder, of the same size as the children, that is shown until they are rendered. */
   readonly instead: ReactNode;
   readonly children: ReactNode;
 }

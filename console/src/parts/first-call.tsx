@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 
 interface FirstCallCredentials {
   readonly clientId: string;
-  /** If it is absent, the command reads the secret from a shell variable. */
+  /** If the secret is absent, the command reads it from a shell variable. */
   readonly clientSecret?: string;
   readonly apiKey: string;
 }
@@ -24,7 +24,7 @@ export function FirstCall(shown: FirstCallCredentials) {
   );
 }
 
-/** Returns the same credentials in dotenv format. */
+/** Returns the credentials in dotenv format. */
 export function environmentOf({ clientId, clientSecret = '', apiKey }: FirstCallCredentials): string {
   return `PORTAL_URL=${baseUrl}\nPORTAL_CLIENT_ID=${clientId}\nPORTAL_CLIENT_SECRET=${clientSecret}\nPORTAL_API_KEY=${apiKey}\n`;
 }

@@ -5,7 +5,7 @@ export interface Country {
   readonly official: boolean;
   readonly currency: { readonly code: string; readonly decimals: number };
   readonly timeZone: string;
-  /** The first one is the default if the browser prefers none of them. */
+  /** Languages of the console. The first is the default if the browser prefers none of them. */
   readonly languages: readonly ServedLanguage[];
   readonly types: readonly {
     readonly code: string;
@@ -48,7 +48,7 @@ export interface NationalElement {
   readonly level: 'header' | 'item';
   /** Input kind; defaults to text. */
   readonly kind?: 'text' | 'date' | 'amount';
-  /** By language, like the hint. */
+  /** Label by language. */
   readonly label: Readonly<Record<string, string>>;
   readonly hint?: Readonly<Record<string, string>>;
 }

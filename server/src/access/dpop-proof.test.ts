@@ -207,7 +207,7 @@ describe('401 dpop_proof_invalid', () => {
     });
   }
 
-  test('older than a minute, or of the future', async () => {
+  test('refuses a proof that is older than a minute or of the future', async () => {
     const token = await boundToken();
     for (const off of [-61, 61])
       await refused(call(token, await proofOf(token, { iat: secondsNow() + off })));

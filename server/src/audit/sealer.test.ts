@@ -224,7 +224,7 @@ describe('GET /management/audit-events/seal', () => {
       caller: callerOf(reach),
     });
 
-  test('200', async () => {
+  test('200 with the last seal', async () => {
     assert.deepEqual((await read('all')).body, { last: null, unsealed: { count: 0, oldest: null } });
     await sealFive();
     await write('f');

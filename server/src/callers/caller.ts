@@ -1,7 +1,7 @@
 export interface OrganisationOfCaller {
   readonly id: string;
   readonly name: string;
-  /** Its share of the capacity relative to others. */
+  /** Weight of the organisation when organisations share a limited capacity. */
   readonly capacityWeight?: number;
 }
 
@@ -78,7 +78,7 @@ export interface ManagementPerson extends ManagementCallerBase {
   readonly person: { readonly id: string; readonly name: string };
   readonly role: Role;
   readonly sessionId: string;
-  /** Until when the last authentication counts as fresh. */
+  /** Time until which the last authentication counts as fresh. */
   readonly freshUntil: Date;
 }
 

@@ -5,7 +5,7 @@ import type { DeclarantOperation } from './operations.ts';
 
 /** People of an organisation who may use an operation. */
 export interface ConsolePermission {
-  /** In the order of `roles`. */
+  /** Roles that may use the operation, in the order of the list `roles`. */
   readonly roles: readonly Role[];
   readonly fresh?: true;
 }

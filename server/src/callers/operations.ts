@@ -104,7 +104,7 @@ export function declarantOperation<
 
 /** Permission for an operation of `/management`: people by role. */
 interface Permission {
-  /** In the order of `roles`. */
+  /** Roles that may use the operation, in the order of the list `roles`. */
   readonly roles: readonly Role[];
   /** Requires a sign-in or authentication within the last ten minutes. */
   readonly fresh?: true;

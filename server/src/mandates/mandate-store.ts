@@ -11,7 +11,7 @@ const mandateColumns = `id, principal, representative, offered_by as "offeredBy"
   valid_from::text as "validFrom", valid_until::text as "validUntil", offer_ends_at as "offerEndsAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
 
-/** Matches either party with one index. */
+/** Begins an SQL condition that matches mandates by either party with one index. */
 const matchesEitherParty = 'array[principal, representative] &&';
 
 type MandateRow = Mandate & Record<string, unknown>;

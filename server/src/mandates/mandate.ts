@@ -21,7 +21,7 @@ export const mandateEvents = [
 ] as const;
 export type MandateEvent = (typeof mandateEvents)[number];
 
-/** Actor on a mandate; the system ends expired ones. */
+/** Actor that changes a mandate. The actor `system` ends expired mandates. */
 export type MandateParty = 'principal' | 'representative' | 'customs' | 'system';
 
 /** Scope of a mandate; a null property is unrestricted. Guarantees and accounts are lent only if listed. */

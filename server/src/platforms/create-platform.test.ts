@@ -35,7 +35,7 @@ const body = {
 };
 
 describe('409', () => {
-  test('platform_limit: at most fifty per owner, also with concurrent creation', async () => {
+  test('platform_limit beyond fifty platforms of one owner, also with concurrent creation', async () => {
     const owner = await organisationCaller(testing.database, source, 'platform_operator');
     const create = () => callOperation(operation, { caller: owner, body });
     for (let count = 0; count < 48; count += 1) assert.equal((await create()).status, 201);

@@ -164,7 +164,7 @@ describe('accepted', () => {
     assert.equal(config({ PORTAL_HOST: '::', PORTAL_SANDBOX_MAILS: 'shown' }).sandboxMails, 'shown');
   });
 
-  test('a secret from a file, without its final line break', () => {
+  test('accepts a secret from a file, without its final line break', () => {
     assert.equal(config({ PORTAL_SECRET_FILE: '/run/secret' }).secret?.reveal(), secret);
   });
 
@@ -175,7 +175,7 @@ describe('accepted', () => {
     assert.equal(read.database.kind === 'external' && read.database.url.reveal().includes('hunter2'), true);
   });
 
-  test('a database behind a Unix socket', () => {
+  test('accepts a database behind a Unix socket', () => {
     for (const url of [
       'postgresql:///portal?host=/run/postgresql',
       'postgresql://alice@/portal?host=/run/postgresql',

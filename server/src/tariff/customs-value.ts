@@ -75,7 +75,7 @@ export function customsValues(
     const converted = roundedPrice(rate.times(charge.amount));
     const shares = apportion(converted, weights[methodOf(charge)]);
     const effect = effectOf(charge.type, terms);
-    // The description of a charge is the same for each goods item.
+    // Prepares the descriptions of charges once, because they are the same for each goods item.
     const told = {
       ...describeCharge({ charge, rate, converted, effect }, invoice.incoterm),
       ...legalBaseStep(legalBaseOf(charge.currency)),

@@ -94,9 +94,9 @@ export type Totals = {
 export type TotalTax = {
   readonly code: string;
   readonly name: string;
-  /** Total to which it is added. */
+  /** Total to which the amount is added. */
   readonly sum: 'duty' | 'vat';
-  /** Its amount payable now. */
+  /** Amount that is payable now, without the suspended amount. */
   readonly amount: string;
   readonly suspended: string;
 };

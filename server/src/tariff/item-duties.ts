@@ -32,7 +32,7 @@ import {
 
 /** A goods item with the tariff measures that charge it. */
 export interface AssessedItem {
-  /** Its index in the document. */
+  /** Index of the goods item in the document. */
   readonly index: number;
   readonly item: TaxableItem;
   /** Measures to charge. */
@@ -40,7 +40,7 @@ export interface AssessedItem {
   /** Measures that would apply without a controlled end use, if one is claimed; the difference is suspended. */
   readonly full: readonly ChargedMeasure[] | null;
   readonly faults: readonly MeasureError[];
-  /** Order number of the quota that is its treatment; null without one. */
+  /** Order number of the quota that the goods item uses; null if it uses no quota. */
   readonly quota: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface PlacementShare {
   }[];
 }
 
-/** By index of the goods item. */
+/** Shares of placements, by the index of the goods item that bears them. */
 export type PlacementShares = ReadonlyMap<number, readonly PlacementShare[]>;
 
 /** Returns the duties of a goods item that bears shares of the taxes of placements. */

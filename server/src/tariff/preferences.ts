@@ -139,7 +139,7 @@ export function missingControlDocuments(
   const candidates = candidatesOf(measuresOf(item.commodityCode, reference), direction, item, place);
   const quantity = (unit: string) => quantityIn(unit, item, reference);
   return candidates.flatMap(({ conditions, ...measure }) =>
-    // Each group separately, so that all missing documents are reported at once.
+    // Checks each group of conditions separately, so that all missing documents are reported at once.
     conditions.flatMap((group) =>
       unmetControls([{ ...measure, conditions: [group] }], {
         hasDocument,

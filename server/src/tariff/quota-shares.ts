@@ -11,7 +11,7 @@ import type { TaxableGoods } from './taxable-goods.ts';
 
 /** Quota request of a goods item. */
 export interface QuotaRequestOfItem {
-  /** Its index in the document. */
+  /** Index of the goods item in the document. */
   readonly index: number;
   readonly quota: Quota;
   /** A decimal string in the quota's unit. */

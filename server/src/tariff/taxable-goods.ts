@@ -23,9 +23,9 @@ export interface TaxableItem extends GoodsMeasure, ClaimedPreference {
   readonly additionalCodes?: readonly string[];
   readonly quotaOrderNumber?: string;
   readonly grossMass: string;
-  /** In the currency of the invoice. */
+  /** Price of the goods item in the currency of the invoice. */
   readonly itemAmount: string;
-  /** Cost of processing abroad, in the same currency. */
+  /** Cost of processing abroad, in the currency of the invoice. */
   readonly processingCost?: string;
   /** Retail price for consumers, in national currency. */
   readonly retailPrice?: string;

@@ -17,7 +17,7 @@ const iso: Formats = { ...german, decimalSign: '.', dateOrder: 'ymd', dateSepara
 const today = '2026-11-22';
 
 describe('user formats', () => {
-  test('default to those of the browser', () => {
+  test('default to the formats of the browser', () => {
     const of = (locale: string) => ({ ...formatsOf(asTheBrowser, locale), timeZone: 'Europe/Berlin' });
     assert.deepEqual(of('de-DE'), german);
     assert.deepEqual(of('en-US'), american);

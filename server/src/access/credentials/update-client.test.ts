@@ -210,7 +210,7 @@ describe('409', () => {
     assert.equal((await rotate(trader, client.id)).status, 201, 'ten seconds later');
   });
 
-  test('a stale If-Match', async () => {
+  test('refuses a stale If-Match', async () => {
     const id = await newId();
     const answered = await change(trader, id, { name: 'x' }, { 'if-match': '"7"' });
     assert.equal(answered.code, 'version_conflict');

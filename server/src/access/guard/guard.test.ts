@@ -129,7 +129,7 @@ describe('200', () => {
     });
   });
 
-  test('a platform client acting for its own organisation', async () => {
+  test('accepts a platform client that acts for its own organisation', async () => {
     const caller = JSON.parse((await ask(platform)).text);
     assert.equal(caller.userType, 'platform');
     assert.deepEqual(caller.platform, { id: platformId });
@@ -254,7 +254,7 @@ describe('401 of the token', () => {
     await refused(401, 'token_invalid', host, { headers: { Authorization: `DPoP ${token}` } });
   });
 
-  test('revoked by its id', async () => {
+  test('refuses a token that was revoked by its id', async () => {
     await sql('insert into access.revoked_tokens (token_id, expires_at) values ($1, $2)', [
       'jti-revoked',
       new Date(8e12),
@@ -426,7 +426,7 @@ describe('403 client_suspended and organisation_suspended', () => {
 });
 
 describe('rule 9: id_platform', () => {
-  test('400 platform_required: a platform client with a missing or empty header', async () => {
+  test('400 platform_required for a platform client with a missing or empty header', async () => {
     const token = await guard.token(platform.client);
     const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': platform.key };
     const answered = await guard.server.call('/openapi/whoami', { headers });
@@ -435,7 +435,7 @@ describe('rule 9: id_platform', () => {
     await refused(400, 'platform_required', platform, { headers: { id_platform: '' } });
   });
 
-  test('403 platform_not_allowed: another’s, an unknown one, another spelling', async () => {
+  test('403 platform_not_allowed for another organisation’s platform, an unknown one and another spelling', async () => {
     const another = await newTestPlatform(testing.database, source.now(), operator, ['https://b.example']);
     for (const id of [another, 'PL0000', platformId.toLowerCase(), `${platformId}, ${platformId}`, '0']) {
       await refused(403, 'platform_not_allowed', platform, { headers: { id_platform: id } });
@@ -487,7 +487,7 @@ describe('rule 9: id_platform', () => {
 });
 
 describe('rule 10: Origin', () => {
-  test('400 origin_required: a platform client without one', async () => {
+  test('400 origin_required for a platform client without an Origin header', async () => {
     const token = await guard.token(platform.client);
     const credentials = { Authorization: `Bearer ${token}`, 'portal-api-key': platform.key };
     const headers = { ...credentials, id_platform: platformId };

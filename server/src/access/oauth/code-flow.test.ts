@@ -311,7 +311,7 @@ describe('O6: refresh tokens', () => {
     await system.query(`update organisations.memberships set role = 'owner' where person_id = 'per_tina'`);
   });
 
-  test('end with the consent: for one organisation, one client, or all', async () => {
+  test('end when the consent for one organisation, for one client, or for all is revoked', async () => {
     const grants = async () => [
       await exchange(node, await codeOf(node, 'paul', 'org_trader')),
       await exchange(node, await codeOf(node, 'paul', 'org_second')),

@@ -41,7 +41,7 @@ function assertPage({ status, headers, text }: BrowserPage, expected: number): v
 }
 
 describe('500 and 503', () => {
-  test('an unavailable database during a sign-in, and an internal error', async () => {
+  test('returns 503 for an unavailable database during a sign-in, and 500 for an internal error', async () => {
     let fault: Error | null = null;
     const broken = await portal.node({ fault: () => fault });
     const browser = testBrowser(broken);

@@ -69,7 +69,7 @@ const authorizeWith = (uri: string, more: Readonly<Record<string, string>> = {})
   `${node.baseUrl}/oauth/authorize?${new URLSearchParams({ client_id: clients.platform.id, request_uri: uri, ...more })}`;
 
 describe('openid-client, unmodified', () => {
-  test('a pushed request, a bound code flow, a refresh, and a revocation', async () => {
+  test('completes a pushed request, a bound code flow, a refresh, and a revocation', async () => {
     const config = await configuration(clients.platform);
     const keys = await openid.randomDPoPKeyPair('ES256');
     const DPoP = openid.getDPoPHandle(config, keys);
@@ -108,7 +108,7 @@ describe('openid-client, unmodified', () => {
   });
 });
 
-test('oauth4webapi, unmodified: a pushed request and a bound token', async () => {
+test('oauth4webapi, unmodified, completes a pushed request and gets a bound token', async () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
   const issuer = new URL(node.baseUrl);
   const discovered = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });

@@ -32,7 +32,7 @@ async function isRevoked(token: TokenAnswer): Promise<boolean> {
 }
 
 describe('revocation (RFC 7009)', () => {
-  test('200: a token of the client, invalid on every node; again; and an unknown token', async () => {
+  test('200 for a token of the client, which is then invalid on every node, for a repeated revocation, and for an unknown token', async () => {
     const token = await hostToken();
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await call(node, 'revocation', { token: text(token) }, clients.host);
@@ -85,14 +85,14 @@ describe('introspection (RFC 7662)', () => {
     assert.deepEqual(body, { active: true, token_type: 'Bearer', ...claimsOf(token) });
   });
 
-  test('200: a refresh token of the client', async () => {
+  test('200 for a refresh token of the client', async () => {
     const granted = await exchange(node, await codeOf(node));
     const { body } = await call(node, 'introspection', { token: String(granted.body.refresh_token) });
     assert.equal(body.active, true);
     assert.equal(body.client_id, clients.platform.id);
   });
 
-  test('200 and inactive without detail: another client’s token, an expired, a forged and an unknown one', async () => {
+  test('200 and only `inactive` for another client’s token, an expired, a forged and an unknown token', async () => {
     const token = await hostToken();
     const granted = await exchange(node, await codeOf(node));
     const [head, body] = text(token).split('.');

@@ -194,7 +194,7 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  test('link_invalid: used, expired, replaced, of another purpose, or made up', async () => {
+  test('link_invalid for a link that is used, expired, replaced, of another purpose, or made up', async () => {
     const email = newEmail();
     await signUp(email);
     const replaced = await tokenTo(email);

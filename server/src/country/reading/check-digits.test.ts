@@ -27,7 +27,7 @@ describe('ISO 6346', () => {
 
 describe('other check digit algorithms', () => {
   // Common example of ISO/IEC 7812: 7992739871 has the check digit 3.
-  it('luhn, over a slice', () => {
+  it('luhn is calculated over a slice', () => {
     assert.ok(isLuhn('79927398713'));
     assert.ok(!isLuhn('79927398710'));
     assert.ok(!isLuhn(''));

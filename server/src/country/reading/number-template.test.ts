@@ -25,7 +25,7 @@ const counting = {
 };
 
 describe('counter templates', () => {
-  test('combine type, office and day and count within them', () => {
+  test('combine type, office and day, and count separately for each combination', () => {
     assert.ok(hasCounter(counting));
     const scope = newNumber(counting, facts);
     assert.equal(scope, '2004030020261122{seq:6}');

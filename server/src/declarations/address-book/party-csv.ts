@@ -47,7 +47,7 @@ export async function* readParties(
   if (head === null) yield { kind: 'no file', fault: { ...otherHead, words: 'csv.head_missing' } };
 }
 
-/** Messages of the same errors with line and column. */
+/** Keys of CSV error messages, each with the key of its variant that names the line and the column. */
 const inFile = {
   'csv.encoding': 'csv.encoding_at',
   'csv.long': 'csv.long',

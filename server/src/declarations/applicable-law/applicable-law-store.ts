@@ -40,7 +40,7 @@ export function applicableLawWith(calculation: string, lists = assessedBy): stri
     from declarations.applicable_law l where l.organisation_id = d.organisation_id and l.declaration_id = d.id)`;
 }
 
-/** A column of the assessment of a version, or of the last assessed one before it. */
+/** Returns SQL that selects a column of the assessment of a version, or of the last assessed version before it. */
 const assessedThen = (column: string) => `(select s.${column} from declarations.assessments s
   where s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version <= $3
   order by s.version desc limit 1)`;

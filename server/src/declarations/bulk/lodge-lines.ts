@@ -10,8 +10,8 @@ import { rejectedLine } from './result-line.ts';
 import { validateLine } from './validate-line.ts';
 
 /**
- * Yields the results of each batch as soon as it is durable. The next batch is validated while one is stored;
- * nothing further is read ahead.
+ * Yields the results of each batch as soon as the batch is durable. While one batch is stored, only the next
+ * one is read and validated.
  */
 export async function* lodgeLines(
   call: BulkRequest,
@@ -39,7 +39,10 @@ export async function* lodgeLines(
   }
 }
 
-/** The results of a batch, and whether it is the last one for another reason than the end of the body. */
+/**
+ * The results of a batch. `hasEnded` is true if the response ends after this batch for another reason than
+ * the end of the body.
+ */
 type Answered = BatchResult & { readonly hasEnded: boolean };
 
 function judgedBatches(call: BulkRequest, { clock, customsNow, bulk, ...bench }: BulkDependencies) {

@@ -18,7 +18,10 @@ const retryAfterSeconds = 5;
 
 /** Limits that keep bulk requests from slowing down other requests of this process, and each other. */
 export interface BulkLimits {
-  /** Reserves a slot for a bulk request; null if the client may start one. `end` releases the slot. */
+  /**
+   * Reserves a slot for a bulk request. Returns null if the client may start the request, otherwise the
+   * refusal. `end` releases the slot.
+   */
   begin(clientId: string): PipelineRefusal | null;
   end(clientId: string): void;
   /** Resolves when the client's rate allows the lines it sent, or when the signal fires. */

@@ -20,7 +20,7 @@ export type PlannedLine =
   | {
       readonly kind: 'lodging';
       readonly change: DeclarationChange;
-      /** Returns all warnings, including the one about an earlier declaration of the same goods. */
+      /** Returns the warnings of the line; `first` is the earlier declaration of the same goods, or null. */
       readonly warningsWith: (first: RelatedDeclaration | null) => readonly ValidationError[];
     }
   | Refusal;

@@ -14,8 +14,8 @@ export type UnassignedDeclaration = Pick<DeclarationRow, 'organisationId' | 'id'
 
 /**
  * Finds the next declaration for an officer: it waits for customs and is unassigned. Overdue ones come first,
- * then red, then yellow, then the longest waiting. Returns null without one. Does not lock; `assignIfUnassigned`
- * assigns it.
+ * then red, then yellow, then the longest waiting. Returns null if there is no such declaration. Does not
+ * lock it; `assignIfUnassigned` assigns it.
  */
 export async function findNextUnassigned(
   sql: Sql,

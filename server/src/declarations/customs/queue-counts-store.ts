@@ -19,7 +19,7 @@ const wasRight = `exists (
   select from declarations.declarations d
   where d.organisation_id = k.organisation_id and d.id = k.declaration_id and ${controlWasRight} offset 0)`;
 
-/** Counts the rows of each filter, up to `most`, in one snapshot. */
+/** Counts the queued declarations of each filter, up to `most`, in one snapshot. */
 export async function countQueue<Name extends string>(
   sql: Sql,
   filters: Readonly<Record<Name, QueueCountFilter>>,

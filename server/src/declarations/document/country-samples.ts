@@ -16,7 +16,7 @@ const CountrySample = Type.Object(
     summary: Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 })),
     /** Day of the code lists, tariff and rates by which `costs` is calculated. */
     day: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
-    /** For pre-lodged goods: the number of days until arrival; replaces the arrival in the document. */
+    /** Number of days until the arrival of pre-lodged goods. Replaces the arrival date in the document. */
     arrivesInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
     /** Payable amount by tax; absent for an export without duties. */
     costs: Type.Record(

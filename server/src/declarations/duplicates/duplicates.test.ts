@@ -277,7 +277,7 @@ describe('no warning', () => {
     assert.equal(supportingDocuments, undefined);
   });
 
-  test('about itself: for a dry run of its draft and for its amendment', async () => {
+  test('is returned about the declaration itself, for a dry run of its draft or for its amendment', async () => {
     const document = fresh();
     const draft = await send(document, {});
     const id = textMember(draft.body, 'id');
@@ -287,7 +287,7 @@ describe('no warning', () => {
     assert.equal(firstIn(await desk.call('requestAmendment', trader, { id, body })), null);
   });
 
-  test('about the old content of an amended first declaration; a warning about its new content', async () => {
+  test('is returned about the old content of an amended first declaration; its new content causes a warning', async () => {
     for (const isAccepted of [false, true]) {
       const document = fresh();
       const id = await lodged(document);

@@ -1,7 +1,7 @@
 import type { LodgedFor } from '../record/public.ts';
 import type { StreamRole } from './principal-feed.ts';
 
-/** Relations that exist for both audiences with the same columns. */
+/** Relations that exist for both audiences, `principal_…` for principals, with the same columns. */
 type Relation =
   | 'assessments'
   | 'change_log'

@@ -45,8 +45,8 @@ type ReadAsPrincipal = (
 ) => Promise<CachedRead & { readonly lasting: false }>;
 
 /**
- * With a reference, a declaration of another organisation is read as `represented` if the organisation has
- * none with it.
+ * If the organisation has no declaration with `reference`, a declaration that another organisation lodged in
+ * its name is read as `represented`.
  */
 interface ConditionalReadRequest {
   readonly reference: Reference | null;

@@ -16,7 +16,7 @@ export interface StatusEntry {
   readonly sequence: number;
   readonly changedAt: string;
   readonly nextActions: readonly unknown[];
-  /** With the mandate: only in the principal's stream. */
+  /** The lodging organisation. This property and `mandateId` exist only in the principal's stream. */
   readonly lodgedBy?: string;
   readonly mandateId?: string;
 }

@@ -44,7 +44,7 @@ export type Bill = {
   readonly number: number;
   /** Ground of the bill, such as an assessment, an amendment or a demand. */
   readonly basis: (typeof billBases)[number];
-  /** Reason, if the action required one. */
+  /** Reason for the bill; null if the action that created the bill requires no reason. */
   readonly reason: string | null;
   /** Date of the applicable law (ISO 8601); null for bills from before this property existed. */
   readonly applicableDate: string | null;

@@ -89,7 +89,7 @@ describe('visits of jobs', () => {
     assert.deepEqual(visits({ status: 'released', type: 'export' }), {});
   });
 
-  test('follow the end of a procedure: before it, at it and after it', () => {
+  test('follow the state of the discharge: open, due, overdue, demanded', () => {
     const dischargeTimes = { nearAt: at, demandAt: latest };
     const placed = { status: 'released', releasedAt: at, dueBy: { discharge: later } } as const;
     const of = (discharge: 'open' | 'due' | 'overdue' | 'demanded') =>

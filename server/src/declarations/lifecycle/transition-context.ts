@@ -193,21 +193,21 @@ export type Facts = {
   guaranteeReference?: string;
   account?: string;
   dueBy?: string;
-  /** For a query: codes of the document types that customs requests; the question is the reason. */
+  /** Codes of the document types that a query requests. The text of the question is in `reason`. */
   requestedDocuments?: readonly string[];
-  /** For an amendment: the expected arrival in its document. */
+  /** Expected arrival in the document of an amendment. */
   expectedArrival?: string | null;
-  /** For the end of a control: the findings. Internal to customs; declarants can't see them. */
+  /** Findings of a completed control. Internal to customs; declarants can't see them. */
   findings?: string;
   law?: Law;
-  /** For decisions on a document version: whether its duties are assessed. */
+  /** Whether the duties of the document version are assessed. Only for decisions on a version. */
   assessed?: boolean;
   assessing?: OfficerAssessment;
-  /** For a new debt: the ground for the longer time limit, which applies only if confirmed. */
+  /** Ground for the longer time limit of a new debt. The longer limit applies only if the ground is confirmed. */
   limitGround?: { readonly code: string; readonly isConfirmed: boolean };
-  /** For an acceptance: effects on goods and stock. */
+  /** Effects of an acceptance on goods and stock. */
   goods?: { readonly placed: boolean; readonly draws: boolean };
-  /** For decisions on a document version: whether it has drawn down tariff quotas. */
+  /** Whether the document version has drawn down tariff quotas. Only for decisions on a version. */
   quotas?: boolean;
   /** Whether suspended duties are secured. */
   covered?: boolean;
@@ -215,9 +215,9 @@ export type Facts = {
   stock?: { readonly moved: boolean; readonly held: boolean };
   /** Movements of the stock of this declaration. */
   moves?: readonly StockMove[];
-  /** For an extended discharge: the last day. */
+  /** New last day for the discharge of the goods. */
   dueOn?: Day;
-  /** For a payment: the change of the bills. */
+  /** Change of the bills by a payment. */
   payment?: PaymentChange;
 };
 

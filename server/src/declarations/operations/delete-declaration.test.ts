@@ -81,7 +81,7 @@ describe('409', () => {
     assert.equal((await read(id)).status, 200);
   });
 
-  test('action_not_allowed: a lodged declaration', async () => {
+  test('action_not_allowed for a lodged declaration', async () => {
     const id = await newDraft('lodge=true');
     const answered = await remove(id);
     assert.equal(answered.code, 'action_not_allowed');

@@ -31,6 +31,7 @@ export function validationTimeOf(
       { code: 'format', in: 'query', name: 'date', words: 'pattern.date', actual: date, expected: 'date' },
     ]);
   const moment = new Date(start.getTime() + present.getTime() - today.getTime());
-  // On the day of a clock change the time can fall into the next day.
+  // On a day with a clock change, the calculated time can fall on the next day; the start of the requested day is used
+  // instead.
   return calendar.dayOf(moment) === date ? moment : start;
 }

@@ -53,7 +53,7 @@ export function immutableElementErrors(
   const isAccepted = found.applicableLaw !== null;
   const isReleased = found.lifecycle.releasedAt !== null;
   const isDrawing = found.lifecycle.draws === true;
-  // Deduplicated, because properties can be immutable for more than one reason.
+  // Removes duplicate pointers, because a property can be immutable for more than one reason.
   const pointers = new Set([
     ...always,
     ...(isAccepted ? [...onceAccepted, ownParty[directionOf(found.type)]] : []),

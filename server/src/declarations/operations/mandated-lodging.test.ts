@@ -146,7 +146,7 @@ describe('lodging for a principal', () => {
     assert.deepEqual(member(refused.body, 'errors', 0, 'expected'), []);
   });
 
-  test('400: the number of another person as declarant or representative', async () => {
+  test('400 for the number of another person as declarant or representative', async () => {
     assert.deepEqual(faultsOf(await lodge(stranger, sample({ lrn: 'strangers' }))), [
       'R321 /declarant/identification',
     ]);

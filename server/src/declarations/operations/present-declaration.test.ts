@@ -99,12 +99,12 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: an outdated If-Match', async () => {
+  test('version_conflict for an outdated If-Match', async () => {
     const answered = await present(await registered(), { headers: { 'if-match': '"1"' } });
     assert.equal(answered.code, 'version_conflict');
   });
 
-  test('action_not_allowed: an arrival in the future', async () => {
+  test('action_not_allowed for an arrival in the future', async () => {
     const id = await registered();
     const arrivedAt = new Date(desk.source.now().getTime() + 60_000).toISOString();
     const answered = await present(id, { body: { arrivedAt } });

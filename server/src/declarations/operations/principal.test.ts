@@ -132,7 +132,7 @@ describe('reading by the principal', () => {
     assert.equal((await withdraw(stranger, id)).code, 'not_found');
   });
 
-  test('404: a draft of the representative', async () => {
+  test('404 for a draft of the representative', async () => {
     const draft = await desk.call('createDeclaration', broker, { body: bicycles() });
     const id = textMember(draft.body, 'id');
     assert.equal((await desk.call('getDeclaration', trader, { id })).status, 404);
@@ -207,7 +207,7 @@ describe('stream of the principal', () => {
     assert.deepEqual(idsOf(await status(trader, since)), [id]);
   });
 
-  test('400: a cursor of the other role or of another organisation', async () => {
+  test('400 for a cursor of the other role or of another organisation', async () => {
     const cursorOf = async (caller: Caller, query: string) =>
       encodeURIComponent(textMember((await status(caller, query)).body, 'cursor'));
     const [own, asPrincipal] = [await cursorOf(trader, ''), await cursorOf(trader, 'role=principal')];

@@ -150,7 +150,7 @@ describe('409', () => {
     }
   });
 
-  test('action_not_allowed: already lodged; checked after the version', async () => {
+  test('action_not_allowed if already lodged; the version is checked first', async () => {
     const draft = await newDraft();
     await desk.call('lodgeDeclaration', trader, { id: draft.id });
     assert.equal((await replace(draft, '"1"')).code, 'version_conflict');

@@ -271,7 +271,7 @@ describe('409', () => {
     }
   });
 
-  test('version_conflict: an outdated If-Match, checked before the lifecycle', async () => {
+  test('version_conflict for an outdated If-Match, before the lifecycle is checked', async () => {
     const { id, lrn } = await accepted();
     const answered = await amend(id, another(lrn), { headers: { 'if-match': '"1"' } });
     assert.equal(answered.code, 'version_conflict');

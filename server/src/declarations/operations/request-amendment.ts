@@ -123,7 +123,8 @@ export const requestAmendment = declarantOperation(
         const plan = atOnce
           ? planNextVersion(found, document, reason, judged.reference.edition)
           : planAmendmentRequest(found, document, reason, at, deps.baseUrl);
-        // After acceptance the declaration keeps its reserved goods, and the grant checks the registers.
+        // If customs must grant the amendment, the declaration keeps its reserved goods until then, and the grant
+        // checks the registers.
         const asks = atOnce && judged.registers !== null && { registers: judged.registers };
         const beside = { ...plan.beside, mandates: judged.mandates, ...asks, duplicate };
         const warnings = localizeErrors(

@@ -159,7 +159,7 @@ describe('409', () => {
     assert.equal(all.filter(({ code }) => code === 'version_conflict').length, 9);
   });
 
-  test('action_not_allowed: already lodged; checked after the version', async () => {
+  test('action_not_allowed if already lodged; the version is checked first', async () => {
     const draft = await newDraft();
     await desk.call('lodgeDeclaration', trader, { id: draft.id });
     assert.equal((await update(draft, {})).code, 'version_conflict');

@@ -10,7 +10,7 @@ import type { LrnHolder } from './change-store.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
 
-/** Returns 409 with the declaration that uses the LRN, and whether its content is the same. */
+/** Returns 409 with the declaration that uses the LRN, and whether its content equals the refused one. */
 export function refuseLrn(existing: LrnHolder, contentHash: string, baseUrl: string): Refusal<'lrn_in_use'> {
   return refuse(lrnInUse, { conflict: conflictOf(existing, contentHash, baseUrl) });
 }

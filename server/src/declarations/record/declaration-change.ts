@@ -67,9 +67,9 @@ export interface DuplicateProbe {
 
 /** Data that a change writes in addition to the state, in the same transaction. */
 export interface SideEffects {
-  /** For a draft: whether it has errors when saved. */
+  /** Whether the draft has errors when it is saved. Only for drafts. */
   readonly hasErrors?: boolean;
-  /** For an acceptance: the applicable law. */
+  /** Applicable law. Only for an acceptance. */
   readonly law?: Law;
   /** The required mandates of all persons that can read the declaration as principal or owner of the goods. */
   readonly mandates?: readonly MandateCheck[];

@@ -150,7 +150,7 @@ async function readFullDeclaration<Full extends FullDeclaration>(
     if (!row) return null;
     if (!mayHaveSubResources(row)) return { ...row, ...noCompanions };
     const companions = await findSubResources(sql, row);
-    // If the declaration changed between the two statements, the first row is outdated: repeat.
+    // If the declaration changed between the two statements, the first row is outdated and the read is repeated.
     if (companions) return { ...row, ...companions };
   }
 }

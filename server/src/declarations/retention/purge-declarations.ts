@@ -17,8 +17,8 @@ export async function purgeDeclarations(
   },
   organisationId: string,
   /**
-   * Updates data of other modules in the same transaction. Rows that belong to a declaration are deleted by
-   * their foreign keys.
+   * Updates data of other modules about purged declarations, in the same transaction. Rows that belong to a
+   * declaration are deleted by their foreign keys.
    */
   forgetElsewhere: (transaction: Transaction, ids: readonly string[]) => Promise<void>,
 ): Promise<number> {

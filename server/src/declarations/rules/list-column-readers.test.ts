@@ -249,7 +249,7 @@ function outcome(reader: DependentRule, document: DraftDeclaration, reference: R
   }
   if (reader === 'interest')
     return arrearsInterestAt(exampleTime, reference, utcCalendar)(lateBill, new Exact('7300.00')).toFixed(2);
-  // Only the requested register lookups; the registers check existence.
+  // Returns the register lookups that the declaration requires. The registers check whether the entries exist.
   if (reader === 'R641') return registerRequirementsOf(document, reference, day);
   const rule = allRules.find(({ id }) => id === reader);
   assert.ok(rule, `there is no rule ${reader}`);

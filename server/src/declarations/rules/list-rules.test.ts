@@ -86,7 +86,7 @@ describe('200', () => {
   });
 });
 
-test('200 in the requested language', async () => {
+test('200 with the rules in the requested language', async () => {
   const german = { 'accept-language': 'de-AT, en;q=0.5' };
   const listed = await list('', german);
   const read705 = (await read('R705', german)).body;
@@ -106,12 +106,12 @@ test('304 with a current ETag for the list and for a rule', async () => {
   }
 });
 
-test('400: an unknown severity, an invalid rule id', async () => {
+test('400 for an unknown severity and for an invalid rule id', async () => {
   assert.equal((await list('severity=fatal')).code, 'input_invalid');
   assert.equal((await read('501')).code, 'input_invalid');
 });
 
-test('404: an unknown rule', async () => assert.equal((await read('R000')).code, 'not_found'));
+test('404 for an unknown rule', async () => assert.equal((await read('R000')).code, 'not_found'));
 
 describe('rule pages', () => {
   const { routes } = publicPages({

@@ -101,7 +101,10 @@ export function otherOwnerOf(document: DraftDeclaration): OtherOwner | null {
   return isNationalNumber(number) ? { party, number, declarant } : null;
 }
 
-/** Returns the same result for every number, so that it does not reveal whether the number is registered. */
+/**
+ * Returns an error if the declarant has no sufficient mandate of the owner of the goods. The error is the
+ * same for every number, so that it does not reveal which numbers are registered.
+ */
 export function goodsOwnerPlaces(document: DraftDeclaration, { mandate, lacks }: MandateMatch): Place[] {
   const owner = otherOwnerOf(document);
   if (owner === null) return [];

@@ -1,6 +1,7 @@
 import type { ListName, ReferenceOfDay } from '../../reference/lists/public.ts';
 
-// Without these lists every declaration would have many errors that it did not cause.
+// The code lists that every declaration needs. Without them, valid codes of every declaration would be reported as
+// errors.
 const requiredLists: readonly ListName[] = [
   'offices',
   'procedures',

@@ -45,9 +45,9 @@ export type Place = {
 
 /** The lodging organisation, as far as rules need it. */
 export type Lodger = {
-  /** Its identification numbers. */
+  /** Identification numbers of the organisation. */
   readonly numbers: readonly string[];
-  /** Its mandate as representative; null before the database is queried. */
+  /** The organisation's mandate as representative; null before the database is queried. */
   readonly held: MandateMatch | null;
   /** The best matching mandate of the importer or exporter that the declarant names; null before the database is queried. */
   readonly ownerHeld?: MandateMatch | null;
@@ -55,7 +55,7 @@ export type Lodger = {
   readonly unusable?: readonly DeclaredSecurity['kind'][];
   /** Critical and exhausted quotas among those in the document. */
   readonly scarce?: readonly ScarceQuota[];
-  /** The earlier declaration of the same goods; null before the search. */
+  /** The earlier declaration of the same goods; null before the database is searched for one. */
   readonly duplicateOf?: RelatedDeclaration | null;
 };
 
@@ -97,7 +97,7 @@ export type Rule = {
   ) => readonly Place[];
   /** Evaluates the register entries that a document refers to. Pure: rows are read and locked before. */
   readonly checkRegisters?: (registers: RegisterCase) => readonly Place[];
-  /** For rules that check codes against a list: the codes of a document. */
+  /** Codes of a document that the rule checks against a code list. */
   readonly codes?: {
     readonly list: ListName;
     readonly of: (document: DraftDeclaration, reference: TariffReference) => readonly Coded[];

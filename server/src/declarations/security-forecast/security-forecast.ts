@@ -169,7 +169,10 @@ export function presentGuarantee(guarantee: string | null, owner: string | null)
   return guarantee === null ? null : { reference: guarantee, isOwn: owner === null };
 }
 
-/** Returns the suspended amount before and after the amendment. It stays the same if the duties can't be calculated yet. */
+/**
+ * Returns the suspended amount before and after the amendment. Both amounts are equal if the duties can't be
+ * calculated yet.
+ */
 export async function securityOfGoods(
   sql: Sql,
   judged: JudgedDocument,

@@ -36,7 +36,7 @@ export interface RegisteredStock extends Key {
   readonly available: string;
   /** Quantity that the amended declaration has reserved: an amendment is rejected only if it needs more. */
   readonly ownReserved: string;
-  /** Null until the goods are released or have exited. */
+  /** Day of the release or the exit of the goods; null until then. */
   readonly openedOn: Day | null;
 }
 

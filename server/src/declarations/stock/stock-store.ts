@@ -122,7 +122,7 @@ export interface PlacedGoods extends Key {
   readonly procedure: string;
   readonly commodityCode: string;
   readonly placed: string;
-  /** Null keeps the amounts of existing stock; new stock has 0.00. */
+  /** Suspended amount. Null leaves the amount of existing stock unchanged, and sets 0.00 for new stock. */
   readonly suspended: string | null;
   readonly suspendedTaxes: readonly BillLine[] | null;
   readonly months: number | null;
@@ -135,7 +135,7 @@ export interface PlacedGoods extends Key {
 /** Reserved and required security for a declaration's stock. */
 export interface StockSecurityRequirement extends Key {
   readonly mrn: string;
-  /** Null: unsecured. */
+  /** Security of the goods; null if they are not secured. */
   readonly cover: StockSecurity | null;
   readonly reserved: string;
   readonly needed: string;

@@ -8,7 +8,7 @@ import { type Action, type Actor, allActions, type Facts } from '../lifecycle/tr
  * portal.
  */
 
-/** An action, some days after the previous one. */
+/** An action and the number of days since the previous action. */
 export interface PathStep {
   readonly action: Action;
   readonly actor: Actor;

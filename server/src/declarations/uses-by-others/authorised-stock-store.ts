@@ -8,7 +8,7 @@ export interface AuthorisedStock {
   readonly placed: string;
   readonly available: string;
   readonly unit: string;
-  /** Null until the goods are released or have exited. */
+  /** Day of the release or the exit of the goods; null until then. */
   readonly placedDate: string | null;
 }
 

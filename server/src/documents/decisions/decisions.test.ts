@@ -337,7 +337,7 @@ describe('verification by number', () => {
 });
 
 describe('decision signing keys', () => {
-  test('rotate after a year, published before use, with the old key still published', async (t) => {
+  test('rotate after a year: the new key is published before its use, and the old key stays published', async (t) => {
     const testing = await migratedTestDatabase();
     t.after(testing.stop);
     const source = testSource();

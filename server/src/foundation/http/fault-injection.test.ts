@@ -95,7 +95,7 @@ describe('injected faults', () => {
     assert.equal(done, 1);
   });
 
-  test('200, late, and no response: for a stream', async () => {
+  test('delay the 200 of a stream, or close its connection without a response', async () => {
     const answered = await act({ headers, kind: 'late', holdMs: 20 }, 'GET');
     assert.deepEqual([answered.status, answered.text], [200, 'a,b\r\n']);
     await assert.rejects(act({ headers, kind: 'lost', holdMs: 20 }, 'GET'), /socket hang up|ECONNRESET/);

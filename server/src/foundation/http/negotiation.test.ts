@@ -259,6 +259,6 @@ describe('an accepted body', () => {
   for (const type of read) {
     test(type, () => assert.equal(checkMediaType(post, type, undefined), null));
   }
-  test('Content-Encoding: identity', () =>
+  test('can have Content-Encoding: identity', () =>
     assert.equal(checkMediaType(post, 'application/json', 'Identity'), null));
 });

@@ -295,7 +295,7 @@ describe('204', () => {
     assert.equal(patch.headers.get('accept-patch'), 'application/json, application/merge-patch+json');
   });
 
-  test('a preflight of a registered origin', async () => {
+  test('answers a preflight of a registered origin', async () => {
     const asked = { Origin: registeredOrigin, 'Access-Control-Request-Method': 'POST' };
     const { headers } = await call('/openapi/things', { method: 'OPTIONS', headers: asked });
     assert.equal(headers.get('access-control-allow-origin'), registeredOrigin);
@@ -412,7 +412,7 @@ describe('405', () => {
     });
   }
 
-  test('HEAD for a path without GET', async () => {
+  test('refuses HEAD for a path without GET', async () => {
     const answered = await call('/openapi/things/x', { method: 'HEAD' });
     assert.equal(answered.status, 405);
     assert.equal(answered.text, '');
@@ -432,7 +432,7 @@ describe('400 header_invalid', () => {
     assert.match(answered, /^HTTP\/1\.1 400 .*"code":"header_invalid".*"name":"Authorization"/s);
   });
 
-  test('a missing or a second Host header', async () => {
+  test('refuses a missing or a second Host header', async () => {
     const request = 'GET /openapi/things HTTP/1.1\r\nConnection: close\r\n';
     assert.match(await server.raw(`${request}\r\n`), /"code":"header_invalid".*"name":"Host"/s);
     assert.match(await server.raw(`${request}Host: a\r\nHost: a\r\n\r\n`), /"code":"header_invalid"/);
@@ -517,13 +517,13 @@ describe('415', () => {
     assert.equal(answered.headers.get('accept-post'), 'application/json');
   });
 
-  test('a body without Content-Type, with a length or chunked', async () => {
+  test('refuses a body without Content-Type, with a length or chunked', async () => {
     assert.equal((await call('/openapi/things', { method: 'POST', body: '{}' })).status, 415);
     const headers = { 'Transfer-Encoding': 'chunked' };
     assert.equal((await call('/openapi/things', { method: 'POST', body: '{}', headers })).status, 415);
   });
 
-  test('a compressed body', async () => {
+  test('refuses a compressed body', async () => {
     const answered = await post('{"name":"x"}', { 'Content-Encoding': 'gzip' });
     assert.equal(answered.status, 415);
     assert.equal(answered.headers.get('accept-encoding'), 'identity');
@@ -537,7 +537,7 @@ describe('415', () => {
 });
 
 describe('413', () => {
-  test('a declared length over the limit, before Accept', async () => {
+  test('refuses a declared length over the limit before it checks Accept', async () => {
     const answered = await post(Buffer.alloc(bodyLimitBytes + 1, 0x20), { Accept: 'text/html' });
     assert.equal(problemCode(answered), 'body_too_large');
     assert.equal(JSON.parse(answered.text).limitBytes, 2 * 1024 * 1024);
@@ -580,7 +580,7 @@ describe('400 input_invalid', () => {
       assert.equal(problemCode(await post(body)), 'input_invalid'));
   }
 
-  test('a malformed escape in the query', async () => {
+  test('refuses a malformed escape in the query', async () => {
     assert.equal(problemCode(await call('/openapi/things?limit=%zz')), 'input_invalid');
   });
 

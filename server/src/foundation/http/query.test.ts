@@ -26,7 +26,7 @@ describe('accepted', () => {
     });
   });
 
-  test('an array of one, an empty value and an empty query', () => {
+  test('accepts an array with one value, an empty value and an empty query', () => {
     assert.deepEqual(valuesOf('status=x'), { status: ['x'] });
     assert.deepEqual(valuesOf('lrn='), { lrn: '' });
     assert.deepEqual(valuesOf('lrn'), { lrn: '' });
@@ -64,7 +64,7 @@ describe('values that are not coerced: they stay text, which the schema rejects'
 });
 
 describe('400', () => {
-  test('an unknown parameter, also with a name of Object.prototype', () => {
+  test('refuses an unknown parameter, also with a name of Object.prototype', () => {
     assert.deepEqual(codesOf('foo=1&__proto__=2&constructor=3&LRN=4&lrn[]=5'), [
       ['unknown', 'foo'],
       ['unknown', '__proto__'],
@@ -74,7 +74,7 @@ describe('400', () => {
     ]);
   });
 
-  test('any parameter for an operation without a query', () =>
+  test('refuses any parameter for an operation without a query', () =>
     assert.equal(readQuery('a=1', undefined).faults[0]?.code, 'unknown'));
 
   test('a repeated parameter that is not a list', () => {

@@ -110,12 +110,12 @@ describe('404', () => {
 });
 
 describe('contradictory routes are refused at the start', () => {
-  test('the same operation twice', () => {
+  test('if the same operation is registered twice', () => {
     const twice = [operation('GET', '/openapi/a'), operation('GET', '/openapi/a')];
     assert.throws(() => createRouter(twice), /duplicate route/);
   });
 
-  test('one parameter with two names', () => {
+  test('if a parameter has two names', () => {
     const two = [operation('GET', '/openapi/{a}'), operation('GET', '/openapi/{b}/c')];
     assert.throws(() => createRouter(two), /two names/);
   });

@@ -41,7 +41,7 @@ describe('201 with instant approval', () => {
 });
 
 describe('409 with instant approval', () => {
-  test('a number in use; a fourth organisation of one person, also concurrently', async () => {
+  test('for a number in use, and for a fourth organisation of one person, also with concurrent requests', async () => {
     const browser = await newcomer();
     const body = wanted();
     await browser.call('POST', registration, body);

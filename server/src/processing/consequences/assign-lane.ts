@@ -3,7 +3,7 @@ import type { DecisionDependencies } from '../dossier/public.ts';
 import { stricterLane } from '../risk/public.ts';
 import type { AssessedDeclaration } from './assess-declaration.ts';
 
-/** Returns the first lane of a declaration, or a stricter one. */
+/** Returns the action that assigns the first lane or a stricter one; empty if the lane does not change. */
 export function laneOf(
   { declaration, assessment }: Pick<AssessedDeclaration, 'declaration' | 'assessment'>,
   { laneFor }: Pick<DecisionDependencies, 'laneFor'>,

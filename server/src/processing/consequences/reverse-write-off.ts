@@ -143,8 +143,8 @@ export async function refuseSecurity(
 }
 
 /**
- * Refuses an invalidation whose goods can't return: `alsoNeeded` is the security that others need in the same
- * transaction.
+ * Refuses an invalidation whose goods can't return to their placements. `alsoNeeded` is security that other
+ * goods need in the same transaction.
  */
 export async function refuseReversal(
   transaction: Transaction,
@@ -158,7 +158,7 @@ export async function refuseReversal(
   return needed.length === 0 ? null : refuseSecurity(transaction, [...alsoNeeded, ...needed], day);
 }
 
-/** Does the same for one declaration, before an officer invalidates it. */
+/** Refuses the invalidation of one declaration by an officer if its goods can't return to their placements. */
 export async function refuseInvalidation(
   transaction: Transaction,
   declaration: DeclarationRow,

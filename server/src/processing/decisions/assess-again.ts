@@ -19,7 +19,7 @@ import { referenceFor } from './calculate-for-decisions.ts';
 interface Repetition {
   readonly actor: DecidingActor;
   readonly actions: readonly CustomsAction[];
-  /** By the declaration's id. */
+  /** Reasons for the assessment, by declaration id. */
   readonly reasons: ReadonlyMap<string, string>;
   /** Ids of declarations whose duties remain unchanged. */
   readonly kept: ReadonlySet<string>;

@@ -246,7 +246,7 @@ describe('201: every transition of the table', () => {
               return decision.ok ? [{ place, days, decision }] : [];
             }),
         );
-        // Only the nearest one is calculated.
+        // `allowed` is lazy, so only the nearest state that allows the action is calculated.
         const found = allowed.next().value;
         assert.ok(found, 'the table can be walked there');
         const { place, days, decision } = found;

@@ -158,7 +158,7 @@ describe('goods placed under a procedure', () => {
     assert.equal((Number(await goods.reserved()) - before).toFixed(2), '-810.00');
   });
 
-  test('reserve the amount in the preview of an amendment after the guarantee did not suffice', async () => {
+  test('after the guarantee did not suffice, the preview of an amendment reserves the amount', async () => {
     const document = placementDocument(warehoused);
     const amount = 1_000_000 - Number(await goods.balance()) + 100;
     await goods.changeGuarantee({ amount: amount.toFixed(2) });

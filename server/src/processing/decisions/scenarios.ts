@@ -21,9 +21,9 @@ export interface Scenario {
   readonly description: string;
   /** Required content of the document, without which the scenario has no effect. */
   readonly requires?: string;
-  /** Null if the direction does not support it. */
+  /** Final status of the scenario by direction; null if the direction does not support the scenario. */
   readonly expected: { readonly import: ExpectedStatus; readonly export: ExpectedStatus | null };
-  /** How long it stays in the queue before it is processed. */
+  /** Time that the declaration waits in the queue before it is processed, in milliseconds. */
   readonly waitMs?: number;
   readonly rejects?: string;
   /** Replaces the lane of the risk rules. */

@@ -38,7 +38,7 @@ async function secured() {
   return { id, reference, guarantee: textMember(registered.body, 'id') };
 }
 
-/** Does the same and collects the duties from the guarantee when due. */
+/** Lodges and secures a declaration, and collects its duties from the guarantee when they are due. */
 async function collected() {
   const declared = await secured();
   office.source.move(11 * day);

@@ -215,7 +215,7 @@ describe('L4: the interest line of a bill', () => {
     const refunds = member(await goods.read(bill.id), 'refunds', 0, 'lines');
     assert.deepEqual(refunds, [{ tax: 'other', amount: '16100.00' }]);
     assert.equal((await office.customs.bills(bill.id))[1]?.status, 'paid');
-    // It is refunded with the whole bill.
+    // The interest is refunded only together with the whole bill.
     await goods.take(bill.id, refund);
     assert.equal((await office.customs.bills(bill.id))[1]?.status, 'refunded');
   });

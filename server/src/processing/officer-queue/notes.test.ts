@@ -38,7 +38,7 @@ describe('201: a note', () => {
 });
 
 describe('400', () => {
-  test('an empty or too long note', async () => {
+  test('refuses an empty or too long note', async () => {
     assert.equal((await note('')).status, 400);
     assert.equal((await note('x'.repeat(2_001))).status, 400);
   });

@@ -360,7 +360,7 @@ describe('201: the end of a declaration', () => {
 });
 
 describe('409', () => {
-  test('payment_mismatch: a bill of another declaration, or a refund beyond the payment', async () => {
+  test('payment_mismatch for a bill of another declaration, or a refund beyond the payment', async () => {
     const { id } = await accepted();
     const other = await accepted();
     const theirs = textMember(await view(other.id), 'bills', 0, 'reference');

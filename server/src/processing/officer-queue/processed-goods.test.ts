@@ -99,7 +99,7 @@ describe('L3: processed goods', () => {
     );
     await office.customs.runJobs();
     assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 1000.000 10.01');
-    // Another assessment of an earlier declaration stays the same.
+    // Assessing an earlier declaration again does not change its duties.
     const described = { ...byPlacement, description: 'Roasted coffee beans in bags' };
     const lrn = textMember(await goods.read(first.id), 'lrn');
     const body = {

@@ -10,7 +10,7 @@ export interface OfficerQueueDependencies {
   readonly customs: DecisionDependencies;
   /** Sequences decisions at once, and returns when the queue includes them. */
   readonly feed: Pick<Feed, 'committed' | 'settled'>;
-  /** Without a trailing slash. */
+  /** The portal's base URL without a trailing slash. */
   readonly baseUrl: string;
   readonly cursorKey: Uint8Array;
 }

@@ -115,7 +115,7 @@ describe('goods processed abroad', () => {
     assert.deepEqual([told.payable, told.warned], ['322.00', []]);
   });
 
-  test('bear them on their full value without a stated cost, with a warning', async () => {
+  test('without a stated cost, bear duty and VAT on their full value, with a warning', async () => {
     const told = await accepted(roastedCoffeeDeclaration({}, await processed()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R649']]);
   });

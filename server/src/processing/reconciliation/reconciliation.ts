@@ -7,7 +7,7 @@ import { ViolationsElement } from './violations.ts';
 export interface Reconciliation {
   readonly id: string;
   readonly requestedAt: Date;
-  /** Null while the reconciliation waits or runs, as are the violations. */
+  /** End of the run. This time and the violations are null while the reconciliation waits or runs. */
   readonly endedAt: Date | null;
   readonly violations: readonly LedgerViolation[] | null;
 }

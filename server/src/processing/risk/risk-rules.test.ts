@@ -167,7 +167,7 @@ describe('400 of a change', () => {
 });
 
 describe('403', () => {
-  test('for a trader', async () => {
+  test('refuses a trader', async () => {
     const answered = await office.call('createRiskRule', { caller: trader, body: rule });
     assert.equal(answered.code, 'customs_authority_required');
   });

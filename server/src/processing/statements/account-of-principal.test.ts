@@ -103,7 +103,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('R921 and R922: for an unregistered one', async () => {
+  test('R921 and R922 for an unregistered guarantee and account', async () => {
     const unknown = { ...secured({ reference: 'NOSUCH' }), ...deferred({ account: 'NOSUCH' }) };
     assert.deepEqual(faultsOf(await lodge(trader, unknown)), [
       'R922 /payment/account',
@@ -111,7 +111,7 @@ describe('400', () => {
     ]);
   });
 
-  test('R921 and R922: for another’s, with the same response as for an unknown one', async () => {
+  test('R921 and R922 for another organisation’s account and guarantee, with the same response as for unknown ones', async () => {
     const other = { payer: 'XA999888777666' };
     const foreign = await lodge(trader, deferred(other));
     const missing = await lodge(trader, deferred({ ...other, account: 'NOSUCH' }));
@@ -127,7 +127,7 @@ describe('400', () => {
     assert.deepEqual(faultsOf(used), ['R921 /guarantee/reference']);
   });
 
-  test('R922: for a suspended account, in a dry run too', async () => {
+  test('R922 for a suspended account, also in a dry run', async () => {
     const suspended = await office.customs.desk.newCaller();
     const query = { organisationId: suspended.organisation.id };
     const { body } = await office.call('listAllDefermentAccounts', { query });

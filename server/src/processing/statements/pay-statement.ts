@@ -116,7 +116,8 @@ export const payStatement = openApiOperation(
         if (!paid) throw new Error(`the statement ${stated.reference} is missing`);
         return { kind: 'made', body: statementBody(paid) } as const;
       };
-      // As the system: the bills may be of a representative's declarations.
+      // Uses the rights of the system, because bills can belong to declarations of a representative, which this
+      // organisation can't read.
       const outcome = await database.systemTransaction((transaction) =>
         idempotency.within(transaction, 200, () => order(transaction)),
       );

@@ -45,7 +45,7 @@ export function homeUseDocument(mrn: string, kilograms: number, item: object = {
   );
 }
 
-/** Returns an export of the same kilograms. */
+/** Returns an export declaration of this quantity of the goods. */
 export function exportDocument(kilograms: number, item: object): object {
   const [sample] = sampleDeclarations(new Date('2026-11-20T08:00:00Z')).flatMap(({ document }) =>
     document.type === 'export' ? [document] : [],

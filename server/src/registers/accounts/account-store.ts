@@ -9,7 +9,7 @@ const accountColumns = `a.id, a.organisation_id as "organisationId", a.number, a
   a.available::text, a.currency, a.guarantee, a.valid_from::text as "validFrom", a.valid_until::text as "validUntil",
   a.status, a.version, a.created_at as "createdAt", a.changed_at as "changedAt"`;
 
-/** Inserts an account; false if the organisation has one with this number. */
+/** Inserts an account. Returns false if the organisation already has an account with this number. */
 export async function insertAccount(transaction: Transaction, made: Account): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.deferment_accounts (id, organisation_id, number, holder, credit_limit, available, currency,

@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { DeferredBill } from './statement.ts';
 
 export interface ChargedBill extends DeferredBill {
-  /** Reference of its statement; null until there is one. */
+  /** Reference of the statement that contains the bill; null until the statement exists. */
   readonly statement: string | null;
 }
 

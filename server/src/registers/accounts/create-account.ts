@@ -104,7 +104,7 @@ export const unknownGuarantee = {
   pointer: '/guarantee',
 } as const;
 
-/** Registers an account; null if its organisation has one with this number. */
+/** Registers an account. Returns null if the organisation already has an account with this number. */
 export async function registerAccount(
   transaction: Transaction,
   source: IdSource,

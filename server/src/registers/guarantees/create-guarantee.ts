@@ -90,7 +90,7 @@ export const endsBeforeItBegins = {
   words: 'order.first_day',
 } as const;
 
-/** Registers a guarantee; null if its organisation has one with this reference. */
+/** Registers a guarantee. Returns null if the organisation already has a guarantee with this reference. */
 export async function registerGuarantee(
   transaction: Transaction,
   source: IdSource,

@@ -45,7 +45,7 @@ export async function reserveAsDeclarant(
         formatMoney(new Exact(amount).negated()),
       );
     else sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Exact(0)).plus(amount));
-  // Always in the same order, to avoid deadlocks.
+  // Sorted, so that concurrent transactions lock the guarantees in the same order and can't deadlock.
   for (const [reference, sum] of [...sums].toSorted()) {
     const amount = formatMoney(sum);
     const done = await reserveOnGuarantee(transaction, {

@@ -5,7 +5,7 @@ import type { Exact } from '../rational.ts';
 export interface ConditionsOf {
   readonly hasDocument: (type: string) => boolean;
   readonly customsValue: Exact | null;
-  /** Null if the item has no quantity in the unit. */
+  /** Returns the quantity of the goods item in a unit; null if the item has no quantity in this unit. */
   readonly quantity: (unit: string) => Exact | null;
 }
 

@@ -5,10 +5,10 @@ import { Exact, sumOf } from '../rational.ts';
 export interface DutyBases {
   readonly base: Exact;
   readonly currency: string;
-  /** Null if the goods item has no quantity in the unit. */
+  /** Returns the quantity of the goods item in a unit; null if the item has no quantity in this unit. */
   readonly quantity: (unit: string) => Exact | null;
   readonly toNational: (currency: string) => Exact;
-  /** Null if not stated. */
+  /** Retail price of the goods; null if the declaration does not state it. */
   readonly retailPrice: Exact | null;
   readonly referencePrice: Exact | null;
   /** Rounding of each component; otherwise it stays exact. */

@@ -4,7 +4,7 @@ import { Exact, type RoundingMode } from '../rational.ts';
 /** A tax of the country. Taxes are calculated in their order. */
 export interface Tax {
   readonly code: string;
-  /** By language; calculations use English. */
+  /** Name of the tax by language. Calculation steps use the English name. */
   readonly name: Readonly<Record<string, string>>;
   /** Kinds of measures that charge it, if their type names no tax. */
   readonly kinds: readonly MeasureKind[];

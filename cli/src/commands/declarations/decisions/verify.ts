@@ -20,7 +20,7 @@ interface VerifyOptions {
 interface Verified {
   readonly signed: true;
   readonly kid: string;
-  /** Null if verified offline. */
+  /** Whether the decision is in force; null if it was verified offline. */
   readonly inForce: boolean | null;
   readonly decision: Decision;
 }

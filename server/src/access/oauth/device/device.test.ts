@@ -243,7 +243,7 @@ describe('400', () => {
     assertPage(await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode), 400);
   });
 
-  test('access_denied from the password page too', async () => {
+  test('access_denied if the user denies the request on the password page', async () => {
     const code = await requestDeviceCode(node);
     const browser = testBrowser(node);
     const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode);

@@ -22,7 +22,7 @@ export interface PackError {
   readonly message: string;
 }
 
-/** A core rule that a country disables, with the reason: a text, or one for each language. */
+/** A core rule that a country disables, with the reason: one text, or a text for each language. */
 export interface RuleToDisable {
   readonly id: string;
   readonly reason: string | Readonly<Record<Language, string>>;

@@ -90,7 +90,7 @@ const declared = (bytes: number, rest = ' HTTP/1.1'): string =>
   `${rest}\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: ${bytes}`;
 
 describe('201', () => {
-  test('a body of the maximum size, with declared length or chunked, with its type', async () => {
+  test('accepts a body of the maximum size, with declared length or chunked, with its type', async () => {
     const body = Buffer.alloc(maxBytes, 'a');
     assert.deepEqual(JSON.parse((await post(body)).text), { bytes: maxBytes });
     assert.deepEqual(JSON.parse((await post(body, pieces)).text), { bytes: maxBytes });
@@ -136,7 +136,7 @@ describe('400', () => {
     assert.equal(problemCode(await post('', { 'Transfer-Encoding': 'chunked' })), 'input_invalid');
   });
 
-  test('an invalid query, without reading the body', async () => {
+  test('refuses an invalid query without reading the body', async () => {
     const head = declared(maxBytes, '?x=1 HTTP/1.1');
     assert.deepEqual(await statusesOnOneConnection(head, Buffer.alloc(maxBytes)), ['400', '404']);
     assert.deepEqual(seen, []);
@@ -205,7 +205,7 @@ describe('408', () => {
 });
 
 describe('413', () => {
-  test('a declared length over the limit, with the limit, before reading', async () => {
+  test('refuses a declared length over the limit before reading the body, and returns the limit', async () => {
     const answered = await post(Buffer.alloc(maxBytes + 1));
     assert.equal(problemCode(answered), 'body_too_large');
     assert.equal(JSON.parse(answered.text).limitBytes, maxBytes);

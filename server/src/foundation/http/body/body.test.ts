@@ -53,7 +53,7 @@ function chunked(bytes: number): Buffer[] {
 }
 
 describe('200', () => {
-  test('a body of the maximum size, with declared length or chunked', async () => {
+  test('accepts a body of the maximum size, with declared length or chunked', async () => {
     const declared = `Content-Length: ${bodyLimitBytes}`;
     assert.deepEqual(await postAndGoOn(declared, [Buffer.alloc(bodyLimitBytes)]), [`${bodyLimitBytes}`, '2']);
     const parts = chunked(bodyLimitBytes);

@@ -125,7 +125,7 @@ describe('400 duplicate_member', () => {
     assert.deepEqual(told('{"place":{"port":"a"},"items":[{"code":"a"},{"code":"b"}]}'), [[], false]);
   });
 
-  test('at any depth', () => {
+  test('refuses a duplicate property at any depth', () => {
     const member = fc.string({ unit: 'grapheme' }).filter((name) => !name.includes('\0'));
     const twice = member.map((name) => `{${JSON.stringify(name)}:1,"other":2,${JSON.stringify(name)}:3}`);
     fc.assert(

@@ -131,7 +131,7 @@ describe('200', () => {
     await closed.promise;
   });
 
-  test('an empty stream', async () => {
+  test('sends an empty stream', async () => {
     source = () => pieces(0);
     const { status, text } = await server.call('/openapi/things');
     assert.deepEqual({ status, text }, { status: 200, text: '' });

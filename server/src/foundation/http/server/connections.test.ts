@@ -124,7 +124,7 @@ describe('503 and connection closed', () => {
 });
 
 describe('accepted connections', () => {
-  test('any number from a trusted proxy within the total limit', async () => {
+  test('can be any number from a trusted proxy within the total limit', async () => {
     const to = await start({ mostOfAddress: 1, trustedProxies: [parseCidr('127.0.0.0/8')] });
     for (let count = 0; count < 5; count += 1) {
       assert.match(await answered((await open(to, get('small'))).socket), /200/);

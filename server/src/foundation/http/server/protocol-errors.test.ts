@@ -87,7 +87,7 @@ describe('400 request_malformed', () => {
 });
 
 describe('404', () => {
-  test('outside of the base URL, with a similar prefix', async () => {
+  test('for a path outside of the base URL with a similar prefix', async () => {
     for (const path of [
       '/',
       '/customs',
@@ -116,7 +116,7 @@ describe('414', () => {
 });
 
 describe('431', () => {
-  test('a header block over 16 kB', () =>
+  test('for a header block over 16 kB', () =>
     assertProblem(get('/', `X-A: ${'a'.repeat(16_384)}\r\n`), 431, 'headers_too_large'));
 
   test('more than 2,000 headers', () =>

@@ -10,9 +10,9 @@ describe('400 request_malformed', () => {
     test(`Transfer-Encoding: ${coding || '(empty)'}`, () =>
       assert.equal(codeOf('1.1', { 'transfer-encoding': coding }), 'request_malformed'));
   }
-  test('any coding in HTTP/1.0', () =>
+  test('for any transfer coding in HTTP/1.0', () =>
     assert.equal(codeOf('1.0', { 'transfer-encoding': 'chunked' }), 'request_malformed'));
-  test('another version', () => assert.equal(codeOf('2.0', {}), 'request_malformed'));
+  test('for another HTTP version', () => assert.equal(codeOf('2.0', {}), 'request_malformed'));
   for (const te of ['chunked', 'gzip, chunked', 'Chunked;q=0.5, trailers']) {
     test(`TE: ${te}`, () => assert.equal(codeOf('1.1', { te }), 'request_malformed'));
   }

@@ -55,7 +55,7 @@ describe('400 header_invalid', () => {
     assert.deepEqual(named('Host', 'a', 'Host', 'b', 'Host', 'c'), ['Host']);
   });
 
-  test('a missing or an empty Host', () => {
+  test('a missing or an empty Host is named', () => {
     assert.deepEqual(named(), ['Host']);
     assert.deepEqual(named('Host', ''), ['Host']);
   });
