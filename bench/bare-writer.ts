@@ -15,7 +15,7 @@ export interface BareWrite {
   readonly seconds: number;
   /** The rows of one lodgement: `{id}` and `{lrn}` are replaced each time. */
   readonly rows: readonly BareRow[];
-  /** `statements`: BEGIN, an INSERT per row, COMMIT. `statement`: all rows in one, the minimum possible. */
+  /** `statements`: BEGIN, an INSERT per row, COMMIT. `statement`: one statement for all rows, the minimum possible. */
   readonly by: 'statements' | 'statement';
   /**
    * Transactions a second, each due at a fixed time, with latency counted from then; undefined: as many as

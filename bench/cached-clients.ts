@@ -28,7 +28,7 @@ export async function knownClients(settings: Settings): Promise<MeasurementResul
   const other = await makeBenchPortal({
     DATABASE_URL: `postgresql://${user}@/many?host=${encodeURIComponent(host)}`,
     PORTAL_SECRET: secret,
-    // Tokens are issued for this one.
+    // The base URL of the first portal, because the tokens are issued for it.
     PORTAL_BASE_URL: portal.baseUrl,
   });
   try {
@@ -62,9 +62,9 @@ export async function knownClients(settings: Settings): Promise<MeasurementResul
 
 /** Cached bytes per client. */
 interface Kept {
-  /** After its first request. */
+  /** Bytes after the first request of the client. */
   readonly known: number;
-  /** After a poll, with the cached last response. */
+  /** Bytes after a poll, including the cached last response. */
   readonly told: number;
 }
 

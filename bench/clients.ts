@@ -82,7 +82,7 @@ function measureKnown(grown: readonly Filled[], settings: Settings): Promise<Fig
   return inRounds('clients, cached', about, contenders, settings);
 }
 
-/** With unused tokens: each must be verified and looked up. */
+/** Measures requests with unused tokens, each of which must be verified and looked up. */
 function measureUnknown(grown: readonly Filled[], settings: Settings): Promise<Figure> {
   const most = settings.quick ? 500 : 3_000;
   const contenders = twice(grown).map((one) => ({

@@ -141,7 +141,10 @@ async function pagesOf(
   return { about, headers, requests: choose(pages).map((page) => ({ path: page })) };
 }
 
-/** With new tokens. The first database is measured twice: the difference between the two is the noise. */
+/**
+ * Measures one kind of request with new tokens. The first database is measured twice: the difference between
+ * both results is the noise.
+ */
 async function measureQuestion(
   grown: readonly LargePortal[],
   name: string,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure, ServerFigures, Settings } from './measurement.ts';
 
-/** Result of one server in one round. */
+/** Measured result of one server in one round. */
 export interface Sample {
   readonly perSecond: number;
   readonly p99Ms: number;

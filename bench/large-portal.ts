@@ -46,7 +46,10 @@ interface CpuApart {
   readonly database: number | null;
 }
 
-/** `others`: connections to the same database that are not the server's. */
+/**
+ * Returns the CPU time of a server and of its database. `others` are connections to the same database that do
+ * not belong to the server.
+ */
 export async function cpuOfServerAndDatabase(
   { process, connection }: Watched,
   others: readonly pg.Client[] = [],

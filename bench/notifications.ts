@@ -133,7 +133,7 @@ async function underLoad(
     const before = used();
     const connection = { host: running.socketDirectory, user: 'portal', database: 'portal' };
     const written = await writeEvents(connection, subscribers, eventsPerSecond, seconds);
-    // They are written in turn, beginning with the failing ones.
+    // Events are written for each subscriber in turn, beginning with the failing subscribers.
     const rounds = Math.floor(written / subscribers.length);
     const ofBad = rounds * bad + Math.min(bad, written % subscribers.length);
     await until(() => good.late.length >= written - ofBad, 30_000);

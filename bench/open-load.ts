@@ -27,7 +27,7 @@ export interface OpenLoad {
 
 export interface OpenLoadFigures {
   readonly requests: number;
-  /** Including those of the warm-up. */
+  /** Number of requests, including those of the warm-up. */
   readonly all: number;
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -103,7 +103,7 @@ async function run(given: OpenLoad): Promise<OpenLoadFigures> {
     const now = performance.now();
     const due = perSecond === null ? most : Math.min(most, ((now - start) / 1_000) * perSecond);
     while (now < end && sent < due) {
-      // In turn: the portal closes unused connections.
+      // Uses the connections in turn, because the portal closes unused ones.
       const connection = idle.shift();
       if (!connection) break;
       send(connection, perSecond === null ? now : start + (sent / perSecond) * 1_000);

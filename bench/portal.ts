@@ -6,7 +6,10 @@ import { type PinnedProcess, startAnywhere, startPinned } from './pinned-process
 
 /** A sandbox portal in its own directory, restarted for each measurement. */
 export interface BenchPortal {
-  /** Restarts it with the same database. `nodeOptions` are for Node, `more` for this start's environment. */
+  /**
+   * Restarts the portal with the same database. `nodeOptions` are options of Node, `more` are environment
+   * variables for this start.
+   */
   start(nodeOptions?: readonly string[], more?: NodeJS.ProcessEnv, core?: string): Promise<PinnedProcess>;
   /** Starts it without pinning, for its PostgreSQL: returns socket directory and process id of that. */
   host(): Promise<PinnedProcess & { readonly socketDirectory: string; readonly postgres: number }>;
@@ -38,7 +41,7 @@ export async function makeBenchPortal(
     PORTAL_BASE_URL: baseUrl,
     // The load comes from one client; the authorization guard is measured, not the rate limit.
     PORTAL_CLIENT_RATE: '0',
-    // As npm starts it.
+    // The same compile cache as with `npm start`.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     ...more,
   };

@@ -12,7 +12,7 @@ export interface ProbeLine {
   readonly at: number;
   readonly rss: number;
   readonly heapUsed: number;
-  /** Heap after a collection; null in a line without one. */
+  /** Heap after a garbage collection; null in a line without one. */
   readonly heapKept: number | null;
   readonly external: number;
   readonly loopP99Ms: number;

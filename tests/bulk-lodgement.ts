@@ -15,8 +15,8 @@ const linesAtOnce = 20;
 const silenceMs = 30_000;
 
 /**
- * Lodges declarations in one bulk request, some lines at a time, as a program that reads while it sends.
- * Never rejects.
+ * Lodges declarations in one bulk request, some lines at a time, like a program that reads while it sends.
+ * The promise never rejects.
  */
 export async function lodgeInBulk(client: PortalClient, lrns: readonly string[]): Promise<BulkResponses> {
   const lodged = new Map<string, string>();

@@ -23,7 +23,7 @@ if [ -f "$pidfile" ]; then
 fi
 rm -rf -- "$1"`;
 
-/** Creates an empty one, which is deleted when this process ends, even when killed. */
+/** Creates an empty data directory. It is deleted when this process ends, even if the process is killed. */
 export async function makeDataDirectory(): Promise<DataDirectory> {
   const outer = await mkdtemp(join(tmpdir(), 'customs-portal-e2e-'));
   // Under root, PostgreSQL runs as another user, who needs access to this folder.

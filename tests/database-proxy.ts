@@ -9,7 +9,7 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   /** Stops forwarding in both directions without closing connections, as when a cable is pulled. */
   freeze(): void;
-  /** Directs new connections to another Unix socket; open ones keep their target. */
+  /** Directs new connections to another Unix socket. Open connections keep their target. */
   lead(socket: string): void;
   /** Delays all bytes by this number of ms, in each direction. */
   delay(ms: number): void;
@@ -39,7 +39,7 @@ export async function startDatabaseProxy(
       from.on('data', (chunk) => {
         if (frozen) return;
         const due = performance.now() + delayMs;
-        // In order, even if the delay changes.
+        // Forwards the chunks in order, even if the delay changes.
         last = last.then(async () => {
           const left = due - performance.now();
           if (left > 0) await pause(left);

@@ -54,7 +54,7 @@ describe('polls in the log', () => {
   async function readConditionally(trader: PortalClient): Promise<void> {
     const { body } = await trader.lodge('read-from-memory');
     const path = `/openapi/declarations/${textAt(body, 'id')}`;
-    // The first ones query the database: the lodgement has no sequence number yet, or its organisation is not cached.
+    // The first polls query the database: the lodgement has no sequence number yet, or its organisation is not cached.
     for (let read = 0; read < 40; read += 1) {
       const tag = (await trader.call('GET', path)).headers.get('etag') ?? '';
       const again = await trader.call('GET', path, { headers: { 'If-None-Match': tag } });

@@ -35,9 +35,9 @@ export interface PortalClient {
   open(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<Response>;
   /** Lodges the sandbox's example under this LRN, with changed properties. */
   lodge(lrn: string, headers?: Readonly<Record<string, string>>, changed?: object): Promise<Answer>;
-  /** Returns the same client with the same token at another node. */
+  /** Returns this client with its token for another node. */
   at(baseUrl: string): PortalClient;
-  /** Returns the same client with another API key and the same token. */
+  /** Returns this client with its token and another API key. */
   withKey(apiKey: string): PortalClient;
 }
 

@@ -42,7 +42,7 @@ export interface ServingPortal {
   readonly credentials: SandboxFile;
   readonly dataDir: string;
   readonly port: number;
-  /** Stops it in good order; a second call returns the same result. */
+  /** Stops the portal in good order. A second call returns the same result. */
   stop(): Promise<unknown>;
 }
 
@@ -92,7 +92,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
 
 /** The settings and the place of a portal that is about to start. */
 export interface PortalSetup {
-  /** Its settings. */
+  /** Settings of the portal. */
   readonly environment: Readonly<Record<string, string>>;
   /** Describes the portal after its start. */
   portal(operationsUrl: string): Pick<ServingPortal, 'baseUrl' | 'operationsUrl' | 'dataDir' | 'port'>;
@@ -114,7 +114,7 @@ export async function preparePortal(options: PortalOptions): Promise<PortalSetup
       PORTAL_PORT: String(port),
       PORTAL_OPERATIONS_PORT: '0',
       PORTAL_BASE_URL: publicUrl,
-      // As in production: tests of automatic approval change it.
+      // Approval is manual, as in production. Tests of automatic approval change this setting.
       PORTAL_SANDBOX_APPROVAL: 'manual',
       ...database,
       ...options.environment,

@@ -23,7 +23,7 @@ export interface RepeatingCaller<Answer extends CheckedResponse> {
 export interface KeyedOperation {
   readonly id: string;
   readonly method: string;
-  /** With its parameters in braces. */
+  /** Path with its parameters in braces. */
   readonly path: string;
 }
 

@@ -6,7 +6,7 @@ import { send } from './portal-client.ts';
 export interface ServedOperation {
   readonly id: string;
   readonly method: string;
-  /** With its parameters in braces. */
+  /** Path with its parameters in braces. */
   readonly path: string;
   /** `own`: operations of people under `/management/organisation`. */
   readonly area: 'openapi' | 'management' | 'own';

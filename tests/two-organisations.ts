@@ -189,7 +189,7 @@ async function accountOf(
   return needText(await create(customs, '/management/deferment-accounts', body), 'account', 'id');
 }
 
-/** Its holder has the number of the samples. */
+/** Creates an authorisation whose holder has the identification number of the samples. */
 async function authorisationOf(customs: PortalClient): Promise<string> {
   const body = { number: 'FOREIGN1', kind: 'CWP', holder: newMandate.principal, procedures: ['71'] };
   return needText(await create(customs, '/management/authorisations', body), 'authorisation', 'id');

@@ -42,7 +42,7 @@ interface Answered {
 async function call(given: BulkCalls, end: number, answered: Answered[]): Promise<void> {
   const sentAt: number[] = [];
   const sent = request(given.url, { method: 'POST', headers: { ...given.headers } });
-  // Before the response, awaiting the response reports the error; afterwards reading it does.
+  // Ignores the error here: it is also reported by the promise of the response, or by reading the response.
   sent.on('error', () => {});
   const over = new AbortController();
   const answers = readAnswers(sent, sentAt, answered).finally(() => over.abort());
@@ -53,7 +53,7 @@ async function call(given: BulkCalls, end: number, answered: Answered[]): Promis
   }
 }
 
-/** Requests of this process so far: two may begin in one millisecond. */
+/** Number of requests of this process. Part of the LRNs, because two requests may begin in one millisecond. */
 let calls = 0;
 
 async function writeLines(

@@ -41,7 +41,7 @@ const changesEach = 100;
 const changesAtOnce = 5_000;
 
 interface Numbered {
-  /** From the commit of a batch until a follower has all of it. */
+  /** Time from the commit of a batch until a follower has received all its changes. */
   readonly ms: number;
   /** CPU time of PostgreSQL per batch. */
   readonly cpuMicros: number;

@@ -14,12 +14,12 @@ export type Temperature = 'hot' | 'cold';
 /** Total WAL of a number of lives, and the CPU time of PostgreSQL for it. */
 export interface LivesCost {
   readonly lives: number;
-  /** Including padding and page headers. */
+  /** Bytes of WAL, including padding and page headers. */
   readonly walBytes: number;
   readonly shares: readonly WalShare[];
-  /** Without the CPU time of background jobs on an idle portal. */
+  /** CPU time without that of background jobs on an idle portal. */
   readonly cpuMicros: number;
-  /** CPU time of those jobs per second. */
+  /** CPU time of the background jobs on an idle portal, per second. */
   readonly idleMicros: number;
   /** Updates of the table of declarations that wrote index entries. */
   readonly indexUpdates: number;

@@ -4,10 +4,10 @@ import { query } from '../cluster.ts';
 export interface WalShare {
   /** Schema and name of the table; in brackets the resource manager, for records that belong to no table. */
   readonly table: string;
-  /** Null for the table's own pages, with its TOAST table. */
+  /** Name of the index; null for the pages of the table and of its TOAST table. */
   readonly index: string | null;
   readonly records: number;
-  /** Without full-page images. */
+  /** Bytes of the records without full-page images. */
   readonly bytes: number;
   /** Full-page images: pages written whole because a checkpoint came before. */
   readonly images: number;

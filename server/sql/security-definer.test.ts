@@ -235,7 +235,7 @@ describe('functions with the rights of their owner', () => {
     assert.deepEqual(results[0], results[1]);
   });
 
-  test("internal ones can't be executed by a request", async () => {
+  test("internal functions can't be executed by a request", async () => {
     for (const name of ['mandates.can_act_for']) {
       const { rows } = await owner.query<{ mayExecute: boolean }>(
         `select has_function_privilege(r, $1::regproc::oid, 'execute') as "mayExecute"

@@ -64,7 +64,7 @@ async function allClosed(node: PortalProcess): Promise<void> {
 describe('R7 unlimited connections from one address', () => {
   test('returns 503 above the limit and cuts connections far above it, without effect on other addresses', async (context) => {
     const node = await attack.startNode({ PORTAL_CONNECTIONS_PER_ADDRESS: '20' });
-    // Each keeps its connection, whether or not it sent a request.
+    // Each connection stays open, whether or not a request was sent on it.
     for (let made = 0; made < 10; made += 1) await connection(node, '127.0.0.2');
     const asked = await statuses(10, node, '127.0.0.2');
     assert.deepEqual(asked, { 401: 10 });

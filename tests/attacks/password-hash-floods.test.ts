@@ -105,7 +105,7 @@ describe('B11 many passwords at once', () => {
         answered += 1;
         return status;
       });
-      // Until the first sign-in completes, the others wait in the queue.
+      // Until the first sign-in completes, the other sign-ins wait in the queue.
       await Promise.race(signIns);
       const token = await attack.send(
         oauthRequest('/oauth/token', { grant_type: 'client_credentials' }, [basicHeader(hostToHost)]),

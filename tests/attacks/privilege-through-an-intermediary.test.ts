@@ -114,7 +114,7 @@ describe('P1 a client that promotes its creator or outlives them', () => {
     // A member who returns is not responsible for the clients until an owner has reviewed them.
     const listed = requireSuccess(await (await owner()).call('GET', `/management/clients/${hostToHost.id}`));
     assert.deepEqual(at(listed.body, 'responsible', 'role'), null);
-    // An owner takes one over: it works again, the other does not.
+    // An owner takes over one of the clients. It works again, and the other client does not.
     const taken = requireSuccess(
       await (await owner()).call('PATCH', `/management/clients/${hostToHost.id}`, {
         body: { responsible: 'me', status: 'active' },

@@ -81,7 +81,7 @@ describe('an address without encryption', () => {
 
   for (const args of [['logout'], ['logout', '--person'], ['logout', '--json']]) {
     test(`${args.join(' ')} deletes stored credentials and reports that it sent no request to the portal`, async () => {
-      // This address does not respond: a request would time out and fail.
+      // This address does not respond, so a request to it would time out and fail the test.
       await storePerson('http://203.0.113.7');
       const { code, output, error } = await cli(args);
       assert.equal(code, 0, error);

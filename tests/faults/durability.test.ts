@@ -48,7 +48,10 @@ describe('a lodgement with a 201 response survives', () => {
       (saw) => lodgeAndLose(saw, name, disaster),
     );
 
-  /** Until then the portal may still serve from its cache, as if nothing had happened. */
+  /**
+   * Waits for another PostgreSQL process. Until it runs, the portal may still serve from its cache, as if
+   * nothing had happened.
+   */
   async function untilAnother(pid: number | null): Promise<void> {
     while ((await data.postgres()) === pid) await pause(20);
     await untilServed(trader);

@@ -37,7 +37,7 @@ describe('SIGTERM', () => {
     portal = new CustomsPortal({ baseUrl: node.baseUrl, ...node.credentials.hostToHost });
     const lodged = await trader.lodge('STREAMED');
     assert.equal(lodged.status, 201);
-    // Otherwise customs would process each of the copies.
+    // Waits until the declaration is decided, because otherwise customs would process each of its copies.
     await untilSettledAt(ready.connection);
     await fill(ready, node.credentials.hostToHost.organisationId);
   });

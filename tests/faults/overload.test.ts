@@ -10,7 +10,7 @@ import { until, untilSettled } from './wait-until.ts';
 const capacitySeconds = 4;
 const overloadSeconds = Number(process.env.OVERLOAD_SECONDS ?? 8);
 const times = 3;
-/** As many as keep the portal busy without a queue. */
+/** Number of connections that keep the portal busy without a queue. */
 const lanes = 24;
 /** Connections of the crowd. */
 const connections = 500;

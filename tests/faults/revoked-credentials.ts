@@ -73,7 +73,7 @@ const usedProof: Make = async (node, ahead) => {
     new SignJWT({ jti: randomUUID(), iat: at, htm: method, htu: `${sharedUrl}${path}`, ...more })
       .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
       .sign(privateKey);
-  // By the right clock, or by the node's.
+  // Requests a token with a proof of this time, which is given by the right clock or by the node's clock.
   const bound = async (at: number): Promise<Answer> =>
     send(`${node.baseUrl}/oauth/token`, {
       method: 'POST',

@@ -10,7 +10,7 @@ import { until } from './wait-until.ts';
 /** A primary and a standby that follows it by streaming replication, on Unix sockets, with a database `portal` and its login. */
 export interface StandbyPair {
   readonly version: string;
-  /** Their Unix sockets. */
+  /** Unix sockets of the primary and of the standby. */
   readonly primary: string;
   readonly standby: string;
   /** Runs a statement as a superuser. */

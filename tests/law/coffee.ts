@@ -22,7 +22,7 @@ export function coffee(lrn: string, amount = '10000.00'): Record<string, unknown
   };
 }
 
-/** Returns the same, declared by the sandbox's broker in the name of its trader. */
+/** Returns a declaration of coffee by the sandbox's broker in the name of its trader. */
 export function coffeeByBroker(lrn: string, amount?: string): Record<string, unknown> {
   return {
     ...coffee(lrn, amount),

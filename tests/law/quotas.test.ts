@@ -29,7 +29,7 @@ async function accepted(lrn: string, mass: number, orderNumber: string): Promise
   return id;
 }
 
-/** Does the same for several, one after the other. */
+/** Lodges several declarations one after the other, each after the previous one was accepted. */
 async function acceptedInOrder(
   name: string,
   masses: readonly number[],

@@ -60,7 +60,7 @@ describe('a reset representative', () => {
     await startAfresh(portal.broker);
     assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '998390.00 1610.00 0.00');
-    // They can be drawn again, under the same LRN.
+    // After the reset the goods can be drawn again under the same LRN.
     await untilStatus(portal.broker, await byBroker('RESET-2', 1000, mrn), 'released');
     await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '1000000.00 0.00 0.00');

@@ -98,7 +98,7 @@ test('exit 2: bootstrap is for production and creates no sandbox', async (contex
   assert.equal(refused.status, 2, refused.stderr);
   assert.match(refused.stderr, /PORTAL_PROFILE=production/);
   assert.deepEqual(await shared.query('select from access.clients'), []);
-  // As in the guide: the file then contains only JSON.
+  // Uses the command of the guide, whose output file contains only JSON.
   const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/production.md'), 'utf8');
   const [line = ''] = /^npm run .*bootstrap .*> authority\.json$/m.exec(guide) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'customs-portal-authority-'));

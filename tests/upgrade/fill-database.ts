@@ -16,7 +16,7 @@ const day = 86_400_000;
 /** More stored responses and logged requests per table prove nothing more. */
 const maxRows = 200_000;
 
-/** Half of them have expired. Each organisation has the same number. */
+/** Stored responses, half of them expired. Each organisation has the same number. */
 const responses = `
   insert into foundation.idempotency
     (organisation_id, caller_id, operation, key, fingerprint, status, headers, body, created_at)

@@ -31,7 +31,7 @@ export function createLoad(portal: PresentPortal, organisations: readonly string
     if (organisation === undefined || id === undefined) return;
     await portal.decide(organisation, id, 'accept');
     const { history } = await portal.read(organisation, id);
-    // Acceptance may assign a lane in the same transaction.
+    // Counts all changes of the acceptance, which may also assign a lane in the same transaction.
     count(organisation, history.length - 1);
   }
 

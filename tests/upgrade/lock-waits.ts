@@ -11,7 +11,7 @@ import pg from 'pg';
 const sampleEveryMs = 50;
 /** decision 0015: a migration waits two seconds for a lock, and later requests wait behind it. */
 const lockLimitMs = 2_000;
-/** The limit, and the same again for the work under the lock. */
+/** Samples in twice the limit: once for the wait, and once for the work under the lock. */
 export const maxSamples = (2 * lockLimitMs) / sampleEveryMs;
 
 const migrator = 'customs-portal migrations';
@@ -33,7 +33,7 @@ export interface Wait {
   readonly query: string;
   /** Number of samples in which it was seen. */
   readonly looks: number;
-  /** Its waiting time when last seen, by PostgreSQL's clock. */
+  /** Waiting time of the query when it was last sampled, by PostgreSQL's clock. */
   readonly ms: number;
 }
 

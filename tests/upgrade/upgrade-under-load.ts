@@ -50,7 +50,7 @@ export async function upgradeUnderLoad(
     const load = createLoad(portal, organisations);
     for (let index = 0; index < lodged; index += 1) {
       await load.lodge(organisations[index % organisations.length] ?? '');
-      // The last ones have no number when the upgrade begins.
+      // The last declarations have no sequence number when the upgrade begins.
       if (index === lodged - unnumbered) while ((await portal.number()) !== 0);
     }
     const draft = await portal.createDraft(first);

@@ -14,7 +14,7 @@ const person = {
 } as const;
 
 describe('current rights of a client', () => {
-  test('include all its scopes if no person created it', () => {
+  test('include all scopes of the client if no person created it', () => {
     assert.deepEqual(currentRightsOf({ scopes, responsible: null }, null), {
       scopes,
       responsible: null,

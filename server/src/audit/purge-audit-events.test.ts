@@ -94,7 +94,7 @@ describe('purged audit events', () => {
     );
   });
 
-  test('extend with a later purge, which deletes the previous purge record only once it is old enough', async () => {
+  test('extend with a later purge, which deletes the record of the previous purge only once that record is old enough', async () => {
     await threeYears();
     await remove(12);
     await happen(now);

@@ -98,7 +98,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('many clients cannot fill it either, in rows or in problems', async () => {
+  test('many clients cannot fill the buffer, neither with rows nor with large problems', async () => {
     const { recorder, batches } = recorded();
     for (let client = 0; client < 6_000; client += 1) recorder.record(...call(`cli_${client}`));
     await recorder.stop();

@@ -152,7 +152,7 @@ describe('200 request log', () => {
     for (const [query, expected] of cases) assert.equal(told((await list(trader, query)).body), expected);
   });
 
-  test('pages follow each other', async () => {
+  test('returns each request once across pages', async () => {
     const first = await list(trader, { limit: 3 });
     const second = await list(trader, { limit: 3, after: textMember(first.body, 'cursor') });
     assert.equal(told(first.body) + told(second.body), '5210');

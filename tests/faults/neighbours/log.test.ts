@@ -11,7 +11,7 @@ import { FaultNotTestable, formatSeconds, testFault } from '../fault-report-case
 import { type PortalWithOutputs, readMetric, startWithOutputs } from './portal-with-outputs.ts';
 
 const stopLimitMs = 40_000;
-/** With paths of 8 kB, more than a pipe and the buffer of the log can store. */
+/** Number of requests. With paths of 8 kB, their log lines exceed a pipe and the buffer of the log. */
 const requests = 1_600;
 
 testFault(

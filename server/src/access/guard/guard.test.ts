@@ -532,7 +532,7 @@ describe('rule 10: Origin', () => {
     }
   });
 
-  test('host-to-host with domains: none, or one of them', async () => {
+  test('accepts a host-to-host client with domains if the Origin header is absent or names one of the domains', async () => {
     const bound = await newHost({}, ['https://trader.example']);
     assert.equal((await ask(bound)).status, 200);
     assert.equal((await ask(bound, { headers: { Origin: 'trader.example' } })).status, 200);

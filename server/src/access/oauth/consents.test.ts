@@ -65,7 +65,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('a colleague withdraws it: its tokens are invalid, no new ones are issued, and the audit row names both people', async () => {
+  test('a colleague can withdraw the consent: its tokens are invalid, no new tokens are issued, and the audit row names both people', async () => {
     const tokens = await consent('paul', 'org_trader');
     const other = await consent('paul', 'org_trader');
     const id = grantOf(tokens);

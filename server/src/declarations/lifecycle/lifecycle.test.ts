@@ -377,7 +377,7 @@ describe('open sub-statuses at the end of a declaration', () => {
     );
   });
 
-  it('completed ones stay as they are: a closed query, a granted amendment, a payment', () => {
+  it('completed sub-statuses do not change: a closed query, a granted amendment, a payment', () => {
     const decided = stateOf({
       status: 'registered',
       amendment: 'granted',

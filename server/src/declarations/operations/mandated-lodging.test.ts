@@ -243,7 +243,7 @@ describe('acting after lodgement', () => {
 });
 
 describe('mandates', () => {
-  test('404: for mandates between others as for unknown ones', async () => {
+  test('returns the same 404 for mandates between other parties as for unknown mandates', async () => {
     const id = await offer(trader);
     assert.equal((await desk.call('getMandate', stranger, { id })).code, 'not_found');
     assert.equal((await change(stranger, id, 'ended')).code, 'not_found');

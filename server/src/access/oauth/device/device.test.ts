@@ -288,7 +288,7 @@ describe('400', () => {
     for (const tokens of served) assert.equal(await isActive(tokens), false);
   });
 
-  test('unauthorized_client: no other client has the grant, and this one has no other', async () => {
+  test("unauthorized_client for other clients with the device grant, and for the command line's client with another grant", async () => {
     const { host, management, platform } = clients;
     const code = await requestDeviceCode(node);
     const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
