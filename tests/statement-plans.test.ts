@@ -219,6 +219,33 @@ const calls: readonly StoreCall[] = [
     name: 'findGuarantee',
     values: ['org_1', 'gua_1', 'for update'],
   },
+  ...[
+    {},
+    { account: 'claim' },
+    { account: 'claim/RF1' },
+    { account: 'claim', occurredFrom: now },
+    { occurredFrom: now, occurredBefore: now },
+    { reference: 'RF1', account: 'bank' },
+    { declarationId: 'dec_1' },
+  ].flatMap((filter) =>
+    [null, 'org_1'].flatMap((organisationId) =>
+      [null, 'occurredFrom' in filter ? '2026-11-20 08:00:00+00|7' : '7'].map((after) => ({
+        path: 'ledger/journal-store.ts',
+        name: 'listJournalEntries',
+        values: [{ organisationId, ...filter }, { after, limit: 100 }, 'newest'],
+      })),
+    ),
+  ),
+  ...(['for update', ''] as const).map((lock) => ({
+    path: 'ledger/accounting-period-store.ts',
+    name: 'findClosing',
+    values: ['2026-11', lock],
+  })),
+  ...([null, 'day', 'month'] as const).map((unit) => ({
+    path: 'ledger/accounting-period-store.ts',
+    name: 'sumPostings',
+    values: [{ from: now, to: now }, unit, 'Etc/UTC'],
+  })),
   ...(['collect', 'overdue', 'interest'] as const).map((what) => ({
     path: 'declarations/bills/bill-store.ts',
     name: 'findLateBills',

@@ -812,8 +812,14 @@ create table ledger.journal_entries (
   type text not null,
   reference text,
   cover_owner text,
+  -- The time of the entry, or the start of the first open accounting period if that time is in a closed one.
+  booked_at timestamptz not null,
+  office text,
   primary key (id, organisation_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index journal_entries_at_idx on ledger.journal_entries (at, id);
+create index journal_entries_booked_at_idx on ledger.journal_entries (booked_at);
+create index journal_entries_organisation_id_at_idx on ledger.journal_entries (organisation_id, at, id);
 create index journal_entries_cover_owner_idx on ledger.journal_entries (cover_owner, id) where cover_owner is not null;
 create index journal_entries_declaration_idx on ledger.journal_entries (declaration);
 create index journal_entries_reference_idx on ledger.journal_entries (reference);
@@ -825,17 +831,39 @@ grant insert, select on ledger.journal_entries to portal_request, portal_system;
 create table ledger.postings (
   organisation_id text not null,
   entry bigint,
-  account text,
+  account text collate "C",
   amount numeric not null,
   primary key (entry, account),
   foreign key (entry, organisation_id) references ledger.journal_entries (id, organisation_id),
   check (amount <> 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index postings_account_entry_idx on ledger.postings (account, entry);
+create index postings_account_type_entry_idx on ledger.postings (split_part(account, '/', 1), entry);
 create index postings_organisation_id_account_idx on ledger.postings (organisation_id, account);
 alter table ledger.postings enable row level security;
 create policy all_rows on ledger.postings to portal_system using (true);
 create policy organisation on ledger.postings to portal_request using (organisation_id = foundation.current_organisation());
 grant insert, select on ledger.postings to portal_request, portal_system;
+
+-- One row per month whose closing was requested: the first day of the month. A confirmed month is closed.
+create table ledger.accounting_periods (
+  month date primary key,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  requested_by text not null,
+  requested_at timestamptz not null,
+  confirmed_by text,
+  confirmed_at timestamptz,
+  trial_balance jsonb,
+  check (ends_at > starts_at),
+  check (confirmed_by <> requested_by),
+  check ((confirmed_by is null) = (confirmed_at is null)),
+  check (trial_balance is null or confirmed_at is not null)
+);
+create unique index accounting_periods_unconfirmed on ledger.accounting_periods ((true)) where confirmed_at is null;
+-- Writers read the end of the closed periods, and no balances.
+grant select (ends_at, confirmed_at) on ledger.accounting_periods to portal_request;
+grant delete, insert, select, update on ledger.accounting_periods to portal_system;
 
 -- Raises an exception: the ledger is append-only. Unlike privileges, a trigger also applies to the owner of the table.
 create function ledger.refuse_change() returns trigger

@@ -44,6 +44,8 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'platforms.platforms',
   'processing.absences',
   'registers.authorisations',
+  // A row for each month.
+  'ledger.accounting_periods',
   // A row for each requested reconciliation: a few a day.
   'processing.reconciliation_runs',
   'registers.deferment_accounts',

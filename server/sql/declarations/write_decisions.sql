@@ -53,7 +53,11 @@ begin
     perform declarations.store_debts(p_bills);
   end if;
   if p_entries is not null then
-    perform ledger.write(p_entries);
+    perform ledger.write((
+      select jsonb_agg(g.entry || jsonb_build_object('office', d.office) order by g.nth)
+      from jsonb_array_elements(p_entries) with ordinality as g(entry, nth)
+        left join declarations.declarations d
+          on d.id = g.entry ->> 'declaration' and d.organisation_id = g.entry ->> 'organisationId'));
   end if;
   if p_opened is not null then
     perform declarations.open_queries(p_opened);

@@ -64,6 +64,55 @@ describe('write', () => {
     });
   });
 
+  test('gives an entry without an office that of the previous entry of its declaration', async () => {
+    const organisation = newOrganisation();
+    const posted = { bank: 1, credit: -1 };
+    await write(entry(organisation, 'B1', posted, { office: 'XA1' }));
+    await write(
+      entry(organisation, 'B2', posted),
+      entry(organisation, 'B3', posted, { declaration: 'dec_2' }),
+    );
+    const rows = await sql.owner(
+      'select office from ledger.journal_entries where organisation_id = $1 order by id',
+      [organisation],
+    );
+    assert.deepEqual(
+      rows.map(({ office }) => office),
+      ['XA1', 'XA1', null],
+    );
+  });
+
+  test('books an entry of a closed period at its end, and all others at their time', async () => {
+    const organisation = newOrganisation();
+    await sql.owner(`insert into ledger.accounting_periods
+      (month, starts_at, ends_at, requested_by, requested_at, confirmed_by, confirmed_at)
+      values ('2026-08-01', '2026-08-01Z', '2026-09-01Z', 'per_1', now(), 'per_2', now())`);
+    const posted = { bank: 1, credit: -1 };
+    await write(
+      ...['2026-07-05', '2026-08-31', '2026-09-01'].map((day) =>
+        entry(organisation, 'B1', posted, { at: `${day}T00:00:00Z` }),
+      ),
+    );
+    const rows = await sql.owner(
+      `select (booked_at at time zone 'UTC')::text as booked from ledger.journal_entries where organisation_id = $1 order by id`,
+      [organisation],
+    );
+    assert.deepEqual(new Set(rows.map(({ booked }) => booked)), new Set(['2026-09-01 00:00:00']));
+    await sql.owner('delete from ledger.accounting_periods');
+  });
+
+  test('waits neither for other writers nor for an unconfirmed closing', async () => {
+    const organisation = newOrganisation();
+    const session = await sql.session();
+    await session.query('begin');
+    await session.query('select ledger.write($1)', [
+      JSON.stringify([entry(organisation, 'B1', { bank: 1, credit: -1 })]),
+    ]);
+    await write(entry(organisation, 'B2', { bank: 1, credit: -1 }));
+    await session.query('commit');
+    assert.equal((await entriesOf(organisation)).length, 2);
+  });
+
   test('writes nothing without entries', async () => {
     await write();
   });

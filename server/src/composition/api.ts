@@ -121,7 +121,16 @@ import { listAuthorisedStockOperation, listGuaranteeUses } from '../declarations
 import { getDecision, listDecisions } from '../documents/decisions/public.ts';
 import { downloadDocument, getStorage, listDocuments, uploadDocument } from '../documents/uploads/public.ts';
 import type { DependenciesOf, OperationDefinition } from '../foundation/http/operation.ts';
-import { listLedgerEntriesOperation, listOrganisationLedgerEntries } from '../ledger/public.ts';
+import {
+  confirmPeriodClosing,
+  getAccountingPeriod,
+  getTrialBalance,
+  listAccountingPeriods,
+  listLedgerEntriesOperation,
+  listOrganisationLedgerEntries,
+  requestPeriodClosing,
+  withdrawPeriodClosing,
+} from '../ledger/public.ts';
 import {
   getMandate,
   getMandateAsCustoms,
@@ -529,6 +538,12 @@ const ofManagement = {
   'POST /management/reconciliations': startReconciliation,
   'GET /management/reconciliations': listReconciliations,
   'GET /management/reconciliations/{id}': getReconciliation,
+  'GET /management/trial-balance': getTrialBalance,
+  'GET /management/accounting-periods': listAccountingPeriods,
+  'GET /management/accounting-periods/{period}': getAccountingPeriod,
+  'POST /management/accounting-periods/{period}/closing': requestPeriodClosing,
+  'DELETE /management/accounting-periods/{period}/closing': withdrawPeriodClosing,
+  'POST /management/accounting-periods/{period}/closing/confirmation': confirmPeriodClosing,
   'GET /management/mandates': listAllMandates,
   'GET /management/mandates/{id}': getMandateAsCustoms,
   'PATCH /management/mandates/{id}': updateMandateAsCustoms,

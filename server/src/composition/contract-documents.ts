@@ -77,6 +77,10 @@ const managementTags = [
     name: 'Officer queue',
     description: 'Declarations that customs officers process, and the decisions of the officers.',
   },
+  {
+    name: 'Accounting',
+    description: 'Accounting periods, the trial balance and reconciliations of the authority’s journal.',
+  },
   { name: 'Risk rules', description: 'Rules that select declarations for control.' },
   { name: 'Audit', description: 'Audit events, and the seals that show whether events were changed.' },
   { name: 'Signing keys', description: 'Keys with which the portal signs access tokens.' },

@@ -93,6 +93,7 @@ function apiParts(
     customs: decisions,
     customsNow,
     lawOfDeclaration: (caller, id) => readCalculationLaw(database, caller, id),
+    latestNow: running.sandbox?.latestNow ?? now,
     uploaded: (organisationId, declarationId, ids) =>
       database.organisation(organisationId, (sql) =>
         findDocumentIds(sql, organisationId, declarationId, ids),

@@ -86,14 +86,14 @@ describe('403 role_insufficient', () => {
     }
   });
 
-  test('accountants restore guarantees, and change nothing else', () => {
+  test('accountants close accounting periods and restore guarantees, and change nothing else', () => {
     const writing = operations.filter(
       ({ id, method, roles: may }) =>
         method !== 'GET' && !changeNothing.includes(id) && may?.includes('accountant'),
     );
     assert.deepEqual(
       writing.map(({ id }) => id),
-      ['updateGuarantee'],
+      ['updateGuarantee', 'requestPeriodClosing', 'withdrawPeriodClosing', 'confirmPeriodClosing'],
     );
   });
 });

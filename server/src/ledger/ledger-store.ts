@@ -1,5 +1,4 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import { wherePageClause } from '../foundation/database/sql-condition.ts';
 import { moneyOf } from '../tariff/public.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
@@ -8,6 +7,8 @@ export interface JournalEntryToStore extends JournalEntry {
   readonly organisationId: string;
   /** Null for an entry that concerns no single declaration. */
   readonly declaration: string | null;
+  /** Customs office; by default that of the previous entry of the declaration. Decisions name it. */
+  readonly office?: string | null;
   /** RFC 3339. */
   readonly at: string;
 }
@@ -98,42 +99,6 @@ export async function readRestoredGuaranteeAmount(
     [organisationId, reference],
   );
   return row?.restored ?? '0';
-}
-
-export interface JournalEntryRow {
-  readonly id: string;
-  readonly declarationId: string | null;
-  readonly occurredAt: Date;
-  readonly type: string;
-  readonly reference: string | null;
-  readonly lines: { readonly account: string; readonly amount: string }[];
-}
-
-/** Lists the entries of an organisation in the requested order, with one more than the page if there is one. */
-export function listJournalEntries(
-  sql: Sql,
-  organisationId: string,
-  filter: { readonly declarationId?: string; readonly reference?: string },
-  page: { readonly after: string | null; readonly limit: number },
-  first: 'oldest' | 'newest' = 'oldest',
-): Promise<JournalEntryRow[]> {
-  const { text, values, most } = wherePageClause(
-    [
-      ['e.organisation_id =', organisationId],
-      ['e.declaration =', filter.declarationId],
-      ['e.reference =', filter.reference],
-      [first === 'oldest' ? 'e.id >' : 'e.id <', page.after],
-    ],
-    page,
-  );
-  const order = first === 'oldest' ? 'asc' : 'desc';
-  return sql.query<JournalEntryRow & Record<string, unknown>>(
-    `select e.id::text, e.declaration as "declarationId", e.at as "occurredAt", e.type, e.reference,
-       (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text) order by l.amount desc, l.account)
-        from ledger.postings l where l.organisation_id = e.organisation_id and l.entry = e.id) as lines
-     from ledger.journal_entries e where ${text} order by e.id ${order} limit ${most}`,
-    values,
-  );
 }
 
 /** Stored data that violates an invariant of the ledger. */

@@ -5,11 +5,11 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
+import { listJournalEntries } from './journal-store.ts';
 import {
   findUnbalancedEntries,
   insertJournalEntries,
   type JournalEntryToStore,
-  listJournalEntries,
   reverseJournalEntries,
   sumGuaranteeBalances,
 } from './ledger-store.ts';
@@ -46,7 +46,7 @@ function entry(organisationId: string, amount: string, credited = `-${amount}`):
 const write = (...entries: JournalEntryToStore[]): Promise<void> =>
   testing.database.systemTransaction((transaction) => insertJournalEntries(transaction, entries));
 const entriesOf = (organisationId: string) =>
-  listJournalEntries(testing.database.system, organisationId, {}, page);
+  listJournalEntries(testing.database.system, { organisationId }, page);
 
 describe('a journal entry', () => {
   test('is stored with its postings, and each later one has a higher id', async () => {
@@ -92,7 +92,9 @@ describe('a journal entry', () => {
     );
     await assert.rejects(foreign, /row-level security/);
     await write(entry('E', '1.00'));
-    const seen = await testing.database.organisation('D', (sql) => listJournalEntries(sql, 'E', {}, page));
+    const seen = await testing.database.organisation('D', (sql) =>
+      listJournalEntries(sql, { organisationId: 'E' }, page),
+    );
     assert.deepEqual(seen, []);
   });
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../callers/caller.ts';
+import type { ManagementCaller, ManagementClient } from '../callers/caller.ts';
 import { member } from '../foundation/http/testing/request.ts';
 import { organisationCaller } from '../organisations/testing/organisations.ts';
+import { customsPerson } from '../processing/testing/limit-grounds.ts';
 import { openTestOffice, type TestOffice } from '../processing/testing/test-office.ts';
 import { insertJournalEntries } from './ledger-store.ts';
 
@@ -20,13 +21,19 @@ before(async () => {
 });
 after(() => office.stop());
 
-function write({ organisation: { id } }: ManagementClient, amount: string, reference: string): Promise<void> {
+function write(
+  { organisation: { id } }: ManagementClient,
+  amount: string,
+  reference: string,
+  at = '2026-11-20T08:00:00.000Z',
+): Promise<void> {
   return office.database.systemTransaction((transaction) =>
     insertJournalEntries(transaction, [
       {
         organisationId: id,
         declaration: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
-        at: '2026-11-20T08:00:00.000Z',
+        at,
+        office: 'XA000100',
         type: 'billed',
         reference,
         lines: [
@@ -39,7 +46,7 @@ function write({ organisation: { id } }: ManagementClient, amount: string, refer
 }
 
 async function listed(
-  caller: ManagementClient,
+  caller: ManagementCaller,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown[]> {
   const { status, body } = await office.call('listOrganisationLedgerEntries', { caller, query });
@@ -74,7 +81,87 @@ describe('200', () => {
   });
 });
 
+describe('the journal of the authority', () => {
+  const journal = (
+    query: Readonly<Record<string, unknown>> = {},
+    role: 'accountant' | 'auditor' = 'auditor',
+  ) => listed(customsPerson(office, role, 'reading'), query);
+
+  test('is what accountants and auditors get without an organisation; others get their own entries', async () => {
+    const all = ['RF3', 'RF2', 'RF1'];
+    assert.deepEqual(await journal({}, 'accountant'), all);
+    assert.deepEqual(await journal(), all);
+    for (const role of ['officer', 'supervisor', 'administrator'] as const)
+      assert.deepEqual(await listed(customsPerson(office, role, 'reading')), []);
+    const limited = { ...trader, reach: 'own' } as const;
+    assert.deepEqual(await listed(limited, { account: 'claim' }), ['RF2', 'RF1']);
+  });
+
+  test('names organisation and office', async () => {
+    const caller = customsPerson(office, 'auditor', 'reading');
+    const { body } = await office.call('listOrganisationLedgerEntries', { caller });
+    const { id, name } = other.organisation;
+    assert.deepEqual(member(body, 'items', 0, 'organisation'), { id, name });
+    assert.equal(member(body, 'items', 0, 'office'), 'XA000100');
+  });
+
+  test('is filtered by account, exactly or by its beginning up to a slash', async () => {
+    assert.deepEqual(await journal({ account: 'claim' }), ['RF3', 'RF2', 'RF1']);
+    assert.deepEqual(await journal({ account: 'claim/RF2' }), ['RF2']);
+    assert.deepEqual(await journal({ account: 'revenue/A00' }), ['RF3', 'RF2', 'RF1']);
+    for (const account of ['cla', 'claim/RF', 'revenue/A0', 'bank'])
+      assert.deepEqual(await journal({ account }), [], account);
+    const { id: organisationId } = trader.organisation;
+    assert.deepEqual(await journal({ account: 'claim', organisationId }), ['RF2', 'RF1']);
+    assert.deepEqual(await journal({ account: 'claim', reference: 'RF1' }), ['RF1']);
+  });
+
+  test('is filtered by time, in the order of time, across pages', async () => {
+    await write(trader, '5.00', 'RF4', '2026-09-01T10:00:00.000Z');
+    await write(other, '6.00', 'RF5', '2026-10-01T10:00:00.000Z');
+    assert.deepEqual(await journal({ occurredBefore: '2026-11-01' }), ['RF5', 'RF4']);
+    assert.deepEqual(await journal({ occurredFrom: '2026-09-01', occurredBefore: '2026-10-01T10:00:00Z' }), [
+      'RF4',
+    ]);
+    assert.deepEqual(await journal({ occurredFrom: '2026-11-01', account: 'claim/RF3' }), ['RF3']);
+    const caller = customsPerson(office, 'auditor', 'reading');
+    const seen: unknown[] = [];
+    for (let after: unknown = null; seen.length < 10; ) {
+      const query = { occurredFrom: '2026-01-01', limit: 2, ...(after === null ? {} : { after }) };
+      const { body } = await office.call('listOrganisationLedgerEntries', { caller, query });
+      seen.push(...[0, 1].map((index) => member(body, 'items', index, 'reference')));
+      after = member(body, 'cursor');
+      if (after === null) break;
+    }
+    assert.deepEqual(seen, ['RF3', 'RF2', 'RF1', 'RF5', 'RF4', undefined]);
+  });
+
+  test('is a CSV file on request, with a line for each posting', async () => {
+    const caller = customsPerson(office, 'auditor', 'reading');
+    const { body } = await office.call('listOrganisationLedgerEntries', {
+      ...{ caller, query: { reference: 'RF1' }, headers: { accept: 'text/csv' } },
+    });
+    const [head, ...lines] = String(body).trimEnd().split('\r\n');
+    assert.equal(
+      head,
+      'id,occurredAt,period,belongsTo,organisationId,organisation,office,declarationId,type,reference,account,debit,credit',
+    );
+    assert.deepEqual(
+      lines.map((line) => line.split(',').slice(-5).join()),
+      ['billed,RF1,claim/RF1/A00,1610.00,', 'billed,RF1,revenue/A00,,1610.00'],
+    );
+  });
+});
+
 describe('400', () => {
+  test('rejects a time that does not exist and an account with other characters', async () => {
+    const { officer } = office;
+    for (const query of [{ occurredFrom: '2026-02-30' }, { account: 'claim/' }, { account: '=1+1' }]) {
+      const { status } = await office.call('listOrganisationLedgerEntries', { caller: officer, query });
+      assert.equal(status, 400, JSON.stringify(query));
+    }
+  });
+
   test('rejects a cursor of another organisation’s ledger', async () => {
     const { officer } = office;
     const query = { organisationId: trader.organisation.id, limit: 1 };

@@ -1,3 +1,9 @@
+export {
+  confirmPeriodClosing,
+  requestPeriodClosing,
+  withdrawPeriodClosing,
+} from './close-accounting-period.ts';
+export { getTrialBalance } from './get-trial-balance.ts';
 export { interestRevenue, type JournalEntry, otherRevenue, type Posting } from './journal-entry.ts';
 export {
   findUnbalancedEntries,
@@ -12,4 +18,6 @@ export {
   reverseJournalEntries,
   sumGuaranteeBalances,
 } from './ledger-store.ts';
+export { getAccountingPeriod, listAccountingPeriods } from './list-accounting-periods.ts';
 export { listLedgerEntriesOperation, listOrganisationLedgerEntries } from './list-entries.ts';
+export { findPeriodViolations } from './period-violations.ts';

@@ -14,7 +14,7 @@ import { configFromEnvironment } from '../settings/config.ts';
 
 const verifyLedgerUsage = `${shellCommands.verifyLedger}
 
-Compares bills, guarantees, deferment accounts, stock and quotas with the ledger, as of one point in time. It uses the same environment
+Compares bills, guarantees, deferment accounts, stock, quotas and closed months with the ledger, as of one point in time. It uses the same environment
 as ${shellCommands.start}, stores only its result (for the console and /metrics), and can run while the portal runs.
 
 Exit status: 0 ledger consistent; 1 differences found; 2 usage or configuration error.`;
@@ -32,6 +32,8 @@ const nameOfRule: Readonly<Record<number, string>> = {
   9: 'tariff quota',
   10: 'bill',
   11: 'goods under a procedure',
+  12: 'bill',
+  13: 'accounting period',
 };
 
 /** Runs the command and returns its exit status. */

@@ -9,6 +9,8 @@ import { type ClockRow, type FaultRow, readAllFaults, readClocks, sandboxChannel
  */
 export interface SandboxSettings {
   readonly customsNow: CustomsClock;
+  /** Returns the time of the organisation whose clock is furthest ahead. */
+  readonly latestNow: () => Date;
   readonly ahead: OrganisationsAhead;
   /** Returns the faults of a client in an organisation; undefined if it has none. */
   faultsOf(organisationId: string, clientId: string): readonly FaultRow[] | undefined;
@@ -69,6 +71,7 @@ export async function loadSandboxSettings(options: {
   await refresh(null);
   return {
     customsNow: (organisationId) => new Date(now().getTime() + (aheadMs.get(organisationId) ?? 0)),
+    latestNow: () => new Date(now().getTime() + Math.max(0, ...aheadMs.values())),
     ahead: () => [...aheadMs.keys()],
     faultsOf: (organisationId, clientId) => faults.get(keyOf(organisationId, clientId)),
     faultsIn: (organisationId) =>

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
+import { readTime, timeParameter } from '../../foundation/http/time-parameter.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { customsOffice, DeclarationType, identification, Lrn, mrnElement } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { sorts } from './list-order.ts';
-import { periodQuery, readPeriod, readTime, timePattern } from './lodgement-period.ts';
+import { periodQuery, readPeriod } from './lodgement-period.ts';
 import type { ListFilters } from './search-filters.ts';
 
 /** Actions that a lodged declaration can require of the declarant. */
@@ -64,12 +65,9 @@ export const filterQuery = {
     }),
   ),
   changedFrom: Type.Optional(
-    Type.String({
-      pattern: timePattern,
-      'x-format': 'moment',
-      description:
-        'Earliest time of the last change (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset. With this filter, the list contains only lodged declarations',
-    }),
+    timeParameter(
+      'Earliest time of the last change (inclusive), with which the list contains only lodged declarations',
+    ),
   ),
   ...periodQuery,
   commodity: Type.Optional(

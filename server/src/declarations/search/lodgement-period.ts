@@ -1,28 +1,12 @@
 import { Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
-
-export const timePattern =
-  '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?(Z|[+-][0-9]{2}:[0-9]{2}))?$';
+import { readTime, timeParameter } from '../../foundation/http/time-parameter.ts';
 
 /** Query parameters of a lodgement period. It is half-open, so that consecutive periods do not overlap. */
 export const periodQuery = {
-  lodgedFrom: Type.Optional(
-    Type.String({
-      pattern: timePattern,
-      'x-format': 'moment',
-      description:
-        'Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset',
-    }),
-  ),
-  lodgedBefore: Type.Optional(
-    Type.String({
-      pattern: timePattern,
-      'x-format': 'moment',
-      description:
-        'Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset',
-    }),
-  ),
+  lodgedFrom: Type.Optional(timeParameter('Earliest time of lodgement (inclusive)')),
+  lodgedBefore: Type.Optional(timeParameter('Latest time of lodgement (exclusive)')),
 };
 
 export interface Period {
@@ -50,25 +34,6 @@ export function readPeriod(
     faults.push({ code: 'period', in: 'query', name: 'lodgedBefore', words: 'period.order' });
   }
   return { period: { from, before }, faults };
-}
-
-/** Reads a query parameter with a date or time; rejects a date that does not exist. */
-export function readTime(
-  name: string,
-  text: string | undefined,
-  calendar: Calendar,
-): { readonly time?: Date | undefined; readonly fault?: ValidationError } {
-  const time = text === undefined ? undefined : parseTime(text, calendar);
-  if (time !== null) return { time };
-  return { fault: { code: 'format', in: 'query', name, words: 'format.time', actual: text ?? '' } };
-}
-
-/** Returns null for 31 February, which `Date` would accept as a day in March. */
-function parseTime(text: string, calendar: Calendar): Date | null {
-  const beginning = calendar.startOf(text.slice(0, 10));
-  if (beginning === null || text.length === 10) return beginning;
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 /** Returns the period with defaults: up to the end of the current month, and `months` months including the last one. */

@@ -47,6 +47,9 @@ async function statementsOf(id: string, decision: object): Promise<number> {
     feed: { committed: () => {}, settled: office.customs.desk.number },
     baseUrl: office.baseUrl,
     cursorKey: Buffer.alloc(32, 9),
+    calendar: office.customs.parts.reference.calendar,
+    now: office.source.now,
+    latestNow: office.source.now,
     wakeReconciler: () => {},
   }).find((each) => each.id === 'decideDeclaration');
   assert.ok(operation);

@@ -86,6 +86,17 @@ describe('L7: a refund of a bill that was collected from a guarantee', () => {
     );
   });
 
+  test('is in the ledger with the customs office of the declaration, like its other entries', async () => {
+    const { id } = await collected();
+    await decide(id, { action: 'refund', amount: '161.00', reason: 'Not owed' });
+    const { body } = await office.customs.desk.call('listLedgerEntries', office.customs.trader, {
+      query: `declarationId=${id}`,
+    });
+    const items = member(body, 'items');
+    assert.ok(Array.isArray(items) && items.length > 3);
+    assert.deepEqual([...new Set(items.map((item) => member(item, 'office')))], ['XA000100']);
+  });
+
   test('goes to both: first to the guarantor, who paid last, then to the trader', async () => {
     const { id } = await secured();
     const billReference = textMember(await office.customs.read(id), 'bills', 0, 'reference');

@@ -13,7 +13,7 @@ export const getReconciliation = managementOperation(
     id: 'getReconciliation',
     method: 'GET',
     path: '/management/reconciliations/{id}',
-    tag: 'Payments and guarantees',
+    tag: 'Accounting',
     summary: 'Get a reconciliation',
     description:
       'Returns a reconciliation with its differences. The differences are null until the reconciliation has ended. Only for the customs authority.',

@@ -12,7 +12,7 @@ export const listReconciliations = managementOperation(
     id: 'listReconciliations',
     method: 'GET',
     path: '/management/reconciliations',
-    tag: 'Payments and guarantees',
+    tag: 'Accounting',
     summary: 'List reconciliations',
     description:
       'Returns reconciliations, newest first, including those that an operator started on the command line. Only for the customs authority.',

@@ -13,7 +13,7 @@ export const startReconciliation = managementOperation(
     id: 'startReconciliation',
     method: 'POST',
     path: '/management/reconciliations',
-    tag: 'Payments and guarantees',
+    tag: 'Accounting',
     summary: 'Create a reconciliation',
     description:
       'Starts a background job that compares bills, guarantees, deferment accounts, stock and quotas with the ledger. The job compares the data of one point in time. `GET /management/reconciliations/{id}` returns the result. Only one reconciliation can wait or run at a time. If a reconciliation already waits or runs, the response contains it. Only for the customs authority.',

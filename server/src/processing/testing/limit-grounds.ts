@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ManagementPerson } from '../../callers/caller.ts';
+import type { customsRoles, ManagementPerson } from '../../callers/caller.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import type { TestOffice } from './test-office.ts';
 
@@ -7,7 +7,7 @@ import type { TestOffice } from './test-office.ts';
 
 export function customsPerson(
   { officer: { organisation, reach }, source }: TestOffice,
-  role: 'officer' | 'supervisor' | 'accountant' | 'administrator',
+  role: (typeof customsRoles)[number],
   name: string,
 ): ManagementPerson {
   return {

@@ -1,4 +1,11 @@
 import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
+import {
+  confirmPeriodClosing,
+  requestPeriodClosing,
+  withdrawPeriodClosing,
+} from '../../ledger/close-accounting-period.ts';
+import { getTrialBalance } from '../../ledger/get-trial-balance.ts';
+import { getAccountingPeriod, listAccountingPeriods } from '../../ledger/list-accounting-periods.ts';
 import { listOrganisationLedgerEntries } from '../../ledger/list-entries.ts';
 import { createDefermentAccount } from '../../registers/accounts/create-account.ts';
 import { getAnyDefermentAccount } from '../../registers/accounts/get-any-deferment-account.ts';
@@ -71,6 +78,12 @@ const processingDefinitions = [
   startReconciliation,
   listReconciliations,
   listOrganisationLedgerEntries,
+  getTrialBalance,
+  listAccountingPeriods,
+  getAccountingPeriod,
+  requestPeriodClosing,
+  withdrawPeriodClosing,
+  confirmPeriodClosing,
   createDefermentAccount,
   listAllChargedBillsOperation,
   listAllDefermentAccountsOperation,

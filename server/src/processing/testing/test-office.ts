@@ -41,6 +41,9 @@ export async function openTestOffice(): Promise<TestOffice> {
     feed: { committed: () => {}, settled: customs.desk.number },
     baseUrl,
     cursorKey: Buffer.alloc(32, 9),
+    calendar: customs.parts.reference.calendar,
+    now: source.now,
+    latestNow: source.now,
     wakeReconciler: () => {},
   });
   return {

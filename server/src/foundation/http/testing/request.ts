@@ -124,7 +124,7 @@ async function answered(
             .slice(0, -1)
             .map((line): unknown => JSON.parse(line))
         : [body];
-    const { body: schema } = contract;
+    const schema = contract.alternatives?.[outcome.mediaType ?? '']?.body ?? contract.body;
     if (schema) for (const one of bodies) assert.deepEqual(validatorOf(schema).faults(one), []);
     else assert.equal(body, undefined);
   }

@@ -1,0 +1,41 @@
+import type { Sql } from '../foundation/database/database.ts';
+import { zeroMoney } from '../tariff/public.ts';
+import { findLastBalance, sumPostings } from './accounting-period-store.ts';
+import type { AccountSums, TrialBalanceLine } from './trial-balance.ts';
+
+/** The postings of a trial balance, with the balances before them. */
+export interface BookedSums {
+  readonly before: readonly AccountSums[];
+  readonly movements: readonly AccountSums[];
+}
+
+/**
+ * Reads the sums of a range of booking times. Balances before it start from the last closed period, so that a trial
+ * balance does not read the whole journal.
+ */
+export async function readBookedSums(
+  sql: Sql,
+  range: { readonly from: Date; readonly to: Date },
+  unit: 'day' | 'month' | null,
+  zone: string,
+): Promise<BookedSums> {
+  const closed = await findLastBalance(sql, range.from);
+  const since = await sumPostings(sql, { from: closed?.endsAt ?? null, to: range.from }, null, zone);
+  return {
+    before: [...closingBalancesOf(closed?.trialBalance ?? []), ...since],
+    movements: await sumPostings(sql, range, unit, zone),
+  };
+}
+
+function closingBalancesOf(lines: readonly TrialBalanceLine[]): AccountSums[] {
+  return lines.map(({ office, account, closing }) => ({
+    ...{ period: null, office, account, debit: closing, credit: zeroMoney },
+  }));
+}
+
+/** Selects the sums of one office. */
+export function ofOffice({ before, movements }: BookedSums, office: string | undefined): BookedSums {
+  if (office === undefined) return { before, movements };
+  const isOfOffice = (row: AccountSums): boolean => row.office === office;
+  return { before: before.filter(isOfOffice), movements: movements.filter(isOfOffice) };
+}
