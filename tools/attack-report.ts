@@ -5,7 +5,7 @@ export interface AttackResult {
   /** The names of its groups from the outermost, and its own name. */
   readonly path: readonly string[];
   readonly ended: 'passed' | 'failed' | 'skipped';
-  /** Its notes with `seen: …`. */
+  /** Texts of the notes `seen: …` of the test. */
   readonly seen: readonly string[];
   /** The rows of a table in its notes (`row: […]`), the column names first. */
   readonly rows: readonly (readonly string[])[];

@@ -89,7 +89,7 @@ function messagesOf(folder: string): readonly Message[] {
 }
 
 function runChecker(args: readonly string[]) {
-  // Its install script would download a Java runtime.
+  // Skips install scripts, because the script of the checker would download a Java runtime.
   const environment = { ...process.env, npm_config_ignore_scripts: 'true' };
   const options = { encoding: 'utf8', env: environment, maxBuffer: 2 ** 28 } as const;
   return spawnSync('npx', ['--yes', '--package', checker, 'vnu', ...args], options);

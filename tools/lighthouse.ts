@@ -126,7 +126,7 @@ async function startChromium(
     await prepare(portal, who, visit);
     await visit.page.close();
   }
-  // This only disconnects: Chromium keeps running.
+  // `close` only disconnects. Chromium keeps running.
   await browser.close();
   const stop = async (): Promise<void> => {
     child.kill();

@@ -15,7 +15,7 @@ export function useMemoryFolder(): () => void {
   if (process.env.TMPDIR !== undefined || Math.min(freeBytes(), process.availableMemory()) < neededBytes)
     return () => {};
   const folder = mkdtempSync(join(memoryFolder, 'customs-portal-tests-'));
-  // As /tmp: PostgreSQL runs as another user when root starts it.
+  // The same permissions as /tmp, because PostgreSQL runs as another user when root starts it.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   const removed = runAfterExit('sleep 2; rm -rf -- "$1"', folder);

@@ -25,7 +25,7 @@ export interface HostOptions {
   readonly allowLodging?: boolean;
   /** Same as `allowLodging` by default. */
   readonly allowLodgingWithoutConfirmation?: boolean;
-  /** Without one the host has no forms. */
+  /** The person who answers forms. Without a person the host has no forms. */
   readonly person?: Person;
   readonly now?: () => number;
 }

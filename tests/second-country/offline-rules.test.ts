@@ -119,7 +119,6 @@ test('a sample without any one of its properties gets the same errors', () => {
 
 type Path = readonly [string, ...string[]];
 
-/** Returns the paths in a value. */
 function pathsIn(value: unknown): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]): Path[] => [

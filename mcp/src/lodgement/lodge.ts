@@ -82,7 +82,7 @@ async function lodgePrepared(
   }
 }
 
-/** For a host that can't show a form to a person. */
+/** Returns the refusal for a host that can't show a form to a person. */
 export function formsNotSupported(): ToolRefusal {
   return new ToolRefusal(
     'Nothing was lodged. This host cannot show a person a form to confirm the lodgement. The person can lodge the declaration in the console or with the command line. The operator of this MCP server can allow lodging without this form with the option --allow-lodging-without-confirmation.',

@@ -11,7 +11,7 @@ export interface Preparation {
   readonly contentHash: string;
   /** The content of the form in which a person confirms it. */
   readonly summary: string;
-  /** Milliseconds since the epoch. */
+  /** Expiry in milliseconds since the epoch. */
   readonly expiresAt: number;
   /** The last prompt to the person; a response to another one is ignored. */
   question: string | null;

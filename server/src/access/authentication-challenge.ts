@@ -7,7 +7,7 @@ import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard
 
 /** `WWW-Authenticate` challenges (RFC 6750 section 3). */
 export interface AuthenticationChallenge {
-  /** For errors of the token: the client should request a new one. */
+  /** Returns the refusal for an error of the token, with a challenge to request a new token. */
   token(problem: Problem): Refusal;
   /** For all other errors: without `error`, otherwise clients would renew valid tokens forever. */
   plain(problem: Problem): Refusal;

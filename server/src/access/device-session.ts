@@ -10,7 +10,7 @@ export const deviceSessionClient = { id: 'customs-portal-cli', name: 'Customs Po
 /** Data that a terminal sends with its request for a code: only the address is verified. */
 export interface DeviceSessionData {
   readonly address: string;
-  /** Its `User-Agent`. */
+  /** `User-Agent` of the browser. */
   readonly browser: string;
 }
 

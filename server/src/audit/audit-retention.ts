@@ -4,7 +4,7 @@ import type { Seal } from './seal.ts';
 export interface AuditPurge {
   /** Sequence of the last purged seal. */
   readonly through: number;
-  /** In hex. */
+  /** Hash of the seal in hex. */
   readonly sealHash: string;
   readonly sealedAt: Date;
   /** Retention in whole years. */

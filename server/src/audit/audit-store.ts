@@ -53,7 +53,6 @@ export interface AuditFilter {
   readonly occurredBefore?: Date | null;
 }
 
-/** The actor of an audited action. */
 export type AuditedActor = Pick<AuditEvent, 'at' | 'actorKind' | 'actorId' | 'action'>;
 
 /** Reads the actors of actions on a target, newest first. */

@@ -4,7 +4,7 @@ import type { CallAccount } from '../foundation/http/request-account.ts';
 /** A completed request of a client, as counted in the usage. */
 export interface UsageResponse {
   readonly account: CallAccount;
-  /** In ms since 1970. */
+  /** Time of the request in ms since 1970. */
   readonly at: number;
   readonly operation: string;
   readonly status: number;

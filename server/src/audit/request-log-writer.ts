@@ -12,7 +12,7 @@ import {
 export interface UsageCount {
   readonly organisationId: string;
   readonly clientId: string;
-  /** In ms since 1970. */
+  /** Start of the hour in ms since 1970. */
   readonly hour: number;
   readonly operation: string;
   readonly status: number;

@@ -22,7 +22,6 @@ export interface Seal {
 
 const hashBytes = 32;
 
-/** Predecessor of the first seal. */
 export const predecessorOfFirstSeal = { sequence: 0, hash: Buffer.alloc(hashBytes) } as const;
 
 /** Returns the SHA-256 of an event as a JSON array. */
@@ -56,7 +55,6 @@ export function sealAfter(
   return { ...seal, hash: hashOfSeal(seal) };
 }
 
-/** Returns the hash of the event at an index. */
 export function eventHashAt(seal: Pick<Seal, 'eventHashes'>, index: number): Buffer {
   return seal.eventHashes.subarray(index * hashBytes, (index + 1) * hashBytes);
 }

@@ -33,7 +33,7 @@ export type ChainBreak =
 
 /** Progress and result of a verification. */
 export interface SealVerification {
-  /** Null if the chain is intact. */
+  /** The first break of the chain; null if the chain is intact. */
   readonly broken: ChainBreak | null;
   readonly seals: number;
   readonly events: number;

@@ -67,7 +67,7 @@ export interface ManagementClient extends ManagementCallerBase {
   readonly userType: 'management';
   readonly client: { readonly id: string };
   readonly scopes: ReadonlySet<string>;
-  /** Null if the client was not created by a person. */
+  /** The responsible person of the client; null if the client was not created by a person. */
   readonly responsible: Responsible | null;
 }
 

@@ -19,7 +19,7 @@ export interface AppDependencies {
   readonly log: Log;
   readonly outages: Outages;
   readonly gatherFigures: GatherMetrics;
-  /** Null if tracing is disabled. */
+  /** Trace exporter; null if tracing is disabled. */
   readonly tracing: Tracing | null;
   /** CPU time of the thread in ms, if several nodes share it. */
   readonly usedByThread?: () => number;

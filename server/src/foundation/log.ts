@@ -23,7 +23,7 @@ export interface ResponseLogLine {
   readonly status: number;
   readonly code: string | null;
   readonly ms: number;
-  /** For a request with many parts: number of parts by outcome. */
+  /** Number of parts by outcome, for a request with many parts. */
   readonly counts?: Counts | null;
 }
 

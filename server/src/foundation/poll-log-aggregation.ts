@@ -19,7 +19,7 @@ interface OpenSum extends PollSum {
   readonly buckets: number[];
 }
 
-/** In ms; one more bucket is for longer times. */
+/** Upper bounds of the latency buckets in ms. A further bucket counts longer times. */
 const bounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000, 35_000] as const;
 /** Beyond this number all sums are reported at once, which bounds the memory without losing polls. */
 const maxPollSums = 10_000;

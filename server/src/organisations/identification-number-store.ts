@@ -24,7 +24,7 @@ export function listNumbers(
   );
 }
 
-/** Returns the same without the assignment times. */
+/** Returns the identification numbers of an organisation, without the assignment times. */
 export async function numbersOf(sql: Sql, organisationId: string): Promise<string[]> {
   const held = await listNumbers(sql, organisationId, organisationId);
   return held.map(({ number }) => number);

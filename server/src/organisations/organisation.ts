@@ -29,7 +29,6 @@ export interface Organisation {
   readonly status: OrganisationState;
   /** The person who registered it and waits for its approval; null if customs registered it. */
   readonly registeredBy: string | null;
-  /** Reason of the refusal. */
   readonly refusalReason: string | null;
   /** Weight of its capacity share under overload, relative to other organisations. */
   readonly capacityWeight: number;

@@ -192,7 +192,6 @@ export async function personAccessesOf(
   return rows.map(({ person }) => person);
 }
 
-/** Counts a person's pending registrations. */
 export async function countPendingRegistrationsOf(sql: Sql, personId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from organisations.organisations
@@ -202,7 +201,6 @@ export async function countPendingRegistrationsOf(sql: Sql, personId: string): P
   return row?.count ?? 0;
 }
 
-/** Pending approvals. */
 export interface PendingApprovals {
   readonly count: number;
   /** Time of the oldest one; null without any. */

@@ -35,7 +35,7 @@ export interface AssessedItem {
   /** Index of the goods item in the document. */
   readonly index: number;
   readonly item: TaxableItem;
-  /** Measures to charge. */
+  /** Measures that are charged now. */
   readonly due: readonly ChargedMeasure[];
   /** Measures that would apply without a controlled end use, if one is claimed; the difference is suspended. */
   readonly full: readonly ChargedMeasure[] | null;

@@ -3,7 +3,7 @@ import { allStatements, migrationFile } from './sql-source.ts';
 
 /** A table as a migration creates it. */
 interface SchemaTable {
-  /** With its schema: `access.clients`. */
+  /** Name with the schema, such as `access.clients`. */
   readonly name: string;
   /** The text after the columns: partitioning, storage parameters. */
   readonly options: string;

@@ -26,7 +26,7 @@ export interface SqlStatement {
 }
 
 export interface SqlFunction extends SqlStatement {
-  /** With its schema. */
+  /** Name with the schema. */
   readonly name: string;
   readonly replaces: boolean;
   /** The text before the body. */

@@ -21,7 +21,7 @@ interface PartyFields {
 }
 
 interface EditProps {
-  /** Null for a new party. */
+  /** The party to change; null for a new party. */
   readonly party: Party | null;
   readonly close: () => void;
 }

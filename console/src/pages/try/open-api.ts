@@ -16,7 +16,7 @@ export interface CallableOperation {
   readonly tag: string;
   readonly summary: string;
   readonly parameters: readonly CallParameter[];
-  /** Null if the operation has no request body. */
+  /** Example request bodies; null if the operation has no request body. */
   readonly bodies: readonly { readonly name: string; readonly text: string }[] | null;
 }
 

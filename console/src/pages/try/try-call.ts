@@ -12,7 +12,7 @@ export interface CallAnswer {
   readonly call: Call;
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Null if the body is not text. */
+  /** The response body as text; null if the body is not text. */
   readonly text: string | null;
   readonly bytes: number;
   readonly ms: number;

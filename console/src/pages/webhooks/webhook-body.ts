@@ -8,7 +8,7 @@ type Webhook = components['schemas']['Webhook'];
 export interface WebhookBody {
   readonly url: string;
   readonly description: string | null;
-  /** Null for all event types. */
+  /** Event types of the webhook; null for all. */
   readonly events: EventType[] | null;
   readonly ordered: Webhook['ordered'];
   /** Whose declarations the webhook covers. It can't be changed. */

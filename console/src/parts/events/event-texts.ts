@@ -2,7 +2,6 @@ import type { TextFormatter } from '../../texts/text.tsx';
 
 type Speaker = Pick<TextFormatter, 'word'>;
 
-/** Returns the name of an event type. */
 export function eventName({ word }: Speaker, type: string): string {
   return word('event', type);
 }

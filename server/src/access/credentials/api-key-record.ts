@@ -24,7 +24,7 @@ export interface ApiKeyRecord {
   readonly clientId: string;
   readonly name: string;
   readonly keyPreview: string;
-  /** Null: all scopes of the client. */
+  /** Scopes of the key; null if it has all scopes of the client. */
   readonly scopes: readonly ClientScope[] | null;
   readonly cidrs: readonly string[];
   readonly expiresAt: Date | null;

@@ -49,7 +49,7 @@ export interface Client {
   readonly keepBodies: boolean;
   /** Public keys of a client without a secret. */
   readonly jwks: ClientKeys | null;
-  /** Null if the client was not created by a person. */
+  /** The responsible person; null if the client was not created by a person. */
   readonly responsible: StoredResponsible | null;
   readonly version: number;
   readonly createdAt: Date;

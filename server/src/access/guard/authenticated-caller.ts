@@ -29,7 +29,7 @@ export interface CallerRestrictions {
   readonly networks: readonly Cidr[];
   /** For a sender-constrained token: thumbprint of the key that must sign a proof for each request. */
   readonly boundTo: string | null;
-  /** For a replaced key: the response header with the end of its grace period. */
+  /** Response header with the end of the grace period of a replaced key; null for other keys. */
   readonly keyEnds: readonly string[] | null;
 }
 

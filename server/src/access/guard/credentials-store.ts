@@ -26,7 +26,7 @@ export interface PresentedCredentials {
 export interface PresentedKey {
   readonly id: string;
   readonly clientId: string;
-  /** Null: all scopes of the client. */
+  /** Scopes of the key; null if it has all scopes of the client. */
   readonly scopes: readonly string[] | null;
   readonly cidrs: readonly string[];
   readonly expiresAt: Date | null;
@@ -43,7 +43,7 @@ export interface PresentedClient {
   readonly scopes: readonly string[];
   /** Normalised origins. */
   readonly domains: readonly string[];
-  /** Null if the client was not created by a person. */
+  /** The responsible person of the client; null if the client was not created by a person. */
   readonly responsible: StoredResponsible | null;
 }
 
@@ -76,7 +76,7 @@ interface CredentialsRow {
 }
 
 interface KeyTimes {
-  /** Milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970; null if the credential does not expire. */
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
 }

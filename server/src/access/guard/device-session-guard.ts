@@ -21,7 +21,7 @@ export interface AuthenticatedDeviceSession {
   readonly scopes: ReadonlySet<string>;
   readonly tokenId: string;
   readonly suspended: Refusal | null;
-  /** As in the guard of `/openapi`. */
+  /** Thumbprint of the key to which the token is bound, as in the guard of `/openapi`; null for an unbound token. */
   readonly boundTo: string | null;
 }
 

@@ -191,7 +191,6 @@ async function refused(status: number, code: string, ...asking: Parameters<typeo
 
 const dependsOn = () => kept.map(({ value }) => dependenciesOf(value));
 const account = { organisationId: 'O1', clientId: 'C1', apiKeyId: 'K1' };
-/** Returns the account of a verdict. */
 const accountOf = (verdict: GuardVerdict | undefined) => {
   assert.ok(verdict && verdict.kind !== 'refusal' && verdict.account);
   const { organisationId, clientId, apiKeyId } = verdict.account;

@@ -255,7 +255,7 @@ function credentialsDigest(
   return hash('sha256', `${scheme} ${token} ${key}`, 'latin1');
 }
 
-/** Milliseconds since 1970; infinite without expiry. */
+/** Returns the expiry in milliseconds since 1970; `Infinity` if there is no expiry. */
 function endOf(what: { readonly expiresAt: Date | null } | null): number {
   return what?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
 }

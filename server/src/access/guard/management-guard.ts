@@ -40,7 +40,7 @@ interface AuthenticatedProgram {
   /** The responsible person of the client, in any status. */
   readonly answererId: string | null;
   readonly suspended: Refusal | null;
-  /** As in the guard of `/openapi`. */
+  /** Thumbprint of the key to which the token is bound, as in the guard of `/openapi`; null for an unbound token. */
   readonly boundTo: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface AccessToken {
   readonly signedInAt: number | null;
   /** Thumbprint of the key to which the token is bound (RFC 9449 section 6); null for a bearer token. */
   readonly boundTo: string | null;
-  /** Milliseconds since 1970, including the tolerance. */
+  /** Expiry in milliseconds since 1970, including the tolerance. */
   readonly expiresAt: number;
 }
 

@@ -65,7 +65,7 @@ import {
 
 export interface AuthorizationServerParts {
   readonly database: Database;
-  /** Without a trailing slash; equals the issuer exactly. */
+  /** The portal's base URL without a trailing slash; equals the issuer exactly. */
   readonly baseUrl: string;
   readonly wrapping: Encryption;
   /** Secret from which the keys of cookies and forms are derived; the same on every node. */

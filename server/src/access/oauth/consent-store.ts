@@ -10,7 +10,7 @@ export interface Consent {
   readonly scopes: readonly string[];
   readonly grantedAt: Date;
   readonly expiresAt: Date;
-  /** For the command line: data that it sent about itself. */
+  /** Data that the command line sent about itself. Only for its device sessions. */
   readonly terminal?: DeviceSessionData;
 }
 

@@ -31,7 +31,7 @@ export function renderErrorBelow(baseUrl: string) {
 /** Its messages are entries of the catalogue. */
 interface ErrorWords {
   readonly words: `signInEnded.${string}`;
-  /** For the platform's developer: the protocol error. */
+  /** The protocol error, for the platform's developer. */
   readonly detail?: string | undefined;
   readonly seconds?: number;
 }

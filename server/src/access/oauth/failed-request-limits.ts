@@ -21,7 +21,7 @@ export interface FailureLimits {
  */
 export const devicePolls: AttemptLimit = { name: 'device polls', rate: 1 / 5, burst: 2 };
 
-/** 0 for no limit. */
+/** Creates the limits of failed requests. `perMinute` 0 means no limit. */
 export function failureLimits(perMinute: number): FailureLimits {
   const limit = (name: string, share: number): AttemptLimit => ({
     name,

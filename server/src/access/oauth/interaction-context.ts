@@ -24,7 +24,7 @@ export interface InteractionParts {
 
 /** Pending device authorization request (RFC 8628). */
 export interface DeviceAuthorizationRequest extends DeviceSessionData {
-  /** As displayed by the terminal: `WDJB-MJHT`. */
+  /** The code as the terminal displays it, such as `WDJB-MJHT`. */
   readonly userCode: string;
   /** Lets the code be entered again, by another person. */
   readonly release: () => Promise<void>;

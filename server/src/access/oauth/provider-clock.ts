@@ -8,7 +8,6 @@ import { registerHooks } from 'node:module';
 
 let now = (): Date => new Date();
 
-/** Sets the clock of the provider. */
 export function setProviderClock(shared: () => Date): void {
   now = shared;
 }

@@ -17,7 +17,7 @@ import {
  */
 
 interface TokenQuery {
-  /** Null for a JWT that is foreign or expired. */
+  /** The verified access token; null for a JWT that is foreign or expired. */
   readonly token: VerifiedOwnToken | null;
 }
 

@@ -59,7 +59,10 @@ function queryModeOnly(query: string): string {
   return query === '' ? '' : `?${modeOfQueryOnly(query.slice(1))}`;
 }
 
-/** Does the same for a pushed request (RFC 9126). */
+/**
+ * Replaces every response mode but `query` by an unknown one, which the provider refuses. Used for URLs and
+ * for pushed requests (RFC 9126).
+ */
 export function modeOfQueryOnly(form: string): string {
   const parameters = new URLSearchParams(form);
   const asked = parameters.getAll('response_mode');

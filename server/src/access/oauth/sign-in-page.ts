@@ -8,7 +8,7 @@ export interface SignInPageData extends PageLocation {
   /** Proves that a form comes from our page. */
   readonly token: string;
   readonly platformName: string;
-  /** Null for the portal's own software. */
+  /** Name of the organisation whose software requests access; null for software of the portal. */
   readonly organisationName: string | null;
 }
 

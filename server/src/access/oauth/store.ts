@@ -48,7 +48,7 @@ export interface ProviderRecord {
   readonly model: string;
   readonly id: string;
   readonly payload: AdapterPayload;
-  /** Null: stored until it is deleted. */
+  /** Time after which the row expires; null if it is stored until it is deleted. */
   readonly expiresAt: Date | null;
 }
 

@@ -72,7 +72,7 @@ const held: Operation = withDependencies(
   {},
 );
 
-/** With `fresh` the test controls whether the guard uses its cache. */
+/** Starts a guard on a test database. With `fresh` the test controls whether the guard uses its cache. */
 export async function startTestGuard(
   database: Database,
   failedAuthPerMinute = 0,

@@ -43,7 +43,7 @@ export function countryCodeOfFolder(folder: string): string | null {
 }
 
 interface ProfileReading {
-  /** Null if it has errors. */
+  /** The profile of the country; null if the profile has errors. */
   readonly profile: CountryProfile | null;
   /** The declaration types; null if they can't be read. */
   readonly types: readonly string[] | null;

@@ -41,7 +41,7 @@ function formatsBelow(formats: Country['formats']) {
   return Object.fromEntries(Object.entries(formats).map(([name, format]) => [`formats/${name}`, format]));
 }
 
-/** Returns the same errors for the names at `pointer`. */
+/** Returns the errors for languages that the names at `pointer` lack, or that the country does not define. */
 export function validateLanguagesOf(
   pointer: string,
   names: Names,

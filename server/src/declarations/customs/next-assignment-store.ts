@@ -9,7 +9,6 @@ import { awaitsCustoms, joinDeclarationIf } from './queue-join.ts';
  */
 const maxLaneCandidates = 5_000;
 
-/** An unassigned declaration. */
 export type UnassignedDeclaration = Pick<DeclarationRow, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'>;
 
 /**

@@ -26,29 +26,29 @@ export type ActionRow = {
   from: Readonly<Partial<Record<Status, AllowedTransition | RefusedTransition>>>;
 };
 
-/** Allows the move from acceptance until release. */
+/** Allows the transition from acceptance until release. */
 export function untilReleased(move: AllowedTransition) {
   return { accepted: move, under_control: move, released: move };
 }
-/** Allows the move from acceptance on, also after clearance and exit. */
+/** Allows the transition from acceptance on, also after clearance and exit. */
 export function sinceAccepted(move: AllowedTransition) {
   return { ...untilReleased(move), cleared: move, exited: move };
 }
-/** Allows the move after release. */
+/** Allows the transition after release. */
 export function onceDecided(move: AllowedTransition) {
   return { released: move, cleared: move, exited: move };
 }
 
-/** Allows the move after a refused release, invalidation or expiry, when payments remain to be refunded. */
+/** Allows the transition after a refused release, invalidation or expiry, when payments remain to be refunded. */
 export function onceEnded(move: AllowedTransition) {
   return { not_released: move, invalidated: move, expired: move };
 }
 
-/** Allows the move while goods are under a procedure: an import after release, an export after exit. */
+/** Allows the transition while goods are under a procedure: an import after release, an export after exit. */
 export function whileDischarging(move: AllowedTransition) {
   return { released: move, exited: move };
 }
-/** Allows the move while goods are under a procedure, and after all of them are discharged. */
+/** Allows the transition while goods are under a procedure, and after all of them are discharged. */
 export function onceDischarging(move: AllowedTransition) {
   return { ...whileDischarging(move), cleared: move };
 }

@@ -3,7 +3,6 @@ import type { Day } from '../../reference/lists/public.ts';
 
 /* Pro-rata quota allocation: requests of a day wait until the day has ended, and are then allocated together. */
 
-/** The requests for one quota on one day. */
 export interface QuotaRequestDay {
   readonly orderNumber: string;
   readonly openedOn: Day;

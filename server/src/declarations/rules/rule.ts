@@ -139,7 +139,6 @@ export function valueOn(
   return valuesOn(parameters, day)[name] ?? null;
 }
 
-/** Returns the goods items with their pointers. */
 export function itemsOf(document: DraftDeclaration): { item: GoodsItemDraft; pointer: string }[] {
   return (document.goodsItems ?? []).map((item, index) => ({ item, pointer: `/goodsItems/${index}` }));
 }

@@ -37,7 +37,6 @@ export async function codeNamesOn(
   };
 }
 
-/** Returns the title of a decision. */
 export function titleOfDecision(language: Language, decision: DecisionName): string {
   return publicPageText(language, `decision.${decision}`);
 }

@@ -272,7 +272,6 @@ function itemOf(item: Items[number], index: number): Static<typeof itemElement> 
   };
 }
 
-/** Validity of a decision. */
 export interface DecisionValidity {
   readonly inForce: boolean;
   /** The decision that revoked it. */

@@ -23,7 +23,7 @@ export interface TextCluster {
 }
 
 export interface ShapedText {
-  /** In reading order. */
+  /** Clusters in reading order. */
   readonly clusters: readonly TextCluster[];
   /** False if the fonts lack a character, which is replaced by a question mark. */
   readonly complete: boolean;

@@ -31,7 +31,6 @@ function bytes(description: string) {
   };
 }
 
-/** Responses of a download. */
 export const downloadResponses = {
   200: {
     description: 'The document',

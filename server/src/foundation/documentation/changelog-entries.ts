@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GuideBook } from './guide.ts';
 
-/** One entry of the changelog. */
 export interface ChangelogEntry {
   /** Derived from the text: stable while the text is unchanged. */
   readonly id: string;
@@ -11,7 +10,7 @@ export interface ChangelogEntry {
   readonly audience: string;
   /** `Added`, `Changed` and similar. */
   readonly kind: string;
-  /** Its first sentence. */
+  /** First sentence of the entry. */
   readonly title: string;
   /** The full text, in Markdown. */
   readonly text: string;

@@ -6,7 +6,6 @@ import type { Guide } from './guide.ts';
 import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 import { headingId } from './render-guide.ts';
 
-/** A search result. */
 export interface GuideSearchResult {
   readonly title: string;
   /** The document of the result, or its kind. */

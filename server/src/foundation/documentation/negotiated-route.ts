@@ -5,7 +5,7 @@ import { headerList, type PublicRoute, taggedResponse } from './public-response.
 
 /** The layout of every public page. */
 export interface PageFrame {
-  /** Without a trailing slash. */
+  /** The portal's base URL without a trailing slash. */
   readonly baseUrl: string;
   /** Path of the base URL, without a trailing slash. */
   readonly prefix: string;

@@ -20,7 +20,7 @@ import {
 import { referencePages } from './reference/reference-pages.ts';
 
 export interface PublicPagesDependencies {
-  /** Without a trailing slash. */
+  /** The portal's base URL without a trailing slash. */
   readonly baseUrl: string;
   /** The whole catalogue; a duplicate code is shown once. */
   readonly problems: readonly Problem[];

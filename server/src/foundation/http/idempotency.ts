@@ -43,7 +43,7 @@ export type IdempotentStatus = 200 | 201;
 /** Arguments for a database function that looks up a key, does the work and stores the response. */
 export interface IdempotencyRecord {
   readonly operation: string;
-  /** Null: no response is looked up or stored. */
+  /** The `Idempotency-Key`; null if no response is looked up or stored. */
   readonly idempotencyKey: string | null;
   /** Hexadecimal. */
   readonly fingerprint: string | null;

@@ -202,7 +202,7 @@ export interface OperationContract {
   readonly summary: string;
   readonly description: string;
   readonly scope: string | null;
-  /** Only under `/management`: the roles of people who can call it. */
+  /** Roles of the people who can call the operation. Only for operations under `/management`. */
   readonly roles?: readonly string[] | undefined;
   readonly fresh?: boolean | undefined;
   /**

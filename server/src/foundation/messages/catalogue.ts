@@ -19,7 +19,7 @@ const ErrorMessagesSchema = Type.Record(
       message: Type.String(),
       /** Remedy, in the imperative. */
       hint: Type.String(),
-      /** For a format: an example value. */
+      /** Example value of a format. */
       example: Type.Optional(Type.String()),
       /** For the page of a business rule: subject, expectation and reason. */
       title: Type.Optional(Type.String()),
@@ -48,7 +48,7 @@ export interface ErrorMessage {
   readonly message: string;
   readonly hint: string;
   readonly example?: string;
-  /** For a country-dependent format: its description. */
+  /** Description of a country-dependent format. */
   readonly form?: string;
   readonly title?: string;
   readonly expected?: string;
@@ -177,7 +177,6 @@ export function setElementExamples(told: Readonly<Record<string, string>>): void
   examplesOfElements = told;
 }
 
-/** Returns the keys of all error messages. */
 export function errorMessageKeys(): string[] {
   return Object.keys(faults.get(defaultLanguage) ?? {});
 }

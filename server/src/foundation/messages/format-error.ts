@@ -15,7 +15,6 @@ export type LocalizedError = Omit<ValidationError, 'words' | 'params'> & {
 
 const longestShown = 60;
 
-/** Localises an error. */
 export function localizeError(language: Language, fault: ValidationError): LocalizedError {
   const { words: key = fault.code, params, ...told } = fault;
   const label = elementLabelOf(language, fault);

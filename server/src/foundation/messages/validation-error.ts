@@ -33,7 +33,7 @@ export type PatchStep =
 export interface RelatedDeclaration {
   readonly id: string;
   readonly lrn: string;
-  /** Null until customs assigns it. */
+  /** MRN of the declaration; null until customs assigns it. */
   readonly mrn: string | null;
 }
 
@@ -51,9 +51,9 @@ export interface ValidationError {
   readonly actual?: string | number | boolean;
   readonly expected?: unknown;
   readonly severity?: 'error' | 'warning' | 'info';
-  /** For a business rule: the data element that it evaluates. */
+  /** Data element that a business rule evaluates. Only for errors of business rules. */
   readonly dataElement?: string;
-  /** For a business rule: the address of its page. */
+  /** Address of the page of the business rule. Only for errors of business rules. */
   readonly documentationUrl?: string;
   /** The steps that fix the error, if only one fix is possible. */
   readonly fix?: readonly PatchStep[];

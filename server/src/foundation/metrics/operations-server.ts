@@ -21,7 +21,7 @@ export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Rec
 /** Gathers the metrics of all processes that serve this port, including those of this process. */
 export type GatherMetrics = (own: () => Promise<MetricValues>) => () => Promise<readonly MetricValues[]>;
 
-/** For a single process. */
+/** Gathers the metrics of a portal with a single process. */
 export const singleProcessMetrics: GatherMetrics = (own) => async () => [await own()];
 
 export interface OperationsSettings extends MetricSources, ProtocolErrorSettings {

@@ -15,7 +15,7 @@ export interface DocumentSettings {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** Without a trailing slash. */
+  /** The portal's base URL without a trailing slash. */
   readonly baseUrl: string;
   /** Tags in display order, including the tag of every operation. */
   readonly tags: readonly { readonly name: string; readonly description: string }[];

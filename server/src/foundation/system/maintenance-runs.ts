@@ -5,7 +5,7 @@ import { printToError } from '../print.ts';
 /** An operator command and its last run. */
 export interface OperatorRun {
   readonly run: 'backup' | 'audit_verify' | 'ledger_verify';
-  /** Null if it has never run. */
+  /** End of the last run; null if the job has never run. */
   readonly endedAt: Date | null;
   readonly succeededAt: Date | null;
 }

@@ -23,7 +23,7 @@ const stopLimitMs = 800;
 const kinds = { internal: 1, server: 2, client: 3 } as const;
 
 export function createExporter(settings: {
-  /** Without `/v1/traces`. */
+  /** Base URL of the collector, without `/v1/traces`. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly service: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ export interface Span {
   readonly parentId: string | null;
   readonly name: string;
   readonly kind: 'server' | 'internal' | 'client';
-  /** Milliseconds since 1970, with fractions. */
+  /** Start in milliseconds since 1970, with fractions. */
   readonly startedAt: number;
   readonly endedAt: number;
   readonly attributes: Readonly<Record<string, string | number>>;

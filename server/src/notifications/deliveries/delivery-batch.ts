@@ -36,7 +36,7 @@ export interface DeliveryBatchDependencies {
   readonly count: (outcome: string) => void;
   /** Disables a webhook. */
   readonly end: (webhook: LeasedWebhook, reason: 'failing' | 'gone') => Promise<void>;
-  /** Null outside of the sandbox. */
+  /** Injected faults of deliveries; null outside of the sandbox. */
   readonly faults: DeliveryFaults | null;
   /** Returns whether the process shuts down, so that no new round starts. */
   readonly closing: () => boolean;
@@ -108,7 +108,7 @@ interface Sent {
   readonly at: Date;
   readonly durationMs: number;
   readonly result: AttemptResult;
-  /** It was delivered, and the sandbox sends it again. */
+  /** Whether the event was delivered and the sandbox sends it again. */
   readonly again: boolean;
 }
 

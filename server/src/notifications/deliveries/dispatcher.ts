@@ -34,7 +34,7 @@ export interface DispatcherDependencies {
   /** 0 to 1. */
   readonly chance: () => number;
   readonly failed: (error: unknown, job?: string) => void;
-  /** Null outside of the sandbox. */
+  /** Injected faults of deliveries; null outside of the sandbox. */
   readonly faults: DeliveryFaults | null;
 }
 

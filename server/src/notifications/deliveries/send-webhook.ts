@@ -14,7 +14,6 @@ import {
   validateTarget,
 } from '../webhooks/public.ts';
 
-/** Outcomes of an attempt. */
 export const attemptOutcomes = [
   'delivered',
   'refused',

@@ -20,7 +20,7 @@ export async function noticePositionOf(sql: Sql, organisationId: string): Promis
   return row?.sequence ?? 0;
 }
 
-/** Returns the same for several organisations, by id. */
+/** Returns the last sequences for which organisations received notices, by organisation id. */
 export async function noticePositionsOf(
   sql: Sql,
   organisationIds: readonly string[],

@@ -26,7 +26,6 @@ export async function findPerson(sql: Sql, id: string): Promise<Person | null> {
   return row ? personOf(row) : null;
 }
 
-/** Returns the names of people by id. */
 export async function namesOfPeople(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await sql.query<{ id: string; name: string }>(

@@ -196,7 +196,7 @@ describe('L4: goods that are not discharged', () => {
 });
 
 describe('L4: the interest line of a bill', () => {
-  /** A bill of 16,100.00 and 966.00. */
+  /** Creates a bill of 16,100.00 with 966.00 of interest. */
   async function billed() {
     const id = await released();
     await move(300 * day);

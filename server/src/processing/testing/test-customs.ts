@@ -150,7 +150,6 @@ export function historyOf(body: unknown): string[] {
   );
 }
 
-/** Returns main status and payment status. */
 export function mainAndPaymentStatusOf(body: unknown): string {
   return `${textMember(body, 'status')} ${textMember(body, 'tracks', 'payment')}`;
 }

@@ -4,7 +4,6 @@ import { CountryRefused } from '../../country/reading/public.ts';
 import { type Entry, type ListName, listNames } from '../lists/public.ts';
 import { type CountryLists, countryLists } from './country-lists.ts';
 
-/** A bundled list. */
 export interface BundledList {
   readonly list: ListName;
   readonly entries: readonly Entry[];

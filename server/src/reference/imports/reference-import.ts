@@ -31,7 +31,7 @@ export interface ReferenceImport {
   readonly lines: number;
   readonly entries: number;
   readonly faults: number;
-  /** Null before the comparison. */
+  /** Version of the list with which the import was compared; null before the comparison. */
   readonly comparedVersion: number | null;
   readonly added: number | null;
   readonly changed: number | null;

@@ -38,7 +38,7 @@ function byCode(one: Entry, other: Entry): number {
   return one.code < other.code ? -1 : 1;
 }
 
-/** Null if the measure type is not in its list. */
+/** Returns the measure of an entry; null if its measure type is not in the list of measure types. */
 export function measureOf(entry: Entry, lists: MeasureSourceLists): Measure | null {
   const type = lists.entry('measure-types', readTextAttribute(entry, 'type') ?? '');
   const said = type && saidByType(type);
@@ -93,7 +93,7 @@ function directionOf(type: Entry): Measure['direction'] | null {
   return direction === 'import' || direction === 'export' || direction === 'both' ? direction : null;
 }
 
-/** Null for every country. A code that is not an area is a country. */
+/** Returns the countries of a code; null for every country. A code that is not an area is a country. */
 function countriesOf(code: string, { entry }: MeasureSourceLists): ReadonlySet<string> | null {
   const area = entry('areas', code);
   if (!area) return new Set([code]);

@@ -6,7 +6,6 @@ import { type Day, type Entry, validOn } from './reference.ts';
 /** All periods of a list by code. */
 export type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
 
-/** The periods of a list. */
 export interface ListPeriods {
   of(code: string): readonly Entry[];
   codes(): Iterable<string>;

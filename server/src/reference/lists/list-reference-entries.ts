@@ -120,7 +120,7 @@ function isSearch({ q: words, below: code }: Search): boolean {
 interface Found {
   readonly entry: Entry;
   readonly position: string;
-  /** Its parent entries. */
+  /** Parent entries of the entry. */
   readonly above?: readonly Entry[];
 }
 

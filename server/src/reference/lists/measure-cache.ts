@@ -19,7 +19,7 @@ export interface MeasureCache {
 /** Lists that measures are built from. */
 export const listsOfMeasures: readonly ListName[] = [
   ...(['nomenclature', 'areas', 'measure-types', 'measures', 'conditions'] as const),
-  // Only used to list the codes.
+  // This list is only used to list the codes.
   'commodities',
 ];
 

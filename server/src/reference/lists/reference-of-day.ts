@@ -63,7 +63,6 @@ export interface ReferenceOfDay {
   exchangeRate(currency: string): string | null;
   /** Returns the legal act on which an entry is based; null if it is unknown. */
   legalBase(list: ListName, code: string): string | null;
-  /** Returns a searchable list. */
   searched(list: ListName): SearchableList;
   /** Scheduled changes after the day. */
   readonly upcoming: ScheduledChanges;

@@ -8,7 +8,7 @@ import { type Day, type Entry, readTextAttribute } from './reference.ts';
 /** A scheduled change: its day and the value before it. */
 export interface ScheduledChange<Thing> {
   readonly date: Day;
-  /** Null if it does not exist before. */
+  /** Value before the change; null if it does not exist before. */
   readonly before: Thing | null;
   readonly after: Thing | null;
 }

@@ -146,7 +146,6 @@ export async function chargeBills(transaction: Transaction, deferral: Deferral):
   return true;
 }
 
-/** Returns the total of the bills. */
 export function totalOfBills({ bills }: Pick<Deferral, 'bills'>): string {
   return formatMoney(sumOf(bills.map(({ amount }) => amount)));
 }

@@ -6,7 +6,6 @@ const viewColumns = `organisation_id as "organisationId", person_id as "personId
 
 type ViewRow = View & Record<string, unknown>;
 
-/** Owner of views. */
 export type ViewOwner = Pick<View, 'organisationId' | 'personId'>;
 
 /** Returns a person's own views, by name. */

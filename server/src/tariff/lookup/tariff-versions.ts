@@ -19,7 +19,6 @@ export interface LawOfDeclaration {
   readonly versions: ListVersions;
 }
 
-/** Returns the current versions of the lists. */
 export function currentVersions(states: readonly ListState[]): ListVersions {
   return Object.fromEntries(states.map(({ name, version }) => [name, version]));
 }

@@ -24,7 +24,6 @@ export interface DocumentForm {
   readonly lead: (pointer: string) => void;
   /** Handle of the goods item grid, which manages its own focus. */
   readonly goods: RefObject<ItemGridHandle | null>;
-  /** Applies the fix of an error. */
   readonly applyFix: (fault: DraftError) => void;
 }
 

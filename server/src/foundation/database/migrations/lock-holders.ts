@@ -5,7 +5,7 @@ export interface Blocker {
   readonly pid: number;
   /** Identifies the transaction; a later one of the same connection has a different value. */
   readonly transaction: string;
-  /** Null if the login can't see it. */
+  /** Name of the application; null if the database login is not permitted to read it. */
   readonly application: string | null;
   readonly seconds: number | null;
 }

@@ -1,6 +1,6 @@
 /** One message of PostgreSQL's protocol. */
 export interface WireMessage {
-  /** Its type byte as a character; empty for the first message of a client, which has none. */
+  /** Type byte of the message as a character; empty for the first message of a client, which has no type byte. */
   readonly type: string;
   readonly body: Buffer;
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 
 /** Time limits for a caller to send its body. */
 export interface BodyTimeouts {
-  /** From the request's headers to the last byte. */
+  /** Timeout from the headers of the request to the last byte of the body. */
   readonly wholeMs: number;
-  /** For the next chunk of a body that a handler reads as it arrives. */
+  /** Timeout for the next chunk of a body that a handler reads as it arrives. */
   readonly pieceMs: number;
 }
 

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 
 /** The structure that a schema allows at one position of a document, for the scanner that runs before parsing. */
 export interface SchemaOutline {
-  /** Null if an object is not allowed. */
+  /** Outlines of the properties of an object; null if an object is not allowed. */
   readonly members: ReadonlyMap<string, PropertyOutline> | null;
   /** Whether an object may have other properties, which are not validated. */
   readonly isOpen: boolean;

@@ -12,14 +12,14 @@ export interface ScanErrors {
 /** An object or list that is still open. */
 interface Frame {
   readonly isList: boolean;
-  /** Null if the schema does not define it. */
+  /** Outline of the schema of the value; null if the schema does not define the value. */
   readonly outline: SchemaOutline | null;
   readonly id: number;
   /** For an object: whether the next string is a name, the last name, and the outline of its value. */
   expectsName: boolean;
   name: string;
   held: SchemaOutline | null;
-  /** For a list: index of the item. */
+  /** Index of the item in a list. */
   item: number;
 }
 
