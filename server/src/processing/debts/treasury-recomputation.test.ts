@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { listDebtsOperation } from '../../declarations/debts/public.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { Exact, formatMoney, zero } from '../../tariff/public.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { customsPerson } from '../testing/limit-grounds.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+/* A closed month is recomputed from the debts that the organisations read with their own clients, without the journal. */
+
+let office: TestOffice;
+let made = 0;
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office?.stop());
+
+async function take(id: string, body: object): Promise<unknown> {
+  const call = { params: { id }, body: { reason: 'Checked', ...body }, headers: { 'if-match': '*' } };
+  const answered = await office.call('decideDeclaration', call);
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return answered.body;
+}
+
+/** Creates an accepted declaration with a bill of 750.00 and 860.00. */
+async function accepted(): Promise<{ readonly id: string; readonly bill: string }> {
+  made += 1;
+  const lrn = `month-${made}`;
+  const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
+  return { id, bill: textMember(await take(id, { action: 'accept' }), 'bills', 0, 'reference') };
+}
+
+const pay = (id: string, billReference: string, amount: string) =>
+  take(id, { action: 'pay', billReference, amount });
+
+/** Payments in part and too high, a guarantee, excise that is refunded as excise, refunds and remissions. */
+async function workForAMonth(): Promise<void> {
+  const { trader } = office.customs;
+  const paid = await accepted();
+  await pay(paid.id, paid.bill, '1000.00');
+  await pay(paid.id, paid.bill, '660.00');
+  await take(paid.id, { action: 'refund', amount: '100.00' });
+  const part = await accepted();
+  await pay(part.id, part.bill, '10.01');
+  const secured = await accepted();
+  const guarantee = { organisationId: trader.organisation.id, reference: 'MONTH', amount: '5000.00' };
+  await office.call('createGuarantee', { body: guarantee });
+  await take(secured.id, { action: 'secure', guaranteeReference: 'MONTH' });
+  await take(secured.id, { action: 'refund', amount: '7.77', tax: 'B00' });
+  const taxed = await accepted();
+  const taxes = [
+    { tax: 'A00', amount: '700.00' },
+    { tax: 'E10', amount: '2500.00' },
+    { tax: 'B00', amount: '860.00' },
+  ];
+  const assessed = await take(taxed.id, { action: 'assess', items: [{ item: 1, taxes }] });
+  const bills = member(assessed, 'bills');
+  assert.ok(Array.isArray(bills));
+  for (const bill of bills)
+    if (member(bill, 'status') === 'due')
+      await pay(taxed.id, textMember(bill, 'reference'), textMember(bill, 'outstanding'));
+  await take(taxed.id, { action: 'refund', tax: 'E10' });
+  const demanded = await accepted();
+  await take(demanded.id, { action: 'bill', amount: '33.33', tax: 'E10' });
+}
+
+type Balances = Map<string, Exact>;
+
+function add(balances: Balances, account: string, amount: Exact): void {
+  balances.set(account, (balances.get(account) ?? zero).plus(amount));
+}
+
+function addRevenue(balances: Balances, document: unknown, sign: '1' | '-1'): void {
+  const lines = member(document, 'lines');
+  assert.ok(Array.isArray(lines));
+  for (const line of lines)
+    add(balances, `revenue/${textMember(line, 'tax')}`, new Exact(textMember(line, 'amount')).times(sign));
+}
+
+/** The recomputation: bills and refunds of each debt, by tax. */
+async function recomputed(callers: readonly Caller[]): Promise<Balances> {
+  const { customs, database } = office;
+  const list = withDependencies(listDebtsOperation, {
+    ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+  });
+  const balances: Balances = new Map();
+  for (const caller of callers) {
+    const { body } = await callOperation(list, { caller, query: { limit: 100 } });
+    const debts = member(body, 'items');
+    assert.ok(Array.isArray(debts) && debts.length > 0);
+    for (const debt of debts) {
+      const [bills, refunds] = [member(debt, 'bills'), member(debt, 'refunds')];
+      assert.ok(Array.isArray(bills) && Array.isArray(refunds));
+      for (const bill of bills.filter((each) => member(each, 'status') !== 'cancelled')) {
+        const [amount, refunded, owed] = ['amount', 'refunded', 'outstanding'].map((name) =>
+          textMember(bill, name),
+        );
+        add(balances, 'claim', new Exact(owed ?? ''));
+        add(balances, 'bank', new Exact(amount ?? '').minus(refunded ?? '').minus(owed ?? ''));
+        if (member(bill, 'status') === 'secured') add(balances, 'reserved', new Exact(owed ?? ''));
+        addRevenue(balances, bill, '-1');
+        for (const refund of refunds)
+          if (member(refund, 'billReference') === member(bill, 'reference'))
+            addRevenue(balances, refund, '1');
+      }
+    }
+  }
+  return balances;
+}
+
+/** Sums the lines of a trial balance to the accounts of the recomputation: claims of all taxes, and money with credit. */
+function balancesOf(lines: unknown): Balances {
+  assert.ok(Array.isArray(lines));
+  const balances: Balances = new Map();
+  for (const line of lines) {
+    const account = textMember(line, 'account');
+    if (account === 'cover') continue;
+    const [kind = ''] = account.split('/');
+    const name = kind === 'revenue' ? account : kind === 'credit' ? 'bank' : kind;
+    add(balances, name, new Exact(textMember(line, 'closing')));
+  }
+  return balances;
+}
+
+const texts = (balances: Balances): string[] =>
+  [...balances].map(([account, amount]) => `${account} ${formatMoney(amount)}`).toSorted();
+
+test('a closed month equals a recomputation from the debts that the debtors read', async () => {
+  await workForAMonth();
+  office.source.move(new Date('2026-12-02T09:00:00Z').getTime() - office.source.now().getTime());
+  const [ada, ben] = [customsPerson(office, 'accountant', 'ada'), customsPerson(office, 'accountant', 'ben')];
+  const params = { period: '2026-11' };
+  const requested = await office.call('requestPeriodClosing', { caller: ada, params });
+  assert.equal(requested.status, 201, JSON.stringify(requested.body));
+  const closed = await office.call('confirmPeriodClosing', { caller: ben, params });
+  assert.equal(closed.status, 200, JSON.stringify(closed.body));
+  const { body } = await office.call('getAccountingPeriod', { caller: ada, params });
+  const stored = texts(balancesOf(member(body, 'trialBalance')));
+  assert.deepEqual(texts(await recomputed([office.customs.trader])), stored);
+  assert.ok(stored.includes('revenue/E10 -33.33'), stored.join(', '));
+  assert.deepEqual(await office.violations(), []);
+});
