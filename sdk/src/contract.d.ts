@@ -2556,6 +2556,18 @@ export interface components {
                 debtYears: number;
                 /** @description Number of years after a debt is incurred within which customs can notify it if a supervisor has confirmed a ground from the list `limit-grounds`, such as a criminal offence. */
                 debtYearsCriminal: number;
+                /** @description Number of years after the notification of a debt within which repayment or remission can be claimed. */
+                claimYears: number;
+                /** @description Number of years after the notification of a debt within which repayment or remission can be claimed for defective goods. Must be at most `claimYears`. */
+                claimDefectYears: number;
+                /** @description Number of days within which customs must decide a claim. */
+                claimDays: number;
+                /** @description Number of days within which a person can answer before an unfavourable decision. 0: the country has no hearing. */
+                hearingDays: number;
+                /** @description Number of days after a decision within which an appeal can be lodged. */
+                appealDays: number;
+                /** @description Number of days after which the withdrawal of a guarantor has effect: no new reservations from then on. */
+                guarantorNoticeDays: number;
                 /** @description Number of years after exit within which goods can return free of duty. */
                 returnYears: number;
                 /** @description Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end. */

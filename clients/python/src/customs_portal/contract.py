@@ -798,6 +798,18 @@ class CountryTimeLimits(TypedDict):
     """Number of years after a debt is incurred within which customs can notify it."""
     debtYearsCriminal: int
     """Number of years after a debt is incurred within which customs can notify it if a supervisor has confirmed a ground from the list `limit-grounds`, such as a criminal offence."""
+    claimYears: int
+    """Number of years after the notification of a debt within which repayment or remission can be claimed."""
+    claimDefectYears: int
+    """Number of years after the notification of a debt within which repayment or remission can be claimed for defective goods. Must be at most `claimYears`."""
+    claimDays: int
+    """Number of days within which customs must decide a claim."""
+    hearingDays: int
+    """Number of days within which a person can answer before an unfavourable decision. 0: the country has no hearing."""
+    appealDays: int
+    """Number of days after a decision within which an appeal can be lodged."""
+    guarantorNoticeDays: int
+    """Number of days after which the withdrawal of a guarantor has effect: no new reservations from then on."""
     returnYears: int
     """Number of years after exit within which goods can return free of duty."""
     dischargeDays: int

@@ -232,6 +232,12 @@ export const CountryProfile = object(
     leastAmount: Type.Optional(
       requiredText('Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.', decimal),
     ),
+    claimTwoPersons: Type.Optional(
+      requiredText(
+        'Amount of a claim above which two officers decide. Absent: one officer decides each claim.',
+        decimal,
+      ),
+    ),
     leastInterest: Type.Optional(
       requiredText(
         'Least amount of interest. The portal does not charge a smaller amount. Absent: 0.',

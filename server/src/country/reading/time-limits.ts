@@ -22,6 +22,22 @@ export const TimeLimits = object(
     debtYearsCriminal: atLeastOne(
       'Number of years after a debt is incurred within which customs can notify it if a supervisor has confirmed a ground from the list `limit-grounds`, such as a criminal offence.',
     ),
+    claimYears: atLeastOne(
+      'Number of years after the notification of a debt within which repayment or remission can be claimed.',
+    ),
+    claimDefectYears: atLeastOne(
+      'Number of years after the notification of a debt within which repayment or remission can be claimed for defective goods. Must be at most `claimYears`.',
+    ),
+    claimDays: atLeastOne('Number of days within which customs must decide a claim.'),
+    hearingDays: Type.Integer({
+      minimum: 0,
+      description:
+        'Number of days within which a person can answer before an unfavourable decision. 0: the country has no hearing.',
+    }),
+    appealDays: atLeastOne('Number of days after a decision within which an appeal can be lodged.'),
+    guarantorNoticeDays: atLeastOne(
+      'Number of days after which the withdrawal of a guarantor has effect: no new reservations from then on.',
+    ),
     returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
     dischargeDays: atLeastOne(
       'Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end.',

@@ -161,6 +161,16 @@ const checks = [
           },
         ],
   ),
+  over({ timeLimits: properties.timeLimits }, ({ timeLimits: { claimYears, claimDefectYears } }) =>
+    claimDefectYears <= claimYears
+      ? []
+      : [
+          {
+            pointer: '/timeLimits/claimDefectYears',
+            message: `must be at most claimYears, which is ${claimYears}.`,
+          },
+        ],
+  ),
   over({ taxes: properties.taxes }, validateInterestRules),
   over({ taxes: properties.taxes, currency: properties.currency }, validateDecimals),
   over({ taxes: properties.taxes, bases: properties.bases }, validateTaxBases),

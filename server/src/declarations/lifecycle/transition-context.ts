@@ -164,6 +164,11 @@ export type Terms = {
   amendmentYears: number;
   debtYears: number;
   debtYearsCriminal: number;
+  claimYears: number;
+  claimDefectYears: number;
+  claimDays: number;
+  hearingDays: number;
+  appealDays: number;
   returnYears: number;
   /**
    * Number of days before the end of a procedure from which discharge is due, and after the end until the
