@@ -1260,6 +1260,8 @@ create table declarations.debts (
   mrn text,
   incurred_on date not null,
   created_at timestamptz not null,
+  claimable_until date,
+  claimable_reason text,
   unique (declaration_id, incurred_on)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index debts_of_mrn on declarations.debts (mrn);
@@ -1312,6 +1314,43 @@ create policy all_rows on declarations.debt_payments to portal_system using (tru
 create policy organisation on declarations.debt_payments to portal_request using (organisation_id = foundation.current_organisation());
 grant select on declarations.debt_payments to portal_request;
 grant delete, insert, select, update on declarations.debt_payments to portal_system;
+
+-- One row per claim for repayment or remission. `organisation_id` submitted it. `lines` are the claimed, `granted` the
+-- granted amounts; `proposal` is a decision that a second officer must confirm.
+create table declarations.claims (
+  id text primary key,
+  organisation_id text not null,
+  debt_id text not null,
+  declaration_id text not null,
+  mrn text,
+  claimant text not null,
+  ground text not null,
+  reason text not null,
+  reference text,
+  evidence jsonb,
+  documents text[] default '{}' not null,
+  lines jsonb not null,
+  status text not null,
+  due_by timestamptz not null,
+  query jsonb,
+  hearing jsonb,
+  proposal jsonb,
+  decision jsonb,
+  granted jsonb default '[]' not null,
+  submitted_at timestamptz not null,
+  changed_at timestamptz not null,
+  version integer default 1 not null,
+  check (status in ('submitted', 'query', 'intended', 'granted', 'partly_granted', 'refused', 'withdrawn'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index claims_of_organisation on declarations.claims (organisation_id, id);
+create index claims_of_debt on declarations.claims (debt_id, id);
+create index claims_of_declaration on declarations.claims (declaration_id);
+create index claims_open on declarations.claims (due_by, id) where status in ('submitted', 'query', 'intended');
+alter table declarations.claims enable row level security;
+create policy all_rows on declarations.claims to portal_system using (true);
+create policy organisation on declarations.claims to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.claims to portal_request;
+grant delete, insert, select, update on declarations.claims to portal_system;
 
 -- One row per committed change of a declaration. It gets its sequence number after the commit.
 create table declarations.change_log (
@@ -1946,7 +1985,8 @@ grant select on declarations.principal_declarations, declarations.principal_chan
 -- The views of a debtor have the debtor as `organisation_id`. A debtor reads the debt with its other debtors and its bills,
 -- and no more of the declaration.
 create view declarations.debtor_debts with (security_barrier = true) as
- select r.organisation_id, t.id, t.declaration_id, t.mrn, t.incurred_on, t.created_at, t.organisation_id as lodged_by
+ select r.organisation_id, t.id, t.declaration_id, t.mrn, t.incurred_on, t.created_at, t.claimable_until,
+   t.organisation_id as lodged_by
  from declarations.debtors r
    join declarations.debts t on t.id = r.debt_id
  where foundation.is_reader(r.organisation_id);
@@ -2036,6 +2076,7 @@ begin
   delete from declarations.principals p where p.declaration_id = old.declaration_id;
   delete from declarations.debtors r where r.declaration_id = old.declaration_id;
   delete from declarations.debt_payments p where p.declaration_id = old.declaration_id;
+  delete from declarations.claims k where k.declaration_id = old.declaration_id;
   with gone as (
     delete from declarations.principal_change_sequence n
     where n.declaration_id = old.declaration_id returning n.organisation_id

@@ -66,7 +66,7 @@ const webhookReaders = ['owner', 'developer', 'viewer'] as const;
 const webhookWriters = ['owner', 'developer'] as const;
 
 /** Debts are for owners and clerks: developers only read them. */
-const debts = '/openapi/debts';
+const debts = ['/openapi/debts/', '/openapi/claims/'];
 const debtWriters = ['owner', 'clerk'] as const;
 
 /** Changes of event destinations and signing secrets require fresh authentication. */
@@ -95,7 +95,7 @@ function permissionOf({ id, method, path }: DeclarantOperation<never>): ConsoleP
   if (codeLookupOperations.includes(id)) return { roles: [...roles] };
   if (method === 'GET' || readOperationsWithBody.includes(id))
     return { roles: isWebhook ? webhookReaders : readers };
-  if (path.startsWith(`${debts}/`)) return { roles: debtWriters };
+  if (debts.some((prefix) => path.startsWith(prefix))) return { roles: debtWriters };
   if (operationsGrantingMandates.includes(id)) return { roles: ['owner'], fresh: true };
   const may = isWebhook ? webhookWriters : writers;
   return operationsOnSecrets.includes(id) ? { roles: may, fresh: true } : { roles: may };

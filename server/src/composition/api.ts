@@ -73,6 +73,13 @@ import {
 } from '../declarations/address-book/public.ts';
 import { lodgeDeclarations } from '../declarations/bulk/public.ts';
 import {
+  getClaim,
+  getClaimAsCustoms,
+  listClaimsAsCustoms,
+  listClaimsOperation,
+  listDebtClaims,
+} from '../declarations/claims/public.ts';
+import {
   getDebt,
   getDebtAsCustoms,
   listDebtsAsCustoms,
@@ -191,6 +198,7 @@ import {
   listPlatformsOperation,
   updatePlatformOperation,
 } from '../platforms/public.ts';
+import { answerClaim, decideClaim, submitClaim, withdrawClaim } from '../processing/claims/public.ts';
 import { nameDebtor, payDebt, removeDebtor } from '../processing/debts/public.ts';
 import {
   assignDeclaration,
@@ -345,6 +353,12 @@ const ofPrograms = {
   'GET /openapi/debts': listDebtsOperation,
   'GET /openapi/debts/{id}': getDebt,
   'POST /openapi/debts/{id}/payments': payDebt,
+  'GET /openapi/debts/{id}/claims': listDebtClaims,
+  'POST /openapi/debts/{id}/claims': submitClaim,
+  'GET /openapi/claims': listClaimsOperation,
+  'GET /openapi/claims/{id}': getClaim,
+  'POST /openapi/claims/{id}/answer': answerClaim,
+  'POST /openapi/claims/{id}/withdrawal': withdrawClaim,
   'GET /openapi/deferment-accounts': listDefermentAccountsOperation,
   'GET /openapi/deferment-accounts/{number}': getDefermentAccount,
   'GET /openapi/deferment-accounts/{number}/bills': listChargedBillsOperation,
@@ -535,6 +549,9 @@ const ofManagement = {
   'GET /management/debts/{id}': getDebtAsCustoms,
   'POST /management/debts/{id}/debtors': nameDebtor,
   'DELETE /management/debts/{id}/debtors/{identification}': removeDebtor,
+  'GET /management/claims': listClaimsAsCustoms,
+  'GET /management/claims/{id}': getClaimAsCustoms,
+  'POST /management/claims/{id}/decisions': decideClaim,
   'POST /management/reconciliations': startReconciliation,
   'GET /management/reconciliations': listReconciliations,
   'GET /management/reconciliations/{id}': getReconciliation,

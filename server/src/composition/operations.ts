@@ -99,6 +99,7 @@ function apiParts(
         findDocumentIds(sql, organisationId, declarationId, ids),
       ),
     transfers: profile === 'sandbox',
+    playsCustoms: profile === 'sandbox',
     targetPolicy: running.webhooks.policy,
     resolveHost: running.webhooks.resolve,
     wakeDispatcher: running.webhooks.dispatcher.wake,

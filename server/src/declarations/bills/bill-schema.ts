@@ -115,9 +115,9 @@ export const RefundElement = Type.Object(
       'Part of the amount that the guarantor gets, because customs collected it from the guarantee',
     ),
     lines: billLines,
-    basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order'], {
+    basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order', 'claim'], {
       description:
-        'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added',
+        'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added',
     }),
     reason: orNull(Type.String(), 'Reason for the refund; null if no reason was given'),
     orderedAt: timeSchema('Time when the refund was ordered'),

@@ -35,6 +35,14 @@ export {
   markOverdue,
   secureDueBills,
 } from './bills.ts';
+export {
+  ClaimLines,
+  exceedingLines,
+  mergeLines,
+  refundLines,
+  remainingLines,
+  unrefundedAmounts,
+} from './claim-refund.ts';
 export { type DebtorRole, debtIdOf, debtorRoles, withDebt } from './debt-parties.ts';
 export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';

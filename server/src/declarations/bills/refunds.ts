@@ -21,7 +21,7 @@ export interface RefundOccasion {
 }
 
 /** Refunds an amount of a bill: first the unpaid part, then money, to the guarantor first. */
-function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOccasion): Bill {
+export function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOccasion): Bill {
   const { at, lines } = occasion;
   const ordered = bill.refundOrdered ?? occasion;
   const owed = sumOf([bill.outstanding]);

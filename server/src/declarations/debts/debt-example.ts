@@ -43,8 +43,10 @@ const debt: Debt = {
   mrn: '26XA00000000000015',
   incurredOn: '2026-11-20',
   notifiedAt: new Date('2026-11-20T08:00:01.000Z'),
+  lastNotifiedAt: new Date('2026-11-20T08:00:01.000Z'),
   status: 'due',
   lodgedBy: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  claimableUntil: null,
   bills: [bill],
   debtors: [
     {

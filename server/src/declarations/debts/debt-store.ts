@@ -25,11 +25,11 @@ function debtsText(reader: DebtReader, where: string): string {
   const isDebtor = reader !== null;
   const relation = (own: string, all: string): string => `declarations.${isDebtor ? own : all}`;
   const own = (alias: string): string => (isDebtor ? `${alias}.organisation_id = $1 and ` : '');
-  return `select t.id, t.declaration_id as "declarationId", t.mrn, t.incurred_on::text as "incurredOn",
-       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", s.notified_at as "notifiedAt", s.bills, s.status, p.debtors, m.payments
+  return `select t.id, t.declaration_id as "declarationId", t.mrn, t.incurred_on::text as "incurredOn", t.claimable_until::text as "claimableUntil",
+       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments
      from ${relation('debtor_debts', 'debts')} t
        cross join lateral (
-         select ${billsJson} as bills, min(b.created_at) as notified_at, ${statusText} as status,
+         select ${billsJson} as bills, min(b.created_at) as notified_at, max(b.created_at) as last_notified_at, ${statusText} as status,
            min(b.due_by) filter (where ${owed}) as due_by
          from ${relation('debtor_bills', 'bills')} b where ${own('b')}b.debt_id = t.id offset 0) s
        cross join lateral (

@@ -47,8 +47,12 @@ export interface Debt {
   /** ISO 8601. */
   readonly incurredOn: string;
   readonly notifiedAt: Date | null;
+  /** Time of the last notification, from which the time limit of claims runs. */
+  readonly lastNotifiedAt: Date | null;
   readonly status: DebtStatus;
   readonly lodgedBy: string;
+  /** The last day for claims if an officer found force majeure; otherwise null (ISO 8601). */
+  readonly claimableUntil: string | null;
   readonly bills: readonly StoredBill[];
   readonly debtors: readonly Debtor[];
   readonly payments: readonly DebtorPayment[];

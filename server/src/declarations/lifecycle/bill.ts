@@ -28,10 +28,10 @@ export type BillRefund = {
   readonly guarantorAmount: string;
   readonly lines: readonly BillLine[];
   /**
-   * Ground of the refund: an amendment, an assessment by an officer, the invalidation of the declaration, or
-   * an order of customs.
+   * Ground of the refund: an amendment, an assessment by an officer, the invalidation of the declaration, an
+   * order of customs, or a granted claim.
    */
-  readonly basis: 'amendment' | 'assessment' | 'invalidation' | 'order';
+  readonly basis: 'amendment' | 'assessment' | 'invalidation' | 'order' | 'claim';
   readonly reason: string | null;
   /** RFC 3339. */
   readonly orderedAt: string;

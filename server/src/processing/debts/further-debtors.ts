@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
+import { hasClaimed } from '../../declarations/claims/public.ts';
 import {
   type Debt,
   DebtBody,
@@ -130,7 +131,9 @@ export const removeDebtor = managementOperation(
         const debt = await findDebt(transaction, null, params.id);
         const debtor = debt?.debtors.find(({ number }) => number === params.identification);
         if (!debt || !debtor) return refuse(notFound);
-        if (debtor.role !== 'further' || hasActed(debt, debtor.number)) return refuse(debtorInUse);
+        const hasActed =
+          hasPaid(debt, debtor.number) || (await hasClaimed(transaction, debt.id, debtor.number));
+        if (debtor.role !== 'further' || hasActed) return refuse(debtorInUse);
         await deleteDebtor(transaction, debt.id, debtor.number);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
@@ -148,7 +151,7 @@ export const removeDebtor = managementOperation(
 );
 
 /** Whether a debtor has paid or secured a bill of the debt. */
-function hasActed({ payments }: Debt, number: string): boolean {
+function hasPaid({ payments }: Debt, number: string): boolean {
   return payments.some(({ payer }) => payer === number);
 }
 

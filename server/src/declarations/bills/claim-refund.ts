@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { amountPattern, positiveAmountPattern } from '../../country/public.ts';
+import { revenueKinds } from '../../ledger/public.ts';
+import { Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
+import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
+import { sumLines, unrefundedLines } from './bill-postings.ts';
+import { paymentChangeOf } from './bill-transition.ts';
+import { isSettled, type RefundOccasion, refundBillAmount } from './refunds.ts';
+
+/** Amounts of a claim by tax. */
+export const ClaimLines = Type.Array(
+  Type.Object(
+    {
+      type: Type.Enum([...revenueKinds], { description: 'Type of revenue: a duty, a tax or another charge' }),
+      amount: Type.String({
+        pattern: amountPattern,
+        'x-format': 'cents',
+        documented: { pattern: positiveAmountPattern },
+        description: 'Amount above 0 (decimal)',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  { minItems: 1, maxItems: 99, description: 'Amounts by tax' },
+);
+
+/** Returns lines with their sums, one for each tax. */
+export function mergeLines(lines: readonly BillLine[]): BillLine[] {
+  return [...sumLines(lines)].flatMap(([type, amount]) =>
+    amount.isZero() ? [] : [{ type, amount: formatMoney(amount) }],
+  );
+}
+
+/** Returns the lines of which the first exceeds the second, with the exceeding amounts. */
+export function exceedingLines(lines: readonly BillLine[], limit: readonly BillLine[]): BillLine[] {
+  return mergeLines([...lines, ...negative(limit)]).filter(({ amount }) => new Exact(amount).isPositive());
+}
+
+function negative(lines: readonly BillLine[]): BillLine[] {
+  return lines.map((line) => ({ ...line, amount: formatMoney(zero.minus(line.amount)) }));
+}
+
+/** Returns the amounts of bills that were not refunded, by tax: paid or still owed. */
+export function unrefundedAmounts(bills: readonly Bill[]): BillLine[] {
+  const lines = bills.flatMap((bill) =>
+    [...unrefundedLines(bill)].map(([type, amount]) => ({ type, amount: formatMoney(amount) })),
+  );
+  return mergeLines(lines).filter(({ amount }) => new Exact(amount).isPositive());
+}
+
+/** Returns the amounts that lines leave of others. */
+export function remainingLines(all: readonly BillLine[], taken: readonly BillLine[]): BillLine[] {
+  return exceedingLines(all, taken);
+}
+
+/**
+ * Refunds amounts by tax from the chosen bills, latest first: the unpaid part is remitted, the paid part is repaid. Returns
+ * null if the bills do not contain these amounts.
+ */
+export function refundLines(
+  bills: readonly Bill[],
+  chosen: readonly Bill[],
+  lines: readonly BillLine[],
+  occasion: Omit<RefundOccasion, 'lines'>,
+): { readonly action: 'refund' | 'bill'; readonly payment: PaymentChange } | null {
+  const left = sumLines(lines);
+  const changed = chosen.toReversed().flatMap((bill) => {
+    const taken = [...unrefundedLines(bill)].flatMap(([type, amount]) => {
+      const wanted = left.get(type) ?? zero;
+      const part = Exact.min(wanted, amount.isPositive() ? amount : zero);
+      if (part.isZero()) return [];
+      left.set(type, wanted.minus(part));
+      return [{ type, amount: formatMoney(part) }];
+    });
+    const sum = sumOf(taken.map(({ amount }) => amount));
+    return sum.isZero()
+      ? []
+      : [{ before: bill, after: refundBillAmount(bill, sum, { ...occasion, lines: taken }) }];
+  });
+  if ([...left.values()].some((rest) => !rest.isZero()) || changed.length === 0) return null;
+  return {
+    action: changed.some(({ before }) => isSettled(before)) ? 'refund' : 'bill',
+    payment: paymentChangeOf(
+      bills,
+      changed.map(({ after }) => ({ bill: after, type: 'refunded' })),
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
+import type { BillLine } from '../lifecycle/public.ts';
+import { type Claim, openClaimStatuses } from './claim.ts';
+
+const columns = `k.id, k.organisation_id as "organisationId", k.debt_id as "debtId", k.declaration_id as "declarationId", k.mrn,
+  k.claimant, k.ground, k.reason, k.reference, k.evidence, k.documents, k.lines, k.status, k.due_by as "dueBy", k.query,
+  k.hearing, k.proposal, k.decision, k.granted, k.submitted_at as "submittedAt", k.changed_at as "changedAt", k.version`;
+
+export async function insertClaim(transaction: Transaction, claim: Claim): Promise<void> {
+  await transaction.query(
+    `insert into declarations.claims
+       (id, organisation_id, debt_id, declaration_id, mrn, claimant, ground, reason, reference, evidence, documents, lines,
+        status, due_by, submitted_at, changed_at, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)`,
+    [
+      ...[claim.id, claim.organisationId, claim.debtId, claim.declarationId, claim.mrn, claim.claimant],
+      ...[claim.ground, claim.reason, claim.reference, jsonOf(claim.evidence), claim.documents],
+      ...[JSON.stringify(claim.lines), claim.status, claim.dueBy, claim.submittedAt, claim.version],
+    ],
+  );
+}
+
+function jsonOf(value: object | null): string | null {
+  return value && JSON.stringify(value);
+}
+
+/** Stores a changed claim with its next version. */
+export async function updateClaim(transaction: Transaction, claim: Claim): Promise<void> {
+  await transaction.query(
+    `update declarations.claims set status = $2, due_by = $3, query = $4, hearing = $5, proposal = $6, decision = $7,
+       granted = $8, changed_at = $9, version = version + 1
+     where id = $1`,
+    [
+      ...[claim.id, claim.status, claim.dueBy, jsonOf(claim.query), jsonOf(claim.hearing)],
+      ...[jsonOf(claim.proposal), jsonOf(claim.decision), JSON.stringify(claim.granted), claim.changedAt],
+    ],
+  );
+}
+
+/** Finds a claim of one organisation, or of any organisation. */
+export async function findClaim(
+  sql: Sql,
+  within: ScopeOrganisation,
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<Claim | null> {
+  const { text, values } = whereClause([
+    ['k.organisation_id =', within],
+    ['k.id =', id],
+  ]);
+  const [row] = await sql.query<Claim & Record<string, unknown>>(
+    `select ${columns} from declarations.claims k where ${text} ${lock}`,
+    values,
+  );
+  return row ?? null;
+}
+
+export interface ClaimFilter {
+  readonly debt?: string | undefined;
+  readonly status?: string | undefined;
+  readonly ground?: string | undefined;
+}
+
+export function listClaims(
+  sql: Sql,
+  within: ScopeOrganisation,
+  { debt, status, ground }: ClaimFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Claim[]> {
+  const { text, values, most } = wherePageClause(
+    [
+      ['k.organisation_id =', within],
+      ['k.debt_id =', debt],
+      ['k.status =', status],
+      ['k.ground =', ground],
+      ['k.id >', page.after],
+    ],
+    page,
+  );
+  return sql.query<Claim & Record<string, unknown>>(
+    `select ${columns} from declarations.claims k where ${text} order by k.id limit ${most}`,
+    values,
+  );
+}
+
+/** Returns the lines of the open claims for a debt, of all claimants. */
+export async function readOpenClaimLines(transaction: Transaction, debtId: string): Promise<BillLine[]> {
+  const rows = await transaction.query<{ lines: BillLine[] }>(
+    'select k.lines from declarations.claims k where k.debt_id = $1 and k.status = any ($2)',
+    [debtId, openClaimStatuses],
+  );
+  return rows.flatMap(({ lines }) => lines);
+}
+
+/** Whether a person has submitted a claim for a debt. */
+export async function hasClaimed(
+  transaction: Transaction,
+  debtId: string,
+  claimant: string,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    'select k.id from declarations.claims k where k.debt_id = $1 and k.claimant = $2 limit 1',
+    [debtId, claimant],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,30 @@
+export {
+  type Claim,
+  type ClaimDecision,
+  type ClaimEvidence,
+  type ClaimGround,
+  type ClaimOutcome,
+  claimOutcomes,
+  type Hearing,
+  hearingStatusOf,
+  isOpenClaim,
+} from './claim.ts';
+export {
+  ClaimBody,
+  ClaimEvidenceSchema,
+  ClaimForOfficersBody,
+  ClaimGroundSchema,
+  claimBody,
+  claimForOfficersBody,
+  claimParams,
+  exampleClaim,
+  exampleClaimForOfficers,
+} from './claim-schema.ts';
+export { findClaim, hasClaimed, insertClaim, readOpenClaimLines, updateClaim } from './claim-store.ts';
+export {
+  getClaim,
+  getClaimAsCustoms,
+  listClaimsAsCustoms,
+  listClaimsOperation,
+  listDebtClaims,
+} from './list-claims.ts';

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { getClaim, getClaimAsCustoms, listDebtClaims } from '../../declarations/claims/public.ts';
+import { listDebtsOperation } from '../../declarations/debts/public.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { answerClaim, decideClaim, submitClaim, withdrawClaim } from './public.ts';
+
+let office: TestOffice;
+let trader: Caller;
+let operations: Record<
+  'debts' | 'submit' | 'play' | 'list' | 'get' | 'getAny' | 'answer' | 'withdraw' | 'decide',
+  Operation
+>;
+let second: TestOffice['officer'];
+let made = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  const { database, customs, source } = office;
+  ({ trader } = customs);
+  second = await organisationCaller(database, source, 'customs_authority');
+  const parts = {
+    ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+    ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
+    playsCustoms: false,
+  };
+  operations = {
+    debts: withDependencies(listDebtsOperation, parts),
+    submit: withDependencies(submitClaim, parts),
+    play: withDependencies(submitClaim, { ...parts, playsCustoms: true }),
+    list: withDependencies(listDebtClaims, parts),
+    get: withDependencies(getClaim, parts),
+    getAny: withDependencies(getClaimAsCustoms, parts),
+    answer: withDependencies(answerClaim, parts),
+    withdraw: withDependencies(withdrawClaim, parts),
+    decide: withDependencies(decideClaim, parts),
+  };
+});
+after(() => office.stop());
+
+/** Lodges a declaration; returns its id. Duties are paid unless `unpaid`. */
+async function lodged({ isUnpaid = false } = {}): Promise<string> {
+  made += 1;
+  const id = await office.customs.lodge(`${isUnpaid ? 'UNPAID-' : ''}claims-${made}`);
+  await office.customs.work();
+  return id;
+}
+
+async function debtOf(declaration: string): Promise<unknown> {
+  const answer = await callOperation(operations.debts, { caller: trader, query: { declaration } });
+  const debt = member(answer.body, 'items', 0);
+  assert.ok(debt, JSON.stringify(answer.body));
+  return debt;
+}
+
+interface Line {
+  readonly type: string;
+  readonly amount: string;
+}
+
+function linesOf(debt: unknown): Line[] {
+  const lines = member(debt, 'lines');
+  assert.ok(Array.isArray(lines));
+  return lines.map((line) => ({ type: textMember(line, 'type'), amount: textMember(line, 'amount') }));
+}
+
+async function call(
+  name: keyof typeof operations,
+  id: string,
+  body: object | undefined,
+  caller: unknown = trader,
+) {
+  made += 1;
+  const as = caller === trader ? { caller: trader } : { caller: caller === second ? second : office.officer };
+  return callOperation(operations[name], {
+    ...as,
+    params: { id },
+    ...(body && { body }),
+    headers: { 'idempotency-key': `claim-${made}` },
+  });
+}
+
+const overcharge = { ground: 'overcharge', reason: 'The freight was lower.' };
+const small = (debt: unknown): Line[] =>
+  linesOf(debt)
+    .slice(0, 1)
+    .map((line) => ({ ...line, amount: '100.00' }));
+
+async function submitted(debt: unknown, body: object = {}): Promise<string> {
+  const claim = await call('submit', textMember(debt, 'id'), { ...overcharge, ...body });
+  assert.equal(claim.status, 201, JSON.stringify(claim.body));
+  return textMember(claim.body, 'id');
+}
+
+const statusOf = async (id: string): Promise<unknown> =>
+  member((await call('get', id, undefined)).body, 'status');
+
+describe('a submitted claim', () => {
+  test('is for the whole debt without lines, and has a time limit for the decision', async () => {
+    const debt = await debtOf(await lodged());
+    const claim = await call('submit', textMember(debt, 'id'), overcharge);
+    assert.equal(claim.status, 201, JSON.stringify(claim.body));
+    assert.deepEqual(member(claim.body, 'lines'), member(debt, 'lines'));
+    assert.equal(member(claim.body, 'status'), 'submitted');
+    assert.equal(textMember(claim.body, 'dueBy').slice(0, 10), '2027-03-20');
+    const got = await call('get', textMember(claim.body, 'id'), undefined);
+    assert.deepEqual(got.body, claim.body);
+    const listed = await callOperation(operations.list, {
+      caller: trader,
+      params: { id: textMember(debt, 'id') },
+    });
+    assert.deepEqual(member(listed.body, 'items'), [claim.body]);
+  });
+
+  test('never exceeds the debt together with other claims, also ten at once', async () => {
+    const debt = await debtOf(await lodged());
+    const [line] = linesOf(debt);
+    assert.ok(line);
+    const third = (Number(line.amount) / 3).toFixed(2).replace(/.$/, '0');
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        call('submit', textMember(debt, 'id'), { ...overcharge, lines: [{ ...line, amount: third }] }),
+      ),
+    );
+    const statuses = claims.map(({ status }) => status).toSorted();
+    assert.deepEqual(statuses, [201, 201, 201, 409, 409, 409, 409, 409, 409, 409]);
+    const refused = claims.find(({ status }) => status === 409);
+    assert.equal(member(refused?.body, 'code'), 'claim_exceeds_debt');
+  });
+
+  test('names the exit or destruction of defective goods, and only of these', async () => {
+    const id = textMember(await debtOf(await lodged()), 'id');
+    const defect = { ground: 'defective_goods', reason: 'Broken.' };
+    assert.equal((await call('submit', id, defect)).status, 400);
+    const evidence = { type: 'export', reference: '26XA00000000000015' };
+    assert.equal((await call('submit', id, { ...overcharge, evidence })).status, 400);
+    assert.equal((await call('submit', id, { ...defect, evidence })).status, 201);
+  });
+
+  test('is refused for an unknown debt, a stranger and an amount of zero', async () => {
+    const debt = await debtOf(await lodged());
+    assert.equal((await call('submit', 'debt_unknown', overcharge)).status, 404);
+    const stranger = await office.customs.desk.newCaller();
+    const params = { id: textMember(debt, 'id') };
+    const foreign = await callOperation(operations.submit, { caller: stranger, params, body: overcharge });
+    assert.equal(foreign.status, 404);
+    const zero = small(debt).map((line) => ({ ...line, amount: '0.00' }));
+    assert.equal((await call('submit', params.id, { ...overcharge, lines: zero })).status, 400);
+  });
+
+  test('can be withdrawn once, and its amounts can be claimed again', async () => {
+    const debt = await debtOf(await lodged());
+    const id = await submitted(debt);
+    assert.equal((await call('submit', textMember(debt, 'id'), overcharge)).status, 409);
+    assert.equal(member((await call('withdraw', id, undefined)).body, 'status'), 'withdrawn');
+    assert.equal(member((await call('withdraw', id, undefined)).body, 'code'), 'claim_status_conflict');
+    assert.equal((await call('submit', textMember(debt, 'id'), overcharge)).status, 201);
+  });
+});
+
+describe('a decision on a claim', () => {
+  test('that grants the claim repays the amounts by tax', async () => {
+    const declaration = await lodged();
+    const debt = await debtOf(declaration);
+    const id = await submitted(debt, { lines: small(debt) });
+    const granted = await call('decide', id, { action: 'grant' }, office.officer);
+    assert.equal(granted.status, 201, JSON.stringify(granted.body));
+    assert.equal(member(granted.body, 'status'), 'granted');
+    const after_ = await debtOf(declaration);
+    assert.equal(textMember(after_, 'refunds', 0, 'basis'), 'claim');
+    assert.equal(textMember(after_, 'refunds', 0, 'amount'), '100.00');
+    assert.deepEqual(linesOf(member(after_, 'refunds', 0)), small(debt));
+    assert.equal(member(after_, 'status'), 'paid');
+    assert.equal(
+      member((await call('decide', id, { action: 'grant' }, office.officer)).body, 'code'),
+      'claim_status_conflict',
+    );
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('that grants unpaid amounts remits them', async () => {
+    const declaration = await lodged({ isUnpaid: true });
+    const debt = await debtOf(declaration);
+    const id = await submitted(debt, { ground: 'equity', lines: small(debt) });
+    const granted = await call('decide', id, { action: 'grant' }, office.officer);
+    assert.equal(granted.status, 201, JSON.stringify(granted.body));
+    const after_ = await debtOf(declaration);
+    assert.equal(member(after_, 'remission'), '100.00');
+    assert.equal(member(after_, 'status'), 'due');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('above the amount of the country needs two officers', async () => {
+    const declaration = await lodged();
+    const debt = await debtOf(declaration);
+    const id = await submitted(debt);
+    const first = await call('decide', id, { action: 'grant' }, office.officer);
+    assert.equal(member(first.body, 'status'), 'submitted');
+    assert.equal(textMember(first.body, 'proposal', 'outcome'), 'grant');
+    const same = await call('decide', id, { action: 'grant' }, office.officer);
+    assert.equal(member(same.body, 'code'), 'second_person_required');
+    const both = await call('decide', id, { action: 'grant' }, second);
+    assert.equal(member(both.body, 'status'), 'granted', JSON.stringify(both.body));
+    assert.equal(member(await debtOf(declaration), 'status'), 'cancelled');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('that refuses the claim is first an intention, on which the claimant is heard', async () => {
+    const debt = await debtOf(await lodged());
+    const id = await submitted(debt, { lines: small(debt) });
+    const refusal = { action: 'refuse', reason: 'The invoice shows the declared freight.' };
+    const intended = await call('decide', id, refusal, office.officer);
+    assert.equal(member(intended.body, 'status'), 'intended', JSON.stringify(intended.body));
+    assert.equal(member(intended.body, 'hearing', 'status'), 'open');
+    assert.equal(textMember(intended.body, 'hearing', 'dueBy').slice(0, 10), '2026-12-20');
+    assert.equal(member((await call('decide', id, refusal, office.officer)).body, 'code'), 'hearing_open');
+    const heard = await call('answer', id, { text: 'The freight was lower.' });
+    assert.equal(member(heard.body, 'hearing', 'status'), 'answered');
+    assert.equal(
+      member((await call('answer', id, { text: 'Again.' })).body, 'code'),
+      'claim_status_conflict',
+    );
+    const refused = await call('decide', id, refusal, office.officer);
+    assert.equal(member(refused.body, 'status'), 'refused', JSON.stringify(refused.body));
+    assert.equal(await statusOf(id), 'refused');
+  });
+
+  test('that grants a part takes effect at once if the claimant agrees', async () => {
+    const declaration = await lodged();
+    const debt = await debtOf(declaration);
+    const id = await submitted(debt, { lines: small(debt) });
+    const lines = small(debt).map((line) => ({ ...line, amount: '40.00' }));
+    await call('decide', id, { action: 'grantPart', lines, reason: 'Only this part.' }, office.officer);
+    const agreed = await call('answer', id, { agrees: true });
+    assert.equal(member(agreed.body, 'status'), 'partly_granted', JSON.stringify(agreed.body));
+    assert.equal(member(agreed.body, 'hearing', 'status'), 'agreed');
+    assert.equal(textMember(await debtOf(declaration), 'refunds', 0, 'amount'), '40.00');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('can’t grant more than was claimed', async () => {
+    const debt = await debtOf(await lodged());
+    const id = await submitted(debt, { lines: small(debt) });
+    const lines = small(debt).map((line) => ({ ...line, amount: '100.01' }));
+    const granted = await call('decide', id, { action: 'grantPart', lines, reason: 'More.' }, office.officer);
+    assert.equal(member(granted.body, 'code'), 'claim_exceeds_debt');
+  });
+
+  test('can be preceded by a question, which the claimant answers', async () => {
+    const debt = await debtOf(await lodged());
+    const id = await submitted(debt, { lines: small(debt) });
+    await call('decide', id, { action: 'query', reason: 'Which invoice?' }, office.officer);
+    assert.equal(await statusOf(id), 'query');
+    const answered = await call('answer', id, { text: 'Invoice 7.' });
+    assert.equal(member(answered.body, 'status'), 'submitted');
+    assert.equal(textMember(answered.body, 'query', 'answer'), 'Invoice 7.');
+  });
+});
+
+describe('the sandbox', () => {
+  const play = async (debt: unknown, reference: string) =>
+    call('play', textMember(debt, 'id'), { ...overcharge, lines: small(debt), reference });
+
+  test('grants claims, half of `PART-`, and refuses `REFUSE-` after a hearing', async () => {
+    const debt = await debtOf(await lodged());
+    assert.equal(member((await play(debt, 'CLAIM-1')).body, 'status'), 'granted');
+    const part = await play(debt, 'PART-1');
+    assert.equal(member(part.body, 'status'), 'partly_granted', JSON.stringify(part.body));
+    assert.equal(textMember(part.body, 'granted', 0, 'amount'), '50.00');
+    assert.equal(member((await play(debt, 'REFUSE-1')).body, 'status'), 'intended');
+    assert.equal(member((await play(debt, 'SLOW-1')).body, 'status'), 'submitted');
+  });
+});
+
+describe('the time limit of a claim', () => {
+  test('ends years after the notification, earlier for defective goods', async () => {
+    const debt = await debtOf(await lodged());
+    office.source.move(366 * 86_400_000);
+    const id = textMember(debt, 'id');
+    const evidence = { type: 'destruction', reference: 'D-1' };
+    const defect = { ground: 'defective_goods', reason: 'Broken.', lines: small(debt), evidence };
+    const late = await call('submit', id, defect);
+    assert.equal(member(late.body, 'code'), 'claim_time_limit_expired', JSON.stringify(late.body));
+    assert.equal((await call('submit', id, { ...overcharge, lines: small(debt) })).status, 201);
+    office.source.move(731 * 86_400_000);
+    const expired = await call('submit', id, { ...overcharge, lines: small(debt) });
+    assert.equal(member(expired.body, 'code'), 'claim_time_limit_expired');
+  });
+});

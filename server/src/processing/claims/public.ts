@@ -1,0 +1,3 @@
+export { answerClaim, withdrawClaim } from './answer-claim.ts';
+export { decideClaim } from './decide-claim.ts';
+export { submitClaim } from './submit-claim.ts';

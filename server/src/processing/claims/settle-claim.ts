@@ -1,0 +1,148 @@
+import { country } from '../../country/public.ts';
+import { mergeLines, readBills, refundLines } from '../../declarations/bills/public.ts';
+import {
+  type Claim,
+  type ClaimDecision,
+  type ClaimOutcome,
+  findClaim,
+  type Hearing,
+  hearingStatusOf,
+  updateClaim,
+} from '../../declarations/claims/public.ts';
+import {
+  findDeclarationsForCustoms,
+  findForCustoms,
+  lockForCustoms,
+} from '../../declarations/customs/public.ts';
+import { lockDebt } from '../../declarations/debts/public.ts';
+import { type BillLine, decide, defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { type DecidingActor, refuseAction } from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { formatMoney, sumOf } from '../../tariff/public.ts';
+import { applyDecisions } from '../decisions/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
+import { claimExceedsDebt } from './problems.ts';
+
+/** Locks declaration, debt and claim in the order of other decisions, and returns the claim. */
+export async function lockClaim(
+  transaction: Transaction,
+  within: string | null,
+  id: string,
+): Promise<Claim | null> {
+  const seen = await findClaim(transaction, within, id);
+  if (!seen) return null;
+  await lockForCustoms(transaction, [seen.declarationId]);
+  await lockDebt(transaction, seen.debtId);
+  return findClaim(transaction, within, id, 'for update');
+}
+
+/** Whether two officers must decide a claim. */
+export function needsTwoPersons({ lines }: Pick<Claim, 'lines'>): boolean {
+  const limit = country.claimTwoPersons;
+  return limit !== undefined && sumOf(lines.map(({ amount }) => amount)).greaterThan(limit);
+}
+
+/** Returns the claim with an intention, on which the claimant is heard. */
+export function intend(
+  claim: Claim,
+  { outcome, lines, reason, by }: Pick<ClaimDecision, 'outcome' | 'lines' | 'reason' | 'by'>,
+  now: Date,
+  { reference: { calendar } }: DecisionDependencies,
+): Claim {
+  const hearing: Hearing = {
+    ...{ outcome, lines, reason, intendedBy: by, intendedAt: now.toISOString(), status: 'open' },
+    dueBy: calendar.endOfLegalTerm(now, { days: defaultTerms.hearingDays }).toISOString(),
+    ...{ answer: null, answeredAt: null },
+  };
+  return { ...claim, status: 'intended', hearing, proposal: null, changedAt: now };
+}
+
+/** Whether a decision needs a hearing that has not taken place (UCC 22(6)). A more favourable decision needs none. */
+export function needsHearing(
+  { hearing }: Claim,
+  decision: Pick<ClaimDecision, 'outcome' | 'lines'>,
+): boolean {
+  if (decision.outcome === 'grant' || defaultTerms.hearingDays === 0) return false;
+  if (hearing === null) return true;
+  const total = (lines: readonly BillLine[]) => sumOf(lines.map(({ amount }) => amount));
+  return total(decision.lines).lessThan(total(hearing.lines));
+}
+
+/** Whether the claimant can still answer an intention. */
+export function isHearingOpen({ status, hearing }: Claim, now: Date): boolean {
+  return status === 'intended' && hearing !== null && hearingStatusOf(hearing, now) === 'open';
+}
+
+/** Returns the amounts that an outcome grants. */
+export function grantedLines({ lines }: Claim, outcome: ClaimOutcome, part: readonly BillLine[]): BillLine[] {
+  switch (outcome) {
+    case 'grant':
+      return mergeLines(lines);
+    case 'grantPart':
+      return mergeLines(part);
+    case 'refuse':
+      return [];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+const statusOf = { grant: 'granted', grantPart: 'partly_granted', refuse: 'refused' } as const;
+
+/** Decides a locked claim: repays or remits the granted amounts, and stores the decision. */
+export async function settleClaim(
+  transaction: Transaction,
+  claim: Claim,
+  decision: ClaimDecision,
+  actor: DecidingActor,
+  customs: DecisionDependencies,
+): Promise<Claim | Refusal<'claim_exceeds_debt' | 'action_not_allowed'>> {
+  const { outcome, lines } = decision;
+  if (lines.length > 0) {
+    const refusal = await refundGranted(transaction, claim, decision, actor, customs);
+    if (refusal) return refusal;
+  }
+  const decided: Claim = {
+    ...claim,
+    ...{ status: statusOf[outcome], decision, granted: lines, proposal: null },
+    changedAt: new Date(decision.at),
+  };
+  await updateClaim(transaction, decided);
+  return { ...decided, version: claim.version + 1 };
+}
+
+async function refundGranted(
+  transaction: Transaction,
+  { declarationId, debtId }: Claim,
+  { lines, reason, at }: ClaimDecision,
+  actor: DecidingActor,
+  customs: DecisionDependencies,
+): Promise<Refusal<'claim_exceeds_debt' | 'action_not_allowed'> | null> {
+  const owner = await findOwner(transaction, declarationId);
+  const key = { organisationId: owner, id: declarationId };
+  const [declaration] = await findDeclarationsForCustoms(transaction, [key]);
+  const all = (await readBills(transaction, [key])).get(declarationId) ?? [];
+  const chosen = all.filter(({ debt }) => debt === debtId);
+  const refunded = refundLines(all, chosen, lines, { at, basis: 'claim', reason });
+  if (!declaration || refunded === null) return refuse(claimExceedsDebt);
+  const { action, payment } = refunded;
+  const facts = { payment, reason, ...(payment.payBy !== undefined && { dueBy: payment.payBy }) };
+  const now = customs.now(owner);
+  const allowed = decide(declaration.lifecycle, action, actor.kind, { ...facts, now });
+  if (!allowed.ok) return refuseAction(declaration, action, allowed);
+  await applyDecisions(transaction, [{ declaration, action, facts }], actor, customs);
+  return null;
+}
+
+async function findOwner(transaction: Transaction, declarationId: string): Promise<string> {
+  const found = await findForCustoms(transaction, declarationId);
+  return found?.organisationId ?? '';
+}
+
+/** Returns half of each line, rounded half up, for a partial grant in the sandbox. */
+export function halfOf(lines: readonly BillLine[]): BillLine[] {
+  return mergeLines(
+    lines.map((line) => ({ ...line, amount: formatMoney(sumOf([line.amount]).dividedBy(2)) })),
+  );
+}
