@@ -1017,6 +1017,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/debts/{id}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List claims for a debt
+         * @description Returns the claims that the organisation submitted for a debt, oldest first.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["listDebtClaims"];
+        put?: never;
+        /**
+         * Submit a claim
+         * @description Claims the repayment of paid amounts, or the remission of unpaid amounts, of a debt. The time limit is 3 years from the notification, for defective goods 1, and for a withdrawn declaration the time limit of its invalidation. Open claims and refunds can't exceed the amount of a tax. Customs decides within 120 days. In the sandbox, a `reference` that begins with `PART-` is granted half, `REFUSE-` is refused after a hearing, `SLOW-` waits for an officer, and all others are granted.
+         *
+         *     Requires the scope `debts:write`.
+         */
+        post: operations["submitClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List claims
+         * @description Returns the claims for repayment or remission that the organisation submitted, oldest first.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["listClaims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/claims/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a claim
+         * @description Returns a claim with its hearing and decision.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["getClaim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/claims/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer customs about a claim
+         * @description Answers a question of customs, or an intention to refuse the claim or to grant only a part. Until the time limit of a hearing, you can answer once. With `agrees`, customs decides at once as intended.
+         *
+         *     Requires the scope `debts:write`.
+         */
+        post: operations["answerClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/claims/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a claim
+         * @description Withdraws a claim on which customs has not decided. Its amounts can be claimed again.
+         *
+         *     Requires the scope `debts:write`.
+         */
+        post: operations["withdrawClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/deferment-accounts": {
         parameters: {
             query?: never;
@@ -2125,6 +2241,204 @@ export interface components {
             statement: string | null;
         };
         /**
+         * Claim
+         * @description Claim for repayment or remission of a customs debt.
+         */
+        Claim: {
+            /** @description Id of the claim. */
+            id: string;
+            /** @description Id of the debt */
+            debt: string;
+            /** @description Declaration of the debt */
+            declaration: {
+                /** @description Id of the declaration */
+                id: string;
+                /** @description Movement reference number (MRN); null if the declaration has no MRN */
+                mrn: string | null;
+            };
+            /** @description Identification number of the claimant */
+            claimant: string;
+            /**
+             * @description Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated
+             * @enum {string}
+             */
+            ground: "overcharge" | "error_of_customs" | "equity" | "defective_goods" | "withdrawal" | (string & {});
+            /** @description Reason for the claim */
+            reason: string;
+            /** @description Reference of the claimant; null without a reference */
+            reference: string | null;
+            /** @description Exit or destruction of defective goods; null for other grounds */
+            evidence: {
+                /**
+                 * @description What happened to the defective goods
+                 * @enum {string}
+                 */
+                type: "export" | "destruction" | (string & {});
+                /** @description MRN of the export, or reference of the destruction under customs supervision */
+                reference: string;
+            } | null;
+            /** @description Ids of supporting documents of the declaration */
+            documents: string[];
+            /** @description Parts of the amount, one for each tax */
+            lines: {
+                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                tax: string;
+                /** @description Amount; negative if an amendment reduced it (decimal) */
+                amount: string;
+                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                calculation?: {
+                    /** @description Part of the debt that bears interest (decimal) */
+                    basis: string;
+                    /** @description Interest rate in percent per year */
+                    rate: string;
+                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                    days: number;
+                };
+            }[];
+            /** @description Claimed amount (decimal) */
+            amount: string;
+            /** @description Currency of the amounts (ISO 4217) */
+            currency: string;
+            /**
+             * @description Status of the claim. `submitted`: customs decides; `query`: customs waits for an answer; `intended`: customs intends an unfavourable decision, and hears the claimant; `granted`, `partly_granted`, `refused`: decided; `withdrawn`: the claimant has withdrawn the claim
+             * @enum {string}
+             */
+            status: "submitted" | "query" | "intended" | "granted" | "partly_granted" | "refused" | "withdrawn" | (string & {});
+            /**
+             * Format: date-time
+             * @description Time of the claim
+             */
+            submittedAt: string;
+            /** @description Time limit of the party that must act: for the decision of customs, or for the answer of the claimant. Null after the decision */
+            dueBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time limit for the decision of customs
+             */
+            decideBy: string;
+            /** @description Latest question of customs; null without a question */
+            query: {
+                /** @description Question of the customs authority */
+                question: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the question
+                 */
+                askedAt: string;
+                /**
+                 * Format: date-time
+                 * @description Time limit for the answer
+                 */
+                dueBy: string;
+                /** @description Answer of the claimant; null without an answer */
+                answer: string | null;
+                /** @description Time of the answer; null without an answer */
+                answeredAt: string | null;
+            } | null;
+            /** @description Intention of customs and the hearing on it; null without an intention */
+            hearing: {
+                /**
+                 * @description Outcome: `grant` the whole claim, `grantPart`, or `refuse`
+                 * @enum {string}
+                 */
+                outcome: "grant" | "grantPart" | "refuse" | (string & {});
+                /** @description Parts of the amount, one for each tax */
+                lines: {
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
+                    amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
+                }[];
+                /** @description Reason of the customs authority */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the intention
+                 */
+                intendedAt: string;
+                /**
+                 * Format: date-time
+                 * @description Time limit for the answer
+                 */
+                dueBy: string;
+                /**
+                 * @description Status of the hearing. `open`: the claimant can answer; `answered`: the claimant has answered; `agreed`: the claimant agrees, and customs decides at once; `expired`: no answer within the time limit
+                 * @enum {string}
+                 */
+                status: "open" | "answered" | "agreed" | "expired" | (string & {});
+                /** @description Answer of the claimant; null without an answer */
+                answer: string | null;
+                /** @description Time of the answer; null without an answer */
+                answeredAt: string | null;
+            } | null;
+            /** @description Decision of customs; null before the decision */
+            decision: {
+                /**
+                 * @description Outcome: `grant` the whole claim, `grantPart`, or `refuse`
+                 * @enum {string}
+                 */
+                outcome: "grant" | "grantPart" | "refuse" | (string & {});
+                /** @description Parts of the amount, one for each tax */
+                lines: {
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
+                    amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
+                }[];
+                /** @description Reason of the customs authority */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the decision
+                 */
+                decidedAt: string;
+            } | null;
+            /** @description Parts of the amount, one for each tax */
+            granted: {
+                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                tax: string;
+                /** @description Amount; negative if an amendment reduced it (decimal) */
+                amount: string;
+                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                calculation?: {
+                    /** @description Part of the debt that bears interest (decimal) */
+                    basis: string;
+                    /** @description Interest rate in percent per year */
+                    rate: string;
+                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                    days: number;
+                };
+            }[];
+        };
+        /**
+         * ClaimAnswer
+         * @description An answer to a question or an intention of customs. Contains `text`, or `agrees` with true.
+         */
+        ClaimAnswer: {
+            /** @description Answer to the question or the intention of customs */
+            text?: string;
+            /** @description True if you agree with the intention. Customs then decides at once */
+            agrees?: boolean;
+        };
+        /**
          * Consignment
          * @description Goods that are transported together (WCO: Consignment)
          */
@@ -2961,10 +3275,10 @@ export interface components {
                     };
                 }[];
                 /**
-                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added
+                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added
                  * @enum {string}
                  */
-                basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
+                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | (string & {});
                 /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
                 /**
@@ -3584,10 +3898,10 @@ export interface components {
                     };
                 }[];
                 /**
-                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added
+                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added
                  * @enum {string}
                  */
-                basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
+                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | (string & {});
                 /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
                 /**
@@ -5170,10 +5484,10 @@ export interface components {
                     };
                 }[];
                 /**
-                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added
+                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added
                  * @enum {string}
                  */
-                basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
+                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | (string & {});
                 /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
                 /**
@@ -5814,6 +6128,40 @@ export interface components {
             action: "apply" | "duty" | "exempt" | "prohibit" | (string & {});
             /** @description Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate. */
             duty: string | null;
+        };
+        /**
+         * NewClaim
+         * @description A claim for repayment or remission. Without `lines`, it is for the whole debt.
+         */
+        NewClaim: {
+            /**
+             * @description Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated
+             * @enum {string}
+             */
+            ground: "overcharge" | "error_of_customs" | "equity" | "defective_goods" | "withdrawal" | (string & {});
+            /** @description Reason for the claim */
+            reason: string;
+            /** @description Amounts by tax */
+            lines?: {
+                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                tax: string;
+                /** @description Amount above 0 (decimal) */
+                amount: string;
+            }[];
+            /** @description Exit or destruction of defective goods */
+            evidence?: {
+                /**
+                 * @description What happened to the defective goods
+                 * @enum {string}
+                 */
+                type: "export" | "destruction" | (string & {});
+                /** @description MRN of the export, or reference of the destruction under customs supervision */
+                reference: string;
+            };
+            /** @description Your reference of the claim */
+            reference?: string;
+            /** @description Supporting documents that you uploaded to the declaration */
+            documents?: string[];
         };
         /**
          * NextAction
@@ -8278,7 +8626,7 @@ export interface components {
              * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
-            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | (string & {});
+            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | (string & {});
             /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
@@ -10020,6 +10368,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Debt"];
+                };
+            };
+        };
+    };
+    listDebtClaims: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+                /** @description Only claims with this status. */
+                status?: "submitted" | "query" | "intended" | "granted" | "partly_granted" | "refused" | "withdrawn" | (string & {});
+                /** @description Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated */
+                ground?: "overcharge" | "error_of_customs" | "equity" | "defective_goods" | "withdrawal" | (string & {});
+            };
+            header?: never;
+            path: {
+                /** @description Id of the debt. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of claims. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Claims, oldest first. */
+                        items: components["schemas"]["Claim"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    submitClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the debt. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Ground, reason and amounts of the claim. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClaim"];
+            };
+        };
+        responses: {
+            /** @description The claim. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+        };
+    };
+    listClaims: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+                /** @description Only claims with this status. */
+                status?: "submitted" | "query" | "intended" | "granted" | "partly_granted" | "refused" | "withdrawn" | (string & {});
+                /** @description Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated */
+                ground?: "overcharge" | "error_of_customs" | "equity" | "defective_goods" | "withdrawal" | (string & {});
+                /** @description Only claims for the debt with this id. */
+                debt?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of claims. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Claims, oldest first. */
+                        items: components["schemas"]["Claim"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the claim. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claim. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+        };
+    };
+    answerClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the claim. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimAnswer"];
+            };
+        };
+        responses: {
+            /** @description The updated claim. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+        };
+    };
+    withdrawClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the claim. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated claim. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
                 };
             };
         };

@@ -1,7 +1,7 @@
 import { type Authorization, createAuthorization } from './authorization.ts';
 import type { Runtime } from './clock-and-concurrency.ts';
 import { systemRuntime } from './clock-and-concurrency.ts';
-import { debtOperations } from './debts.ts';
+import { claimOperations, debtOperations } from './debts.ts';
 import { declarationOperations } from './declarations.ts';
 import { decisionOperations, documentOperations } from './documents.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
@@ -55,6 +55,8 @@ export class CustomsPortal {
   readonly authorisations: ReturnType<typeof authorisationOperations>;
   /** Customs debts of the organisation. */
   readonly debts: ReturnType<typeof debtOperations>;
+  /** Claims of the organisation for repayment or remission. */
+  readonly claims: ReturnType<typeof claimOperations>;
   /** The double-entry ledger of bills, payments, securities and refunds. */
   readonly ledger: ReturnType<typeof ledgerOperations>;
   /** Webhooks, to which the portal sends events. */
@@ -98,6 +100,7 @@ export class CustomsPortal {
     this.accounts = accountOperations(requests);
     this.authorisations = authorisationOperations(requests);
     this.debts = debtOperations(requests);
+    this.claims = claimOperations(requests);
     this.ledger = ledgerOperations(requests);
     this.webhooks = webhookOperations(requests);
     this.reference = referenceOperations(requests, runtime);

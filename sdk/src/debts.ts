@@ -2,7 +2,7 @@ import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
 import type { AllowUndefined, JsonBodyOf, Requests } from './request.ts';
-import type { Debt } from './types.ts';
+import type { Claim, Debt } from './types.ts';
 
 /** Filters of debts. */
 export type DebtFilter = AllowUndefined<NonNullable<operations['listDebts']['parameters']['query']>>;
@@ -10,6 +10,16 @@ export type DebtFilter = AllowUndefined<NonNullable<operations['listDebts']['par
 /** Payment method of a debt, with the guarantee or deferment account if necessary. */
 export type DebtPaymentOrder = JsonBodyOf<operations['payDebt']>;
 
+/** Filters of claims. */
+export type ClaimFilter = AllowUndefined<NonNullable<operations['listClaims']['parameters']['query']>>;
+
+/** A claim for repayment or remission. */
+export type NewClaim = JsonBodyOf<operations['submitClaim']>;
+
+/** An answer to a question or an intention of customs. */
+export type ClaimAnswer = JsonBodyOf<operations['answerClaim']>;
+
+const claims = '/openapi/claims';
 const debts = '/openapi/debts';
 
 /** Customs debts of which the organisation is a debtor. */
@@ -26,6 +36,38 @@ export function debtOperations({ request }: Requests) {
     async pay(id: string, order: DebtPaymentOrder, options: ChangeOptions = {}): Promise<Debt> {
       return (await request('POST', `${debts}/{id}/payments`, { ...options, path: { id }, body: order }))
         .data;
+    },
+    /** Lists the claims that the organisation submitted for a debt. */
+    claims: (id: string, options: CallOptions = {}): Paged<Claim> =>
+      paged({}, async (query) => {
+        const asked = { ...options, path: { id }, query };
+        return (await request('GET', `${debts}/{id}/claims`, asked)).data;
+      }),
+    /** Submits a claim for repayment or remission; without `lines`, for the whole debt. */
+    async claim(id: string, claim: NewClaim, options: ChangeOptions = {}): Promise<Claim> {
+      return (await request('POST', `${debts}/{id}/claims`, { ...options, path: { id }, body: claim })).data;
+    },
+  };
+}
+
+/** Claims of the organisation for repayment or remission. */
+export function claimOperations({ request }: Requests) {
+  return {
+    /** Lists the claims of the organisation, oldest first. */
+    list: (filter: ClaimFilter = {}, options: CallOptions = {}): Paged<Claim> =>
+      paged(filter, async (query) => (await request('GET', claims, { ...options, query })).data),
+    /** Returns a claim with its hearing and decision. */
+    async get(id: string, options: CallOptions = {}): Promise<Claim> {
+      return (await request('GET', `${claims}/{id}`, { ...options, path: { id } })).data;
+    },
+    /** Answers a question or an intention of customs. */
+    async answer(id: string, answer: ClaimAnswer, options: ChangeOptions = {}): Promise<Claim> {
+      return (await request('POST', `${claims}/{id}/answer`, { ...options, path: { id }, body: answer }))
+        .data;
+    },
+    /** Withdraws a claim on which customs has not decided. */
+    async withdraw(id: string, options: ChangeOptions = {}): Promise<Claim> {
+      return (await request('POST', `${claims}/{id}/withdrawal`, { ...options, path: { id } })).data;
     },
   };
 }

@@ -9,6 +9,9 @@ export interface ProblemMembers {
   readonly api_key_invalid: { readonly status: 401 };
   readonly api_key_revoked: { readonly status: 401 };
   readonly body_too_large: { readonly status: 413; readonly limitBytes: number };
+  readonly claim_exceeds_debt: { readonly status: 409 };
+  readonly claim_status_conflict: { readonly status: 409 };
+  readonly claim_time_limit_expired: { readonly status: 409 };
   readonly client_suspended: { readonly status: 403 };
   readonly credentials_mismatch: { readonly status: 401 };
   readonly credentials_missing: { readonly status: 401 };
@@ -69,6 +72,9 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'api_key_invalid',
   'api_key_revoked',
   'body_too_large',
+  'claim_exceeds_debt',
+  'claim_status_conflict',
+  'claim_time_limit_expired',
   'client_suspended',
   'credentials_mismatch',
   'credentials_missing',

@@ -3,7 +3,7 @@ export type { Authorization, AuthorizationRequest, BegunAuthorization } from './
 export type { Runtime } from './clock-and-concurrency.ts';
 export type { components, operations, paths } from './contract.d.ts';
 export { CustomsPortal, type Declarations } from './customs-portal.ts';
-export type { DebtFilter, DebtPaymentOrder } from './debts.ts';
+export type { ClaimAnswer, ClaimFilter, DebtFilter, DebtPaymentOrder, NewClaim } from './debts.ts';
 export type {
   CountFilter,
   ExportPeriod,
@@ -87,6 +87,7 @@ export type {
   Authorisation,
   AuthorisedStock,
   Caller,
+  Claim,
   Conflict,
   CreatedDeclaration,
   Debt,

@@ -56,6 +56,8 @@ export type QueryAnswer = Schemas['QueryAnswer'];
 export type PaymentOrder = Schemas['PaymentOrder'];
 /** A deferment account, to which due amounts are charged up to its limit. */
 export type DefermentAccount = Schemas['DefermentAccount'];
+/** Claim for repayment or remission of a customs debt. */
+export type Claim = Schemas['Claim'];
 /** Customs debt of a declaration and a day. */
 export type Debt = Schemas['Debt'];
 /** A monthly statement of a deferment account. */

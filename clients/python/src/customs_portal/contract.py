@@ -284,6 +284,199 @@ class ChargedBill(TypedDict):
     """Reference of the statement. Null until a statement contains the bill"""
 
 
+class Claim(TypedDict):
+    """Claim for repayment or remission of a customs debt."""
+
+    id: str
+    """Id of the claim."""
+    debt: str
+    """Id of the debt"""
+    declaration: ClaimDeclaration
+    """Declaration of the debt"""
+    claimant: str
+    """Identification number of the claimant"""
+    ground: Literal["overcharge", "error_of_customs", "equity", "defective_goods", "withdrawal"] | str
+    """Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated"""
+    reason: str
+    """Reason for the claim"""
+    reference: str | None
+    """Reference of the claimant; null without a reference"""
+    evidence: ClaimEvidence | None
+    """Exit or destruction of defective goods; null for other grounds"""
+    documents: list[str]
+    """Ids of supporting documents of the declaration"""
+    lines: list[ClaimLinesItem]
+    """Parts of the amount, one for each tax"""
+    amount: str
+    """Claimed amount (decimal)"""
+    currency: str
+    """Currency of the amounts (ISO 4217)"""
+    status: Literal["submitted", "query", "intended", "granted", "partly_granted", "refused", "withdrawn"] | str
+    """Status of the claim. `submitted`: customs decides; `query`: customs waits for an answer; `intended`: customs intends an unfavourable decision, and hears the claimant; `granted`, `partly_granted`, `refused`: decided; `withdrawn`: the claimant has withdrawn the claim"""
+    submittedAt: str
+    """Time of the claim"""
+    dueBy: str | None
+    """Time limit of the party that must act: for the decision of customs, or for the answer of the claimant. Null after the decision"""
+    decideBy: str
+    """Time limit for the decision of customs"""
+    query: ClaimQuery | None
+    """Latest question of customs; null without a question"""
+    hearing: ClaimHearing | None
+    """Intention of customs and the hearing on it; null without an intention"""
+    decision: ClaimDecision | None
+    """Decision of customs; null before the decision"""
+    granted: list[ClaimGrantedItem]
+    """Parts of the amount, one for each tax"""
+
+
+class ClaimDeclaration(TypedDict):
+    """Declaration of the debt"""
+
+    id: str
+    """Id of the declaration"""
+    mrn: str | None
+    """Movement reference number (MRN); null if the declaration has no MRN"""
+
+
+class ClaimEvidence(TypedDict):
+    type: Literal["export", "destruction"] | str
+    """What happened to the defective goods"""
+    reference: str
+    """MRN of the export, or reference of the destruction under customs supervision"""
+
+
+class ClaimLinesItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[ClaimLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class ClaimLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class ClaimQuery(TypedDict):
+    question: str
+    """Question of the customs authority"""
+    askedAt: str
+    """Time of the question"""
+    dueBy: str
+    """Time limit for the answer"""
+    answer: str | None
+    """Answer of the claimant; null without an answer"""
+    answeredAt: str | None
+    """Time of the answer; null without an answer"""
+
+
+class ClaimHearing(TypedDict):
+    outcome: Literal["grant", "grantPart", "refuse"] | str
+    """Outcome: `grant` the whole claim, `grantPart`, or `refuse`"""
+    lines: list[ClaimHearingLinesItem]
+    """Parts of the amount, one for each tax"""
+    reason: str
+    """Reason of the customs authority"""
+    intendedAt: str
+    """Time of the intention"""
+    dueBy: str
+    """Time limit for the answer"""
+    status: Literal["open", "answered", "agreed", "expired"] | str
+    """Status of the hearing. `open`: the claimant can answer; `answered`: the claimant has answered; `agreed`: the claimant agrees, and customs decides at once; `expired`: no answer within the time limit"""
+    answer: str | None
+    """Answer of the claimant; null without an answer"""
+    answeredAt: str | None
+    """Time of the answer; null without an answer"""
+
+
+class ClaimHearingLinesItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[ClaimHearingLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class ClaimHearingLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class ClaimDecision(TypedDict):
+    outcome: Literal["grant", "grantPart", "refuse"] | str
+    """Outcome: `grant` the whole claim, `grantPart`, or `refuse`"""
+    lines: list[ClaimDecisionLinesItem]
+    """Parts of the amount, one for each tax"""
+    reason: str
+    """Reason of the customs authority"""
+    decidedAt: str
+    """Time of the decision"""
+
+
+class ClaimDecisionLinesItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[ClaimDecisionLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class ClaimDecisionLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class ClaimGrantedItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[ClaimGrantedItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class ClaimGrantedItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class ClaimAnswer(TypedDict):
+    """An answer to a question or an intention of customs. Contains `text`, or `agrees` with true."""
+
+    text: NotRequired[str]
+    """Answer to the question or the intention of customs"""
+    agrees: NotRequired[bool]
+    """True if you agree with the intention. Customs then decides at once"""
+
+
 class Consignment(TypedDict):
     """Goods that are transported together (WCO: Consignment)"""
 
@@ -1161,8 +1354,8 @@ class DebtRefundsItem(TypedDict):
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
     lines: list[DebtRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
-    basis: Literal["amendment", "assessment", "invalidation", "order"] | str
-    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
+    basis: Literal["amendment", "assessment", "invalidation", "order", "claim"] | str
+    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
     orderedAt: str
@@ -1744,8 +1937,8 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
-    basis: Literal["amendment", "assessment", "invalidation", "order"] | str
-    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
+    basis: Literal["amendment", "assessment", "invalidation", "order", "claim"] | str
+    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
     orderedAt: str
@@ -3181,8 +3374,8 @@ class FullDeclarationRefundsItem(TypedDict):
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
     lines: list[FullDeclarationRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
-    basis: Literal["amendment", "assessment", "invalidation", "order"] | str
-    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
+    basis: Literal["amendment", "assessment", "invalidation", "order", "claim"] | str
+    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
     orderedAt: str
@@ -3780,6 +3973,39 @@ class MeasureConditionDocument(TypedDict):
     """Code of the entry."""
     name: str
     """Name of the entry, in the language of the response."""
+
+
+class NewClaim(TypedDict):
+    """A claim for repayment or remission. Without `lines`, it is for the whole debt."""
+
+    ground: Literal["overcharge", "error_of_customs", "equity", "defective_goods", "withdrawal"]
+    """Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated"""
+    reason: str
+    """Reason for the claim"""
+    lines: NotRequired[list[NewClaimLinesItem]]
+    """Amounts by tax"""
+    evidence: NotRequired[NewClaimEvidence]
+    """Exit or destruction of defective goods"""
+    reference: NotRequired[str]
+    """Your reference of the claim"""
+    documents: NotRequired[list[str]]
+    """Supporting documents that you uploaded to the declaration"""
+
+
+class NewClaimLinesItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount above 0 (decimal)"""
+
+
+class NewClaimEvidence(TypedDict):
+    """Exit or destruction of defective goods"""
+
+    type: Literal["export", "destruction"]
+    """What happened to the defective goods"""
+    reference: str
+    """MRN of the export, or reference of the destruction under customs supervision"""
 
 
 class NextAction(TypedDict):
@@ -5554,7 +5780,7 @@ class Problem(TypedDict):
     """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
-    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired"] | str
+    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired"] | str
     """Stable, machine-readable code of the problem."""
     detail: str
     """Explanation of this occurrence of the problem."""
@@ -6008,6 +6234,34 @@ class ListDebtsQuery(TypedDict):
     """Only debts with an unpaid bill that is due on or before this day."""
 
 
+class ListDebtClaimsQuery(TypedDict):
+    """The query of `listDebtClaims`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
+    status: NotRequired[Literal["submitted", "query", "intended", "granted", "partly_granted", "refused", "withdrawn"]]
+    """Only claims with this status."""
+    ground: NotRequired[Literal["overcharge", "error_of_customs", "equity", "defective_goods", "withdrawal"]]
+    """Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated"""
+
+
+class ListClaimsQuery(TypedDict):
+    """The query of `listClaims`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
+    status: NotRequired[Literal["submitted", "query", "intended", "granted", "partly_granted", "refused", "withdrawn"]]
+    """Only claims with this status."""
+    ground: NotRequired[Literal["overcharge", "error_of_customs", "equity", "defective_goods", "withdrawal"]]
+    """Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated"""
+    debt: NotRequired[str]
+    """Only claims for the debt with this id."""
+
+
 class ListDefermentAccountsQuery(TypedDict):
     """The query of `listDefermentAccounts`"""
 
@@ -6382,5 +6636,5 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
 
-ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
+ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { amountPattern, positiveAmountPattern } from '../../country/public.ts';
-import { revenueKinds } from '../../ledger/public.ts';
 import { Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
@@ -11,7 +10,11 @@ import { isSettled, type RefundOccasion, refundBillAmount } from './refunds.ts';
 export const ClaimLines = Type.Array(
   Type.Object(
     {
-      type: Type.Enum([...revenueKinds], { description: 'Type of revenue: a duty, a tax or another charge' }),
+      tax: Type.String({
+        minLength: 1,
+        maxLength: 20,
+        description: 'Code of a tax of the country (`GET /public/country`), `interest` or `other`',
+      }),
       amount: Type.String({
         pattern: amountPattern,
         'x-format': 'cents',
@@ -26,8 +29,8 @@ export const ClaimLines = Type.Array(
 
 /** Returns lines with their sums, one for each tax. */
 export function mergeLines(lines: readonly BillLine[]): BillLine[] {
-  return [...sumLines(lines)].flatMap(([type, amount]) =>
-    amount.isZero() ? [] : [{ type, amount: formatMoney(amount) }],
+  return [...sumLines(lines)].flatMap(([tax, amount]) =>
+    amount.isZero() ? [] : [{ tax, amount: formatMoney(amount) }],
   );
 }
 
@@ -43,7 +46,7 @@ function negative(lines: readonly BillLine[]): BillLine[] {
 /** Returns the amounts of bills that were not refunded, by tax: paid or still owed. */
 export function unrefundedAmounts(bills: readonly Bill[]): BillLine[] {
   const lines = bills.flatMap((bill) =>
-    [...unrefundedLines(bill)].map(([type, amount]) => ({ type, amount: formatMoney(amount) })),
+    [...unrefundedLines(bill)].map(([tax, amount]) => ({ tax, amount: formatMoney(amount) })),
   );
   return mergeLines(lines).filter(({ amount }) => new Exact(amount).isPositive());
 }
@@ -65,12 +68,12 @@ export function refundLines(
 ): { readonly action: 'refund' | 'bill'; readonly payment: PaymentChange } | null {
   const left = sumLines(lines);
   const changed = chosen.toReversed().flatMap((bill) => {
-    const taken = [...unrefundedLines(bill)].flatMap(([type, amount]) => {
-      const wanted = left.get(type) ?? zero;
+    const taken = [...unrefundedLines(bill)].flatMap(([tax, amount]) => {
+      const wanted = left.get(tax) ?? zero;
       const part = Exact.min(wanted, amount.isPositive() ? amount : zero);
       if (part.isZero()) return [];
-      left.set(type, wanted.minus(part));
-      return [{ type, amount: formatMoney(part) }];
+      left.set(tax, wanted.minus(part));
+      return [{ tax, amount: formatMoney(part) }];
     });
     const sum = sumOf(taken.map(({ amount }) => amount));
     return sum.isZero()

@@ -220,7 +220,7 @@ const exampleClaimRow: Claim = {
   reference: 'CLAIM-0001',
   evidence: null,
   documents: [],
-  lines: [{ type: 'duty', amount: '45.00' }],
+  lines: [{ tax: 'A00', amount: '45.00' }],
   status: 'submitted',
   dueBy: new Date('2027-03-28T22:59:59.999Z'),
   query: null,

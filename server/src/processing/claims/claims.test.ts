@@ -59,14 +59,14 @@ async function debtOf(declaration: string): Promise<unknown> {
 }
 
 interface Line {
-  readonly type: string;
+  readonly tax: string;
   readonly amount: string;
 }
 
 function linesOf(debt: unknown): Line[] {
   const lines = member(debt, 'lines');
   assert.ok(Array.isArray(lines));
-  return lines.map((line) => ({ type: textMember(line, 'type'), amount: textMember(line, 'amount') }));
+  return lines.map((line) => ({ tax: textMember(line, 'tax'), amount: textMember(line, 'amount') }));
 }
 
 async function call(
