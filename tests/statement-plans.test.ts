@@ -349,6 +349,10 @@ const smallIndexes = new Set([
 const excepted: Readonly<Record<string, string>> = {
   'declarations/customs/queue-counts-store.ts readHoursToDecide':
     'only portal_system reads the change log of all',
+  'declarations/statistics/released-declaration-store.ts readLastChange':
+    'only portal_system reads the change log of all',
+  'declarations/statistics/released-declaration-store.ts listChangedReleases':
+    'the closing of a month reads all changes since the previous closing',
   'notifications/deliveries/delivery-store.ts deleteOldDeliveries':
     'only portal_system deletes finished deliveries',
   'audit/audit-retention-store.ts findLastSealBefore':

@@ -54,6 +54,7 @@ import { route as signInVerificationPage } from './pages/sign-in/verification.pa
 import { route as signingKeysPage } from './pages/signing-keys/page.ts';
 import { route as systemPage } from './pages/system/page.ts';
 import { route as templatesPage } from './pages/templates/page.ts';
+import { route as tradeStatisticsPage } from './pages/trade-statistics/page.ts';
 import { route as tryPage } from './pages/try/page.ts';
 import { route as usagePage } from './pages/usage/page.ts';
 import { route as webhooksDeliveryPage } from './pages/webhooks/delivery.page.ts';
@@ -119,6 +120,7 @@ export const insideRoutes = {
   signingKeysPage,
   systemPage,
   templatesPage,
+  tradeStatisticsPage,
   tryPage,
   usagePage,
   webhooksDeliveryPage,

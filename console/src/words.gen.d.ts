@@ -29,6 +29,7 @@ type WordKey =
   | keyof typeof import('./pages/signing-keys/words.json')
   | keyof typeof import('./pages/system/words.json')
   | keyof typeof import('./pages/templates/words.json')
+  | keyof typeof import('./pages/trade-statistics/words.json')
   | keyof typeof import('./pages/try/words.json')
   | keyof typeof import('./pages/usage/words.json')
   | keyof typeof import('./pages/webhooks/words.json')
@@ -81,6 +82,7 @@ declare module 'words' {
     | 'signing-keys'
     | 'system'
     | 'templates'
+    | 'trade-statistics'
     | 'try'
     | 'usage'
     | 'webhooks'

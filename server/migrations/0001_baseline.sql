@@ -2300,6 +2300,38 @@ create table processing.reconciliation_runs (
 create unique index reconciliation_runs_open on processing.reconciliation_runs ((true)) where ended_at is null;
 grant insert, select, update on processing.reconciliation_runs to portal_system;
 
+-- One row per publication of the trade statistics of a month: the first one and its revisions. The publication contains
+-- the changes of declarations up to last_change.
+create table processing.trade_publications (
+  month date,
+  revision integer,
+  published_at timestamptz not null,
+  last_change bigint not null,
+  primary key (month, revision)
+);
+grant insert, select on processing.trade_publications to portal_system;
+
+-- One row per cell of published trade statistics, and per total of a commodity code and regime.
+create table processing.trade_rows (
+  month date,
+  revision integer,
+  position integer,
+  is_total boolean,
+  hs_code text not null,
+  direction text not null,
+  procedure text not null,
+  country text,
+  mode text,
+  is_confidential boolean not null,
+  net_mass numeric not null,
+  supplementary_units jsonb not null,
+  value numeric not null,
+  taxes jsonb not null,
+  primary key (month, revision, position, is_total),
+  foreign key (month, revision) references processing.trade_publications (month, revision)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+grant insert, select on processing.trade_rows to portal_system;
+
 -- One row per control of a declaration that an officer opened.
 create table processing.controls (
   organisation_id text not null,

@@ -52,6 +52,8 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'registers.guarantees',
   'processing.officer_offices',
   'processing.risk_rules',
+  // A row for each month and revision.
+  'processing.trade_publications',
   'reference.imports',
   'reference.lists',
   'sandbox.clocks',

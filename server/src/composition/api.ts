@@ -236,6 +236,7 @@ import {
   updateRiskRuleOperation,
 } from '../processing/risk/public.ts';
 import { payStatement, reportStatementPayment } from '../processing/statements/public.ts';
+import { getTradeStatistics } from '../processing/statistics/public.ts';
 import { listReferenceChanges } from '../reference/changes/public.ts';
 import { getCountry } from '../reference/country/public.ts';
 import {
@@ -552,6 +553,7 @@ const ofManagement = {
   'GET /management/claims': listClaimsAsCustoms,
   'GET /management/claims/{id}': getClaimAsCustoms,
   'POST /management/claims/{id}/decisions': decideClaim,
+  'GET /management/statistics/trade': getTradeStatistics,
   'POST /management/reconciliations': startReconciliation,
   'GET /management/reconciliations': listReconciliations,
   'GET /management/reconciliations/{id}': getReconciliation,

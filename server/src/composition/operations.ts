@@ -10,6 +10,7 @@ import type { Turns } from '../foundation/http/admission/work-slices.ts';
 import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
 import { type Operation, withDependenciesAll } from '../foundation/http/operation.ts';
 import { pauseWebhooksOfFormerMember } from '../notifications/webhooks/public.ts';
+import { publishTradeStatistics } from '../processing/statistics/public.ts';
 import { publicSettings } from '../settings/public-settings.ts';
 import {
   type ApiDependencies,
@@ -92,6 +93,10 @@ function apiParts(
     referenceHeads: running.referenceHeads,
     customs: decisions,
     customsNow,
+    periodClosed: (month) =>
+      database.systemTransaction((transaction) =>
+        publishTradeStatistics(transaction, month, now(), reference),
+      ),
     lawOfDeclaration: (caller, id) => readCalculationLaw(database, caller, id),
     latestNow: running.sandbox?.latestNow ?? now,
     uploaded: (organisationId, declarationId, ids) =>

@@ -38,6 +38,8 @@ import { trialBalanceOf } from './trial-balance.ts';
 
 interface ClosingParts extends PeriodParts {
   readonly now: () => Date;
+  /** Publishes what depends on a closed month. A repeated call changes nothing. */
+  readonly periodClosed: (month: string) => Promise<void>;
 }
 
 const requested = {
@@ -120,7 +122,7 @@ export const confirmPeriodClosing = peopleOperation(
     tag: 'Accounting',
     summary: 'Confirm the closing of a period',
     description:
-      'Closes a month and stores its trial balance by office. You can’t confirm a closing that you requested yourself. A later entry that belongs to the month is booked in the first open month, and `belongsTo` names the closed one. A closing can’t be reversed.',
+      'Closes a month, stores its trial balance by office and publishes its trade statistics. You can’t confirm a closing that you requested yourself. A later entry that belongs to the month is booked in the first open month, and `belongsTo` names the closed one. A closing can’t be reversed.',
     roles: ['administrator', 'accountant'],
     params: periodParams,
     answers: {
@@ -147,6 +149,8 @@ export const confirmPeriodClosing = peopleOperation(
         return null;
       });
       if (refusal) return refusal;
+      // Before the trial balance, which ends the confirmation: an interrupted one can be repeated.
+      await parts.periodClosed(month);
       // After the commit, because no entry is added to a closed month and writers need not wait for the sums.
       await storeBalancesOf(parts, month);
       const closing = await findClosing(database.system, month);

@@ -10,6 +10,9 @@ import { apportion } from './money.ts';
 import { Exact, sumOf } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
 
+const customsAct = 'Customs Act 2019, section 12';
+const vatAct = 'Value Added Tax Act 2019, section 11';
+
 describe('calculateDuties', () => {
   it('calculates the duties of every sample, and none for an export', () => {
     const kinds = sampleDeclarations(new Date('2026-03-02T10:00:00Z')).map(({ name, document }) => [
@@ -67,6 +70,7 @@ describe('calculateDuties', () => {
         amount: '1592.02',
         tax: 'A00',
         measure: '21011100/third_country',
+        legalBase: customsAct,
       },
       {
         step: 'vat_base',
@@ -75,6 +79,7 @@ describe('calculateDuties', () => {
         rate: null,
         amount: '15435.63',
         tax: 'B00',
+        legalBase: vatAct,
       },
       {
         step: 'vat',
@@ -84,6 +89,7 @@ describe('calculateDuties', () => {
         amount: '3087.13',
         tax: 'B00',
         measure: '21011100/vat',
+        legalBase: vatAct,
       },
     ]);
   });

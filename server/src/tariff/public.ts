@@ -1,5 +1,5 @@
 export { type AssessedAmounts, assessedDuties } from './assessed-duties.ts';
-export { calculateDocumentDuties } from './calculate-duties.ts';
+export { calculateDocumentDuties, customsValuesOf } from './calculate-duties.ts';
 export {
   type CalculationObstacle,
   type DutyCalculation,

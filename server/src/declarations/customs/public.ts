@@ -34,6 +34,7 @@ export {
   isCustomsAwaited,
   listAwaitingCustoms,
   listDue,
+  parseLodged,
   readCurrentDocuments,
   readRequestedDocuments,
   readRequestReasons,

@@ -44,12 +44,14 @@ async function statementsOf(id: string, decision: object): Promise<number> {
     database: counted.database,
     source: office.source,
     customs: office.customs.parts,
+    reference: office.customs.parts.reference,
     feed: { committed: () => {}, settled: office.customs.desk.number },
     baseUrl: office.baseUrl,
     cursorKey: Buffer.alloc(32, 9),
     calendar: office.customs.parts.reference.calendar,
     now: office.source.now,
     latestNow: office.source.now,
+    periodClosed: () => Promise.resolve(),
     wakeReconciler: () => {},
   }).find((each) => each.id === 'decideDeclaration');
   assert.ok(operation);

@@ -47,6 +47,7 @@ import { getRiskRule } from '../risk/get-risk-rule.ts';
 import { listRiskRulesOperation } from '../risk/list-risk-rules.ts';
 import { updateRiskRuleOperation } from '../risk/update-risk-rule.ts';
 import { reportStatementPayment } from '../statements/report-statement-payment.ts';
+import { getTradeStatistics } from '../statistics/get-trade-statistics.ts';
 
 const processingDefinitions = [
   listOfficerQueue,
@@ -91,6 +92,7 @@ const processingDefinitions = [
   updateDefermentAccount,
   listAllStatementsOperation,
   reportStatementPayment,
+  getTradeStatistics,
   createRiskRule,
   backTestRiskRule,
   listRiskRulesOperation,

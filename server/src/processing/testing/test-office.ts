@@ -9,6 +9,7 @@ import {
 import type { LedgerViolation } from '../../ledger/public.ts';
 import { organisationCaller, type TestSource } from '../../organisations/testing/organisations.ts';
 import { findViolations } from '../reconciliation/violations.ts';
+import { publishTradeStatistics } from '../statistics/publish-trade-statistics.ts';
 import { processingOperations } from './operations.ts';
 import { openTestCustoms, type TestCustoms } from './test-customs.ts';
 
@@ -38,12 +39,17 @@ export async function openTestOffice(): Promise<TestOffice> {
     database,
     source,
     customs: customs.parts,
+    reference: customs.parts.reference,
     feed: { committed: () => {}, settled: customs.desk.number },
     baseUrl,
     cursorKey: Buffer.alloc(32, 9),
     calendar: customs.parts.reference.calendar,
     now: source.now,
     latestNow: source.now,
+    periodClosed: (month) =>
+      database.systemTransaction((transaction) =>
+        publishTradeStatistics(transaction, month, source.now(), customs.parts.reference),
+      ),
     wakeReconciler: () => {},
   });
   return {

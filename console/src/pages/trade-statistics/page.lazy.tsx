@@ -1,0 +1,183 @@
+import { useMutation } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { GET, responseData } from '../../api/client.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { CodeName } from '../../parts/declaration/code-name.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { Time } from '../../parts/time.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { lastMonths } from './last-months.ts';
+
+export const route = createLazyRoute('/inside/statistics/trade')({ component: TradeStatistics });
+
+const selectableMonths = 36;
+
+/** Shows the trade statistics of a month, by default the previous one. The URL contains the month. */
+function TradeStatistics() {
+  const words = useText();
+  const { text } = words;
+  const navigate = useNavigate();
+  const months = lastMonths(new Date(), selectableMonths);
+  const { month = months[1] ?? '' } = route.useSearch();
+  const { rows, more, error, query } = usePages(['trade-statistics', month], (cursor) =>
+    readPage(month, cursor),
+  );
+  const download = useMutation({
+    mutationFn: () =>
+      responseData(
+        GET('/management/statistics/trade', {
+          params: { query: { month } },
+          headers: { accept: 'text/csv' },
+          parseAs: 'blob',
+        }),
+      ),
+    onSuccess: (file) => saveFile(`trade-${month}.csv`, file),
+  });
+  const [first] = rows ?? [];
+  const shown = rows?.filter(({ key }, index) => rows.findIndex((row) => row.key === key) === index);
+  return (
+    <Page
+      title={text('tradeStatistics')}
+      about={text('tradeStatistics.about')}
+      actions={
+        <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+          {text('tradeStatistics.csv')}
+        </Button>
+      }
+    >
+      <search className="filters">
+        <SelectField
+          label={text('tradeStatistics.month')}
+          value={month}
+          onChange={({ target }) =>
+            void navigate({ to: '/statistics/trade', search: { month: target.value }, replace: true })
+          }
+          choices={[...new Set([...months, month])].map((each) => ({
+            value: each,
+            text: words.month(`${each}-01`),
+          }))}
+        />
+      </search>
+      {download.error && <ProblemAlert error={download.error} />}
+      {error ? (
+        <ProblemAlert error={error} retry={() => void query.refetch()} />
+      ) : (
+        <>
+          {first && <Publication of={first.page} />}
+          <DataTable
+            label={text('tradeStatistics')}
+            columns={tradeColumns(words)}
+            rows={shown}
+            keyOf={({ key }) => key}
+            more={more}
+            empty={<p>{text('tradeStatistics.empty')}</p>}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function getPage(month: string, cursor: string | undefined) {
+  const query = { month, limit: 100, ...(cursor !== undefined && { after: cursor }) };
+  return responseData(GET('/management/statistics/trade', { params: { query } }));
+}
+
+type StatisticsPage = Exclude<Awaited<ReturnType<typeof getPage>>, string>;
+type Cell = StatisticsPage['items'][number];
+
+interface TradeRow {
+  readonly key: string;
+  readonly cell: Cell;
+  readonly page: StatisticsPage;
+}
+
+/** Reads a page whose rows contain, before the cells of a commodity code and regime, their total. */
+async function readPage(month: string, cursor: string | undefined) {
+  const page = await getPage(month, cursor);
+  if (typeof page === 'string') throw new Error('the portal returned CSV');
+  const { items, totals, more, cursor: next } = page;
+  const rows = totals.flatMap((total) => [total, ...items.filter((cell) => codeOf(cell) === codeOf(total))]);
+  return {
+    ...{ more, cursor: next },
+    items: rows.map((cell): TradeRow => ({ key: keyOf(cell), cell, page })),
+  };
+}
+
+function codeOf({ hsCode, regime }: Cell): string {
+  return `${hsCode} ${regime.direction} ${regime.procedure}`;
+}
+
+function keyOf(cell: Cell): string {
+  return `${codeOf(cell)} ${cell.country} ${cell.mode}`;
+}
+
+function Publication({ of: { status, revision, publishedAt, suppressed } }: { readonly of: StatisticsPage }) {
+  const { text } = useText();
+  return (
+    <p className="soft">
+      {publishedAt === null ? (
+        text(`tradeStatistics.${status}`)
+      ) : (
+        <>
+          {text('tradeStatistics.published', { revision: revision ?? 1 })} <Time at={publishedAt} />
+        </>
+      )}{' '}
+      {text(suppressed ? 'tradeStatistics.suppressed' : 'tradeStatistics.unsuppressed')}
+    </p>
+  );
+}
+
+function tradeColumns({ text, decimal, amount }: TextFormatter): readonly Column<TradeRow>[] {
+  const figure = (value: string | null) => (value === null ? text('tradeStatistics.hidden') : decimal(value));
+  return [
+    { title: text('tradeStatistics.code'), cell: ({ cell }) => <span className="mono">{cell.hsCode}</span> },
+    {
+      title: text('tradeStatistics.regime'),
+      cell: ({ cell: { regime } }) => `${text(`tradeStatistics.${regime.direction}`)} ${regime.procedure}`,
+    },
+    {
+      title: text('tradeStatistics.country'),
+      cell: ({ cell: { country } }) =>
+        country === null ? (
+          <strong>{text('tradeStatistics.total')}</strong>
+        ) : (
+          <CodeName list="countries" code={country} />
+        ),
+    },
+    {
+      title: text('tradeStatistics.mode'),
+      cell: ({ cell: { mode } }) => mode !== null && <CodeName list="transport-modes" code={mode} />,
+      fold: 2,
+    },
+    { title: text('tradeStatistics.netMass'), cell: ({ cell }) => figure(cell.netMass), number: true },
+    {
+      title: text('tradeStatistics.units'),
+      cell: ({ cell }) =>
+        cell.supplementaryUnits?.map(({ unit, quantity }) => `${decimal(quantity)} ${unit}`).join(', '),
+      number: true,
+      fold: 1,
+    },
+    { title: text('tradeStatistics.value'), cell: ({ cell }) => figure(cell.value), number: true },
+    {
+      title: text('tradeStatistics.taxes'),
+      cell: ({ cell, page: { currency } }) =>
+        cell.taxes?.map(({ tax, amount: due }) => (
+          <div key={tax}>
+            {tax} {amount(due, currency)}
+          </div>
+        )),
+      number: true,
+      fold: 1,
+    },
+    {
+      title: text('tradeStatistics.note'),
+      cell: ({ cell }) => cell.confidential && text('tradeStatistics.confidential'),
+    },
+  ];
+}

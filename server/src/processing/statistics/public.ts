@@ -1,0 +1,2 @@
+export { getTradeStatistics } from './get-trade-statistics.ts';
+export { publishTradeStatistics } from './publish-trade-statistics.ts';
