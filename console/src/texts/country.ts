@@ -13,7 +13,8 @@ export interface Country {
     readonly name: Readonly<Record<string, string>>;
   }[];
   readonly authorisationKinds: readonly NamedCode[];
-  readonly taxes: readonly NamedCode[];
+  /** Each with the payment methods that a declaration can name for it. */
+  readonly taxes: readonly (NamedCode & { readonly methods: readonly string[] })[];
   /** Patterns of a local reference number and of a registration number. */
   readonly lrn: string;
   readonly registration: string;

@@ -179,7 +179,7 @@ function speechOf(
       const key = `${prefix}.${name}`;
       if (words.has(key)) return words.text(key);
       if (prefix === 'type' || prefix === 'choice.type') return nameOfCode('types', name, language);
-      if (prefix === 'tax') return nameOfCode('taxes', name, language);
+      if (prefix === 'tax' || prefix === 'choice.tax') return nameOfCode('taxes', name, language);
       return prefix === 'authorisationKind' ? nameOfCode('authorisationKinds', name, language) : name;
     },
     ...timesIn(language, formats, settings.dateOrder !== null),

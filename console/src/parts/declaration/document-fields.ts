@@ -1,4 +1,4 @@
-import { type Country, isOf } from '../../texts/country.ts';
+import { type Country, country, isOf } from '../../texts/country.ts';
 
 /*
  * Fields of a declaration for the form and the read-only view. The contract defines the fields, their format,
@@ -139,6 +139,8 @@ function fieldOf(members: ElementFields, name: string, parent: string): FieldSpe
   if (long.includes(`${parent}.${name}`)) return [{ kind: 'long', name }];
   if (name === 'valuationMethod' && valuationMethods.length > 0)
     return [{ kind: 'choice', name, values: valuationMethods }];
+  if (name === 'tax' && parent === 'byTax' && country.taxes.length > 0)
+    return [{ kind: 'choice', name, values: country.taxes.map(({ code }) => code) }];
   if (member.kind === 'choice') return [{ kind: 'choice', name, values: member.values }];
   if (!('members' in member)) return [{ kind: member.kind, name }];
   const names = [...new Set([...(first[name] ?? []), ...Object.keys(member.members)])];

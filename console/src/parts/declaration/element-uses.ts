@@ -95,6 +95,12 @@ export const usesOfElements: readonly UseOfElement[] = [
   ...each('R', 'F', '/payment', ['', '/method']),
   { element: '/payment/account', import: 'R', export: 'F', when: paidBy('deferred') },
   { element: '/payment/payer', import: 'O', export: 'F', when: paidBy('deferred') },
+  { element: '/payment/byTax', import: 'O', export: 'F' },
+  ...each('R', 'R', '/payment/byTax/*', ['/tax', '/method']),
+  {
+    ...{ element: '/payment/payer', import: 'O', export: 'F' },
+    when: { element: '/payment/byTax', is: ['some'] },
+  },
   ...each('F', 'F', '/payment', ['/account', '/payer']),
   ...each('R', 'R', '/guarantee', ['', '/type', '/reference']).map((line) => ({
     ...line,
@@ -143,7 +149,7 @@ function isNeededWhole(element: string, type: string, stated: (element: string) 
 
 /** Export duties are paid in the same ways as import duties. */
 function isPayment(element: string): boolean {
-  return element === '/payment' || element === '/payment/method';
+  return ['/payment', '/payment/method', '/payment/byTax'].includes(element);
 }
 
 /** Elements that the use of other elements depends on. */

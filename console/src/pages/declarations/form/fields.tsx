@@ -11,6 +11,7 @@ import { FieldError } from './field-error.tsx';
 import { type DocumentForm, useDocumentForm } from './form-state.ts';
 import { hasText } from './section-state.ts';
 import { isRequired, SingleField } from './single-field.tsx';
+import { TaxPaymentFields } from './tax-payment-fields.tsx';
 
 interface FieldsProps {
   readonly specs: readonly FieldSpec[];
@@ -144,7 +145,11 @@ function Item({ spec, place, remove }: ItemProps) {
           </div>
         </div>
       )}
-      <Fields specs={spec.fields} place={place} />
+      {spec.name === 'byTax' ? (
+        <TaxPaymentFields specs={spec.fields} place={place} />
+      ) : (
+        <Fields specs={spec.fields} place={place} />
+      )}
     </div>
   );
 }
