@@ -203,7 +203,10 @@ function editedProfile(text: string): string {
     if (typeof value === 'string') procedures[name] = fixtureProcedure(value);
     if (Array.isArray(value)) procedures[name] = value.map(String).map(fixtureProcedure);
   }
-  for (const tax of profile.taxes) tax.interest = tax.sum === 'duty';
+  for (const tax of profile.taxes) {
+    tax.interest = tax.sum === 'duty';
+    tax.methods = tax.sum === 'duty' ? ['immediate', 'secured'] : ['immediate', 'deferred'];
+  }
   for (const type of profile.types) type.code = typeOf(type.code);
   Object.assign(profile, {
     timeLimits: fixtureTerms,

@@ -2942,6 +2942,8 @@ export interface components {
                 interest: boolean;
                 /** @description Legal act on which the tax is based, such as `Law 10 of 1995`. */
                 legalBase: string;
+                /** @description Payment methods that a declaration can name for this tax in `payment.byTax`. */
+                methods: ("immediate" | "deferred" | "secured" | (string & {}))[];
                 round: {
                     /**
                      * @description Level of rounding
@@ -4492,7 +4494,21 @@ export interface components {
                 method?: "immediate" | "deferred" | "secured" | (string & {});
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
+                byTax?: {
+                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
+                    tax?: string;
+                    /**
+                     * @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)
+                     * @enum {string}
+                     */
+                    method?: "immediate" | "deferred" | "secured" | (string & {});
+                    /** @description Deferment account of `payer`; required for `deferred` */
+                    account?: string;
+                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
+                    guarantee?: string;
+                }[];
+                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -4850,7 +4866,18 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
+                byTax?: {
+                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
+                    tax?: string;
+                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
+                    method?: string;
+                    /** @description Deferment account of `payer`; required for `deferred` */
+                    account?: string;
+                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
+                    guarantee?: string;
+                }[];
+                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -6990,7 +7017,18 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
+                byTax?: {
+                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
+                    tax?: string;
+                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
+                    method?: string;
+                    /** @description Deferment account of `payer`; required for `deferred` */
+                    account?: string;
+                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
+                    guarantee?: string;
+                }[];
+                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -7255,7 +7293,18 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
+                byTax?: {
+                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
+                    tax?: string;
+                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
+                    method?: string;
+                    /** @description Deferment account of `payer`; required for `deferred` */
+                    account?: string;
+                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
+                    guarantee?: string;
+                }[];
+                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -8050,7 +8099,18 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
+                byTax?: {
+                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
+                    tax?: string;
+                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
+                    method?: string;
+                    /** @description Deferment account of `payer`; required for `deferred` */
+                    account?: string;
+                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
+                    guarantee?: string;
+                }[];
+                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
@@ -8313,7 +8373,18 @@ export interface components {
                 method?: string;
                 /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
+                byTax?: {
+                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
+                    tax?: string;
+                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
+                    method?: string;
+                    /** @description Deferment account of `payer`; required for `deferred` */
+                    account?: string;
+                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
+                    guarantee?: string;
+                }[];
+                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
             /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */

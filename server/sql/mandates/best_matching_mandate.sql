@@ -19,9 +19,11 @@ $$
           and coalesce((p_claim ->> 'value')::numeric > m.max_value, m.max_value is not null)
           then to_jsonb(m.max_value::text) end)), '{}') as lacks,
       nullif(jsonb_strip_nulls(jsonb_build_object(
-        'guarantees', case when p_claim ? 'guarantee' and p_claim ->> 'guarantee' <> all (m.guarantees)
+        'guarantees', case when exists (
+          select from jsonb_array_elements_text(p_claim -> 'guarantees') g where g <> all (m.guarantees))
           then to_jsonb(m.guarantees) end,
-        'accounts', case when p_claim ? 'account' and p_claim ->> 'account' <> all (m.accounts)
+        'accounts', case when exists (
+          select from jsonb_array_elements_text(p_claim -> 'accounts') a where a <> all (m.accounts))
           then to_jsonb(m.accounts) end)), '{}') as unlent
     from mandates.mandates m
     where m.principal = p_claim ->> 'principal' and m.representative = p_claim ->> 'representative'

@@ -84,7 +84,7 @@ describe('best_matching_mandate', () => {
     await addMandate('man_2');
     await addMandate('man_3', { guarantees: ['G1'] });
     assert.deepEqual(await bestMatch(), covering('man_2'));
-    assert.deepEqual(await bestMatch({ guarantee: 'G1' }), covering('man_3'));
+    assert.deepEqual(await bestMatch({ guarantees: ['G1'] }), covering('man_3'));
   });
 
   test('returns the restrictions of the mandate that the requirement exceeds', async () => {
@@ -112,8 +112,8 @@ describe('best_matching_mandate', () => {
 
   test('returns the securities that the mandate does not lend', async () => {
     await addMandate('man_1', { guarantees: ['G1'], accounts: ['A1'] });
-    assert.deepEqual(await bestMatch({ guarantee: 'G1', account: 'A1' }), covering('man_1'));
-    assert.deepEqual(await bestMatch({ guarantee: 'G2', account: 'A2' }), {
+    assert.deepEqual(await bestMatch({ guarantees: ['G1'], accounts: ['A1'] }), covering('man_1'));
+    assert.deepEqual(await bestMatch({ guarantees: ['G2'], accounts: ['A2'] }), {
       mandate: 'man_1',
       lacks: null,
       unlent: { guarantees: ['G1'], accounts: ['A1'] },

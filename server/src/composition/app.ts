@@ -287,7 +287,7 @@ function countryOfConsole() {
   const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
   return {
     ...{ code, official, currency, timeZone, types, authorisationKinds: country.authorisationKinds },
-    taxes: taxes.map(({ code: tax, name }) => ({ code: tax, name })),
+    taxes: taxes.map(({ code: tax, name, methods }) => ({ code: tax, name, methods })),
     lrn: lrn.pattern,
     registration: registration.pattern,
     valuationMethod: country.formats.valuationMethod.pattern,

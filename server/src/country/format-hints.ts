@@ -11,7 +11,7 @@ interface FormatHint {
   readonly form?: Readonly<Record<string, string>> | undefined;
 }
 
-const { formats, lrn, registration, identification, meanings, sandbox } = country;
+const { formats, lrn, registration, identification, meanings, sandbox, taxes } = country;
 const { from, to } = meanings.procedures.requested;
 
 /** Example of an identification number issued by the country. */
@@ -36,6 +36,7 @@ const formatHints: Readonly<Record<string, FormatHint>> = {
   authorisationKind: formats.authorisationKind,
   statement: formats.statement,
   meansType: formats.meansType,
+  taxCode: { example: taxes[0]?.code ?? '' },
   commodityCode: formats.commodity,
   commodityPrefix: { example: formats.commodity.example.slice(0, formats.commodity.levels[1]) },
   identification: { example: exampleIdentification, form: identification.form },

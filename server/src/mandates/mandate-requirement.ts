@@ -13,9 +13,9 @@ export interface MandateRequirement {
   readonly office?: string;
   /** Invoice amount in national currency; null without an exchange rate. */
   readonly value?: string | null;
-  /** The principal's guarantee, if used. */
-  readonly guarantee?: string;
-  readonly account?: string;
+  /** The principal's guarantees and deferment accounts that are used. */
+  readonly guarantees?: readonly string[];
+  readonly accounts?: readonly string[];
 }
 
 /** Result of matching a requirement with the best matching mandate. */

@@ -1045,6 +1045,8 @@ class CountryTaxesItem(TypedDict):
     """Whether the tax bears interest from the day on which its debt is incurred until the notification. Taxes with the same `sum` must have the same value."""
     legalBase: str
     """Legal act on which the tax is based, such as `Law 10 of 1995`."""
+    methods: list[Literal["immediate", "deferred", "secured"] | str]
+    """Payment methods that a declaration can name for this tax in `payment.byTax`."""
     round: CountryTaxesItemRound
 
 
@@ -2504,8 +2506,23 @@ class DraftDeclarationPayment(TypedDict):
     """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
     account: NotRequired[str]
     """Deferment account; required for `deferred`"""
+    byTax: NotRequired[list[DraftDeclarationPaymentByTaxItem]]
+    """Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill"""
     payer: NotRequired[str]
-    """Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+    """Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+
+
+class DraftDeclarationPaymentByTaxItem(TypedDict):
+    """Payment of one tax"""
+
+    tax: NotRequired[str]
+    """Code of a tax of the country (WCO: DutyTaxFee/TypeCode)"""
+    method: NotRequired[Literal["immediate", "deferred", "secured"] | str]
+    """Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)"""
+    account: NotRequired[str]
+    """Deferment account of `payer`; required for `deferred`"""
+    guarantee: NotRequired[str]
+    """Reference number of a guarantee of `guarantee.holder`; required for `secured`"""
 
 
 class DraftDeclarationGuarantee(TypedDict):
@@ -2908,8 +2925,23 @@ class DutyCalculationInputPayment(TypedDict):
     """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
     account: NotRequired[str]
     """Deferment account; required for `deferred`"""
+    byTax: NotRequired[list[DutyCalculationInputPaymentByTaxItem]]
+    """Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill"""
     payer: NotRequired[str]
-    """Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+    """Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+
+
+class DutyCalculationInputPaymentByTaxItem(TypedDict):
+    """Payment of one tax"""
+
+    tax: NotRequired[str]
+    """Code of a tax of the country (WCO: DutyTaxFee/TypeCode)"""
+    method: NotRequired[str]
+    """Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)"""
+    account: NotRequired[str]
+    """Deferment account of `payer`; required for `deferred`"""
+    guarantee: NotRequired[str]
+    """Reference number of a guarantee of `guarantee.holder`; required for `secured`"""
 
 
 class DutyCalculationInputGuarantee(TypedDict):
@@ -4766,8 +4798,23 @@ class SentDeclarationPayment(TypedDict):
     """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
     account: NotRequired[str]
     """Deferment account; required for `deferred`"""
+    byTax: NotRequired[list[SentDeclarationPaymentByTaxItem]]
+    """Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill"""
     payer: NotRequired[str]
-    """Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+    """Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+
+
+class SentDeclarationPaymentByTaxItem(TypedDict):
+    """Payment of one tax"""
+
+    tax: NotRequired[str]
+    """Code of a tax of the country (WCO: DutyTaxFee/TypeCode)"""
+    method: NotRequired[str]
+    """Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)"""
+    account: NotRequired[str]
+    """Deferment account of `payer`; required for `deferred`"""
+    guarantee: NotRequired[str]
+    """Reference number of a guarantee of `guarantee.holder`; required for `secured`"""
 
 
 class SentDeclarationGuarantee(TypedDict):
@@ -5546,8 +5593,23 @@ class TemplateDocumentPayment(TypedDict):
     """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
     account: NotRequired[str]
     """Deferment account; required for `deferred`"""
+    byTax: NotRequired[list[TemplateDocumentPaymentByTaxItem]]
+    """Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill"""
     payer: NotRequired[str]
-    """Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+    """Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+
+
+class TemplateDocumentPaymentByTaxItem(TypedDict):
+    """Payment of one tax"""
+
+    tax: NotRequired[str]
+    """Code of a tax of the country (WCO: DutyTaxFee/TypeCode)"""
+    method: NotRequired[str]
+    """Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)"""
+    account: NotRequired[str]
+    """Deferment account of `payer`; required for `deferred`"""
+    guarantee: NotRequired[str]
+    """Reference number of a guarantee of `guarantee.holder`; required for `secured`"""
 
 
 class TemplateDocumentGuarantee(TypedDict):

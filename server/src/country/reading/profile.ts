@@ -132,6 +132,9 @@ const measureKinds = [
   'export_duty',
 ] as const;
 
+/** Payment methods that a declaration can name. */
+export const declaredMethods = ['immediate', 'deferred', 'secured'] as const;
+
 const Tax = object({
   code: requiredText('Code of the tax', '^[A-Z0-9]{2,10}$'),
   name: Texts,
@@ -162,6 +165,11 @@ const Tax = object({
       'Whether the tax bears interest from the day on which its debt is incurred until the notification. Taxes with the same `sum` must have the same value.',
   }),
   legalBase: requiredText('Legal act on which the tax is based, such as `Law 10 of 1995`.'),
+  methods: Type.Array(Type.Enum([...declaredMethods]), {
+    minItems: 1,
+    uniqueItems: true,
+    description: 'Payment methods that a declaration can name for this tax in `payment.byTax`.',
+  }),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
     to: requiredText('Rounding unit: the tax is rounded to a multiple of this value', decimal),

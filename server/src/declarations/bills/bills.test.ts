@@ -11,6 +11,7 @@ import { type BearingTaxes, withInterest } from './notification-interest.ts';
 import { collectFromGuarantees, payInFull, receivePayment } from './payments.ts';
 import { reassessBills } from './reassess-bills.ts';
 import { refund, refundPart } from './refunds.ts';
+import { splitByPayment, taxPaymentsOf } from './tax-payments.ts';
 
 const terms: BillTerms = {
   basis: 'assessment',
@@ -207,16 +208,32 @@ describe('a refund', () => {
     assert.equal(refundPart(paid, { amount: '300.01' }, occasion), null);
     assert.equal(refundPart(paid, { tax: 'E10' }, occasion), null);
   });
-  test('any sequence of amendments leaves the payable amount of each tax', () => {
+  test('any sequence of amendments and payment methods leaves the payable amount of each tax', () => {
     const amounts = fc.integer({ min: 0, max: 50_000 }).map((each) => (each / 100).toFixed(2));
-    const step = fc.record({ a: amounts, b: amounts, settles: fc.constantFrom('pay', 'part', 'leave') });
+    const step = fc.record({
+      ...{ a: amounts, b: amounts, settles: fc.constantFrom('pay', 'part', 'secure', 'leave') },
+      byTax: fc.constantFrom(
+        [],
+        [{ tax: 'B00', method: 'deferred', account: 'D1' } as const],
+        [
+          { tax: 'A00', method: 'secured', guarantee: 'G1' } as const,
+          { tax: 'B00', method: 'deferred', account: 'D1' } as const,
+        ],
+      ),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         let bills: readonly Bill[] = [];
         let before: BillLine[] = [];
-        for (const { a, b, settles } of steps) {
+        for (const { a, b, settles, byTax } of steps) {
           const now = both(a, b);
-          bills = after(bills, reassessBills(bills, { before, now }, terms, occasion)?.payment);
+          const payments = taxPaymentsOf({ payment: { method: 'immediate', byTax: [...byTax] } });
+          const split = { payments, newReference: () => 'RF01' };
+          const { payment } = reassessBills(bills, { before, now }, terms, occasion, { split }) ?? {};
+          for (const bill of payment?.bills ?? [])
+            if (bills.every(({ number }) => number !== bill.number))
+              assert.equal(splitByPayment(payments, bill.lines).length, 1, 'a new bill has one payment');
+          bills = after(bills, payment);
           before = now;
           const kept = bills.filter(({ status }) => status !== 'cancelled');
           const sums = sumLines(
@@ -229,8 +246,10 @@ describe('a refund', () => {
           if (settles === 'pay' && due.length > 0) bills = after(bills, payInFull(bills, due));
           const [owed] = due;
           if (settles === 'part' && owed) bills = after(bills, receivePayment(bills, owed, '7.00'));
+          if (settles === 'secure') bills = after(bills, secureDueBills(bills, 'G1'));
         }
       }),
+      { numRuns: 500 },
     );
   });
 });

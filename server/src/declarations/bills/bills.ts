@@ -1,8 +1,9 @@
 import { interestRevenue } from '../../ledger/public.ts';
 import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
-import { paymentChangeOf } from './bill-transition.ts';
+import { type ChangedBill, paymentChangeOf } from './bill-transition.ts';
 import { isCollectable, isOwed } from './payments.ts';
+import type { TaxPayment, TaxPayments } from './tax-payments.ts';
 
 /** Terms of a new bill: everything except its number, lines and status. */
 export type BillTerms = Pick<
@@ -60,6 +61,32 @@ export function billUnderGuarantee(
   ]);
 }
 
+/** The payments of the taxes of new bills, and the references of the bills after the first. */
+export interface BillSplit {
+  readonly payments: TaxPayments;
+  readonly newReference: () => string;
+}
+
+/** Returns the payments of bills that contain all taxes. */
+export function paymentsOf(terms: BillTerms, split: BillSplit | undefined): TaxPayments {
+  return split?.payments ?? [{ taxes: [], method: terms.method, security: null }];
+}
+
+/** Creates a bill for each payment. Without a split, one bill contains all lines. */
+export function newBills(
+  bills: readonly Bill[],
+  billed: readonly { readonly payment: TaxPayment; readonly lines: readonly BillLine[] }[],
+  terms: BillTerms,
+  split: BillSplit | undefined,
+): ChangedBill[] {
+  const made: Bill[] = [];
+  for (const { payment, lines } of billed) {
+    const reference = split && made.length > 0 ? split.newReference() : terms.reference;
+    made.push(newBill([...bills, ...made], lines, { ...terms, reference, method: payment.method }));
+  }
+  return made.map((bill) => ({ bill, type: 'billed' }));
+}
+
 /** Creates a bill with the next number and status `due`. */
 export function newBill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): Bill {
   const amount = formatMoney(sumOf(lines.map((line) => line.amount)));
@@ -100,7 +127,7 @@ export function markOverdue(bills: readonly Bill[], now: Date): PaymentChange {
 }
 
 /**
- * Secures all due bills, or the selected ones, by a guarantee; `coverOwner` is its holder if it is not the
+ * Secures all due bills, or the chosen ones, by a guarantee; `coverOwner` is its holder if it is not the
  * declarant.
  */
 export function secureDueBills(

@@ -1,24 +1,24 @@
 import type { CompleteDeclaration } from '../document/public.ts';
 import type { Principal } from './bill-store.ts';
+import type { TaxPayment } from './tax-payments.ts';
 
 /** The guarantee or deferment account that a declaration names as security. */
 export type PaymentSecurity =
   | { readonly kind: 'guarantee'; readonly reference: string; readonly owner: string }
   | { readonly kind: 'account'; readonly reference: string; readonly owner: string };
 
-/** Returns the guarantee or account that a declaration names, of the declarant or of its principal; otherwise null. */
+/** Returns the guarantee or account of a payment, of the declarant or of its principal; otherwise null. */
 export function paymentSecurityOf(
   { declarant, guarantee, payment }: Pick<CompleteDeclaration, 'declarant' | 'guarantee' | 'payment'>,
+  { security }: TaxPayment,
   lodgedBy: string,
   principal: Principal | null,
 ): PaymentSecurity | null {
-  const ownerOf = (holder = declarant?.identification): string =>
-    lendingPrincipalOf(holder, principal)?.organisationId ?? lodgedBy;
-  if (payment?.method === 'secured' && guarantee?.reference !== undefined)
-    return { kind: 'guarantee', reference: guarantee.reference, owner: ownerOf(guarantee.holder) };
-  if (payment?.method === 'deferred' && payment.account !== undefined)
-    return { kind: 'account', reference: payment.account, owner: ownerOf(payment.payer) };
-  return null;
+  if (security === null) return null;
+  const { kind, reference } = security;
+  const holder = kind === 'guarantee' ? guarantee?.holder : payment?.payer;
+  const lending = lendingPrincipalOf(holder ?? declarant?.identification, principal);
+  return { kind, reference, owner: lending?.organisationId ?? lodgedBy };
 }
 
 /** Returns the owner of security that another organisation provides: only the principal of a mandate can provide it. */

@@ -28,6 +28,7 @@ export { billsAfter } from './bill-transition.ts';
 export {
   addBill,
   addInterestBill,
+  type BillSplit,
   bearsInterest,
   billUnderGuarantee,
   deferBills,
@@ -66,3 +67,10 @@ export {
   readSecuredTotals,
   type SecuredTotal,
 } from './secured-totals-store.ts';
+export {
+  paymentOfBill,
+  splitByPayment,
+  type TaxPayment,
+  type TaxPayments,
+  taxPaymentsOf,
+} from './tax-payments.ts';

@@ -3,11 +3,12 @@ import { interestRevenue } from '../../ledger/public.ts';
 import { Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
-import { paymentChangeOf } from './bill-transition.ts';
-import { addBill, type BillTerms, newBill } from './bills.ts';
+import { type ChangedBill, paymentChangeOf } from './bill-transition.ts';
+import { addBill, type BillSplit, type BillTerms, newBills, paymentsOf } from './bills.ts';
 import { type NotificationDelay, remainingInterest, withInterest } from './notification-interest.ts';
 import { isOwed } from './payments.ts';
 import { isSettled, type RefundOccasion, refundLatestFirst, remitBill } from './refunds.ts';
+import { paymentOfTax, splitByPayment, type TaxPayment, type TaxPayments } from './tax-payments.ts';
 
 /** The bill or refund that results from a reassessment. */
 export interface Reassessment {
@@ -20,50 +21,104 @@ interface AdjustmentTerms {
   /** Delay of the notification; set if an increase bears interest until the notification. */
   readonly delay?: NotificationDelay | undefined;
   readonly leastAmount?: string;
+  /** Present if the declaration names payments of taxes. */
+  readonly split?: BillSplit;
 }
 
 /**
- * Returns the bill or refund for the difference between the previous and the new assessment; null if the
- * amounts of every tax are equal. If only their sum is equal, a refund of zero moves the amounts between taxes. Demands other than duties, and refunds by order, remain unchanged.
+ * Returns the bills or refunds for the difference between the previous and the new assessment; null if the
+ * amounts of every tax are equal. If only their sum is equal, a refund of zero moves the amounts between taxes. Each
+ * payment of taxes is reassessed alone. Demands other than duties, and refunds by order, remain unchanged.
  */
 export function reassessBills(
   bills: readonly Bill[],
   assessed: { readonly before: readonly BillLine[]; readonly now: readonly BillLine[] },
   terms: BillTerms,
   occasion: Omit<RefundOccasion, 'lines'>,
-  { delay, leastAmount = country.leastAmount ?? zeroMoney }: AdjustmentTerms = {},
+  { delay, leastAmount = country.leastAmount ?? zeroMoney, split }: AdjustmentTerms = {},
 ): Reassessment | null {
   const isAlwaysBilled = new Exact(leastAmount).isZero();
   // Earlier amounts below the minimum amount count in later assessments, and are never refunded.
   const before = isAlwaysBilled ? assessed.before : billedLines(bills);
   const difference = differenceOf(before, assessed.now);
-  const more = sumOf(difference.map(({ amount }) => amount));
+  const more = totalOf(difference);
   if (difference.length === 0) return null;
   if (more.greaterThan(zero) && !more.greaterThanOrEqualTo(leastAmount)) return null;
-  if (more.greaterThan(zero)) {
-    const lines = delay ? withInterest(difference, delay) : difference;
-    return { action: 'bill', isIncrease: true, payment: addBill(bills, lines, terms) };
-  }
+  const payments = paymentsOf(terms, split);
+  const changed = splitByPayment(payments, difference);
+  const decreased = changed.flatMap(({ payment, lines }) =>
+    totalOf(lines).greaterThan(zero) ? [] : [payment],
+  );
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   // Cancels unpaid bills instead of refunding them, and bills the amount that is still owed.
-  const unpaid = ours.filter((each) => each.status === 'due' && sumOf([each.paid]).isZero());
+  const unpaid = ours.filter(
+    (each) =>
+      each.status === 'due' &&
+      sumOf([each.paid]).isZero() &&
+      each.lines.some(({ tax }) => decreased.includes(paymentOfTax(payments, tax))),
+  );
+  const rest = splitByPayment(payments, differenceOf([], [...unpaid.flatMap(linesOf), ...difference]));
+  const billed = rest
+    .filter(({ lines }) => totalOf(lines).greaterThan(zero))
+    .map(({ payment, lines }) => ({
+      payment,
+      lines: [...lines, ...interestOfGroup(lines, replacedBy(payment, payments, unpaid), delay)],
+    }));
+  const made = newBills(bills, billed, terms, split);
   const cancelled = unpaid.map((each) => ({ bill: remitBill(each, occasion), type: 'cancelled' as const }));
-  const unpaidLines = unpaid.flatMap(linesOf);
-  const rest = differenceOf([], [...unpaidLines, ...difference]);
-  const owed = sumOf(rest.map(({ amount }) => amount));
-  if (unpaid.length > 0 && owed.isPositive() && !owed.isZero()) {
-    const share = owed.dividedBy(sumOf(unpaidLines.map(({ amount }) => amount)));
-    const lines = [...rest, ...unpaid.flatMap((each) => remainingInterest(each, share))];
-    const replaced = { bill: newBill(bills, lines, terms), type: 'billed' as const };
-    return { action: 'bill', isIncrease: false, payment: paymentChangeOf(bills, [...cancelled, replaced]) };
+  const refunds = rest.filter(({ lines }) => !totalOf(lines).greaterThan(zero));
+  const back = refundGroups(
+    ours,
+    refunds.map(({ lines }) => differenceOf(lines, [])),
+    unpaid,
+    occasion,
+  );
+  const all = [...cancelled, ...back, ...made];
+  if (all.length === 0) return null;
+  return {
+    action: made.length > 0 ? 'bill' : 'refund',
+    isIncrease: decreased.length < changed.length,
+    payment: paymentChangeOf(bills, all),
+  };
+}
+
+/** Returns the unpaid bills with taxes of a payment. */
+function replacedBy(payment: TaxPayment, payments: TaxPayments, unpaid: readonly Bill[]): Bill[] {
+  return unpaid.filter(({ lines }) => lines.some(({ tax }) => paymentOfTax(payments, tax) === payment));
+}
+
+/** Returns the interest lines of a new bill: those of the unpaid bills that it replaces, or until the notification. */
+function interestOfGroup(
+  lines: readonly BillLine[],
+  replaced: readonly Bill[],
+  delay: NotificationDelay | undefined,
+): readonly BillLine[] {
+  if (replaced.length === 0) return delay ? withInterest(lines, delay).slice(lines.length) : [];
+  const share = totalOf(lines).dividedBy(totalOf(replaced.flatMap(linesOf)));
+  return replaced.flatMap((each) => remainingInterest(each, share));
+}
+
+/** Refunds each group of lines from the bills that are settled or partly paid, latest first. */
+function refundGroups(
+  ours: readonly Bill[],
+  groups: readonly (readonly BillLine[])[],
+  unpaid: readonly Bill[],
+  occasion: Omit<RefundOccasion, 'lines'>,
+): ChangedBill[] {
+  const refundable = ours.filter((each) => !unpaid.includes(each));
+  const changed = new Map<number, Bill>();
+  for (const lines of groups) {
+    const current = refundable.map((each) => changed.get(each.number) ?? each);
+    const from = current.filter((each) => isSettled(each) || isOwed(each));
+    const others = current.filter((each) => !from.includes(each));
+    for (const bill of refundLatestFirst(from, totalOf(lines), { ...occasion, lines }, others).changed)
+      changed.set(bill.number, bill);
   }
-  const from = ours.filter((each) => isSettled(each) || (isOwed(each) && !unpaid.includes(each)));
-  const lines = differenceOf(rest, []);
-  const others = ours.filter((each) => !from.includes(each) && !unpaid.includes(each));
-  const { changed } = refundLatestFirst(from, owed.negated(), { ...occasion, lines }, others);
-  const back = changed.map((each) => ({ bill: each, type: 'refunded' as const }));
-  if (cancelled.length + back.length === 0) return null;
-  return { action: 'refund', isIncrease: false, payment: paymentChangeOf(bills, [...cancelled, ...back]) };
+  return [...changed.values()].map((bill) => ({ bill, type: 'refunded' }));
+}
+
+function totalOf(lines: readonly BillLine[]): Exact {
+  return sumOf(lines.map(({ amount }) => amount));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { identificationElement, country as ownCountry } from '../../country/public.ts';
+import { country as ownCountry } from '../../country/public.ts';
 import { daySchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import {
   amount,
@@ -222,53 +222,5 @@ export const Warehouse = Type.Object(
   {
     additionalProperties: false,
     description: 'Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)',
-  },
-);
-
-export const Payment = Type.Object(
-  {
-    method: Type.Enum(['immediate', 'deferred', 'secured'], {
-      description:
-        'Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)',
-    }),
-    account: Type.Optional(
-      code('registeredNumber', '[A-Z0-9]{1,35}', 'Deferment account; required for `deferred`'),
-    ),
-    payer: Type.Optional(
-      identificationElement(
-        'Holder of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)',
-      ),
-    ),
-  },
-  {
-    additionalProperties: false,
-    description: 'Payment of duties; required for an import (WCO: DutyTaxFee/Payment)',
-  },
-);
-
-export const DeclaredGuarantee = Type.Object(
-  {
-    type: code(
-      'guaranteeType',
-      ownCountry.formats.guaranteeType.pattern,
-      `${ownCountry.formats.guaranteeType.description} (WCO: ObligationGuarantee/SecurityDetailsCode)`,
-    ),
-    reference: code(
-      'registeredNumber',
-      '[A-Z0-9]{1,35}',
-      'Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)',
-    ),
-    amount: Type.Optional(amount('Secured amount (WCO: ObligationGuarantee/AmountAmount)')),
-    currency: Type.Optional(currency('Currency of the amount')),
-    holder: Type.Optional(
-      identificationElement(
-        'Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)',
-      ),
-    ),
-  },
-  {
-    additionalProperties: false,
-    description:
-      'Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)',
   },
 );

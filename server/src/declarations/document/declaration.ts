@@ -26,13 +26,14 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { declarationTypes, country as ownCountry } from '../../country/public.ts';
 import { timeSchema } from '../../foundation/http/common-schemas.ts';
-import { Consignment, DeclaredGuarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
+import { Consignment, Invoice, Transport, Warehouse } from './consignment.ts';
 import { code, countryElement, customsOffice, Lrn } from './data-elements.ts';
 import { type DeepPartial, deepPartialSchema } from './deep-partial.ts';
 import { inSection, type Section } from './form-sections.ts';
 import { GoodsItem } from './goods-item.ts';
 import { nationalMembers } from './national-elements.ts';
 import { FiscalReference, party, registeredParty } from './parties.ts';
+import { DeclaredGuarantee, Payment } from './payment.ts';
 import {
   AdditionalInformation,
   DeclaredAuthorisation,

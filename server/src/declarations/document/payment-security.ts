@@ -7,6 +7,8 @@ export interface DeclaredSecurity {
   readonly reference: string;
   /** Owner of the security: the lodging organisation, the person it represents, or another person. */
   readonly whose: 'own' | 'principal' | 'nobody';
+  /** JSON Pointer of the reference. */
+  readonly pointer: string;
 }
 
 /**
@@ -26,7 +28,7 @@ export function principalOf({
 }
 
 /**
- * Returns the security that a declaration names, with its owner: the declarant unless the document names
+ * Returns the securities that a declaration names, with their owners: the declarant unless the document names
  * another. `numbers` are the identification numbers of the lodging organisation.
  */
 export function declaredSecurities(
@@ -39,12 +41,19 @@ export function declaredSecurities(
     if (principal !== null && (holder ?? declarant?.identification) === principal) return 'principal';
     return holder === undefined || numbers.includes(holder) ? 'own' : 'nobody';
   };
+  const named = (
+    kind: DeclaredSecurity['kind'],
+    reference: string | undefined,
+    holder: string | undefined,
+    pointer: string,
+  ): DeclaredSecurity[] =>
+    reference === undefined ? [] : [{ kind, reference, whose: whose(holder), pointer }];
   return [
-    ...(guarantee?.reference === undefined
-      ? []
-      : [{ kind: 'guarantee', reference: guarantee.reference, whose: whose(guarantee.holder) } as const]),
-    ...(payment?.account === undefined
-      ? []
-      : [{ kind: 'account', reference: payment.account, whose: whose(payment.payer) } as const]),
+    ...named('guarantee', guarantee?.reference, guarantee?.holder, '/guarantee/reference'),
+    ...named('account', payment?.account, payment?.payer, '/payment/account'),
+    ...(payment?.byTax ?? []).flatMap((each, index) => [
+      ...named('account', each.account, payment?.payer, `/payment/byTax/${index}/account`),
+      ...named('guarantee', each.guarantee, guarantee?.holder, `/payment/byTax/${index}/guarantee`),
+    ]),
   ];
 }

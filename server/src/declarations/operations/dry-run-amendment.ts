@@ -7,45 +7,27 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import { localizeErrors } from '../../foundation/messages/format-error.ts';
-import {
-  type DutyCalculation,
-  dutySums,
-  type Exact,
-  formatMoney,
-  securedForQuotas,
-  sumOf,
-  zero,
-  zeroMoney,
-} from '../../tariff/public.ts';
+import { dutySums, formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
 import { AmendmentDifference } from '../amendments-and-queries/public.ts';
 import { ApplicableLaw, applicableLawExample } from '../applicable-law/public.ts';
-import {
-  billsAfter,
-  payableLines,
-  paymentSecurityOf,
-  readAssessedLines,
-  readBills,
-  reassessBills,
-} from '../bills/public.ts';
+import { payableLines, readAssessedLines, readBills } from '../bills/public.ts';
 import { type DraftDeclarationInput, documentDifference } from '../document/public.ts';
-import { type Bill, decide } from '../lifecycle/public.ts';
-import { type QuotaSecurity, readQuotaSecurities } from '../quotas/public.ts';
+import { decide } from '../lifecycle/public.ts';
+import { readQuotaSecurities } from '../quotas/public.ts';
 import {
   findFullDeclaration,
   findStoringOrganisation,
-  type Lodgement,
   parseReference,
   parseStoredDocument,
   refuseAction,
   Warnings,
 } from '../record/public.ts';
 import {
-  type AmountToSecure,
+  effectOfAmendment,
   forecastAtAcceptance,
   forecastSecurity,
-  namedGuarantee,
-  presentGuarantee,
   securityOfGoods,
+  securityOfQuotas,
 } from '../security-forecast/public.ts';
 import { readStock } from '../stock/public.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
@@ -173,7 +155,7 @@ export async function dryRunAmendment(
           quotas: securityOfQuotas(quotaSecurity, judged.document, calculation),
         }
       : { goods: [], quotas: [] };
-    const { amounts, effect } = effectOf(
+    const { amounts, effect } = effectOfAmendment(
       bills,
       found.applicableLaw && calculation.kind === 'calculated'
         ? { before, now: payableLines(calculation) }
@@ -209,91 +191,3 @@ export async function dryRunAmendment(
     };
   });
 }
-
-/** Returns the changed bills and all secured amounts, in the order in which the decision reserves them. */
-function effectOf(
-  bills: readonly Bill[],
-  assessed: Parameters<typeof reassessBills>[1] | null,
-  document: Lodgement['document'],
-  {
-    goods,
-    quotas,
-  }: { readonly goods: readonly AmountToSecure[]; readonly quotas: readonly AmountToSecure[] },
-) {
-  const adjustment = assessed && reassessBills(bills, assessed, neverStored.terms, neverStored.occasion);
-  const changed = adjustment?.payment.bills ?? [];
-  const billed = billsAfter(bills, changed);
-  const difference = (of: (bill: Bill) => string) =>
-    sumOf(
-      changed.map((bill) => {
-        const before = bills.find((each) => each.number === bill.number);
-        return sumOf([of(bill)]).minus(before ? of(before) : '0');
-      }),
-    );
-  const added = difference(({ status, amount: worth }) => (status === 'cancelled' ? '0' : worth));
-  const [forQuotas] = quotas.filter(({ reserved, needed }) => needed.lessThan(reserved));
-  const ofQuotas = adjustment?.isIncrease ? (forQuotas?.before ?? null) : null;
-  const isNamed = paymentSecurityOf(document, '', null)?.kind === 'guarantee';
-  const guarantee = ofQuotas ?? (isNamed ? namedGuarantee(document) : null);
-  const due = (ofQuotas ? changed : billed).filter(({ status }) => status === 'due');
-  const kept = bills.flatMap((bill): AmountToSecure[] => {
-    const by = presentGuarantee(bill.guaranteeReference, bill.coverOwner);
-    const later = billed.find(({ number }) => number === bill.number) ?? bill;
-    return [{ before: by, reserved: securedOfBill(bill), after: by, needed: securedOfBill(later) }];
-  });
-  const secured: AmountToSecure[] =
-    guarantee !== null && adjustment?.action === 'bill'
-      ? [
-          {
-            before: null,
-            reserved: zero,
-            after: guarantee,
-            needed: sumOf(due.map(({ outstanding }) => outstanding)),
-          },
-        ]
-      : [];
-  return {
-    amounts: ofQuotas
-      ? [...kept, ...quotas, ...secured, ...goods]
-      : [...kept, ...secured, ...goods, ...quotas],
-    effect: {
-      billed: formatMoney(added.isNegative() ? zero : added),
-      refunded: formatMoney(difference(({ refunded }) => refunded)),
-    },
-  };
-}
-
-/** Returns the amount to secure for quotas that are not allocated yet. An existing reservation keeps its guarantee. */
-function securityOfQuotas(
-  present: QuotaSecurity | undefined,
-  document: Lodgement['document'],
-  calculation: DutyCalculation,
-): AmountToSecure[] {
-  const before = presentGuarantee(present?.guarantee ?? null, present?.coverOwner ?? null);
-  const reserved = sumOf(before && present ? [present.amount] : []);
-  const needed = sumOf([securedForQuotas(calculation)]);
-  if (reserved.isZero() && needed.isZero()) return [];
-  return [{ before, reserved, after: before ?? namedGuarantee(document), needed }];
-}
-
-function securedOfBill({ status, guaranteeReference, outstanding }: Bill): Exact {
-  return status === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
-}
-
-const neverStored = {
-  terms: {
-    basis: 'amendment',
-    method: 'immediate',
-    reference: '',
-    currency: '',
-    ...{
-      reason: null,
-      applicableDate: null,
-      incurredOn: null,
-      limitGround: null,
-      version: null,
-      dueBy: null,
-    },
-  },
-  occasion: { at: '', basis: 'amendment', reason: null },
-} as const;

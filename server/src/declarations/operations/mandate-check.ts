@@ -30,7 +30,15 @@ export function mandateChecksOf(
   const principal = requiredMandateOf(document, reference, day);
   const owner = requiredOwnerMandateOf(document, reference, day);
   return [
-    ...(principal ? [{ side: 'principal', claim: principal, faultsIn: mandateErrors } as const] : []),
+    ...(principal
+      ? [
+          {
+            side: 'principal',
+            claim: principal,
+            faultsIn: (held: MandateMatch) => mandateErrors(document, held),
+          } as const,
+        ]
+      : []),
     ...(owner
       ? [
           {
@@ -59,7 +67,8 @@ function requiredMandateOf(
   return {
     ...sides,
     ...contentOf(document, reference, day),
-    ...Object.fromEntries(lent.map(({ kind, reference: named }) => [kind, named])),
+    guarantees: lent.flatMap((each) => (each.kind === 'guarantee' ? [each.reference] : [])),
+    accounts: lent.flatMap((each) => (each.kind === 'account' ? [each.reference] : [])),
   };
 }
 

@@ -5,21 +5,22 @@ import type { DeclaredSecurity } from '../document/public.ts';
 interface NamedSecurity {
   readonly kind: DeclaredSecurity['kind'];
   readonly reference: string;
+  readonly pointer: string;
   /** The identification number of the principal that owns it; null if the declarant does. */
   readonly holder: string | null;
 }
 
-/** Returns the kinds of security that an organisation cannot use on a day: unknown, suspended or not valid. */
+/** Returns the pointers of the securities that an organisation cannot use on a day: unknown, suspended or not valid. */
 export async function findUnusable(
   sql: Sql,
   organisationId: string,
   securities: readonly NamedSecurity[],
   day: string,
-): Promise<readonly DeclaredSecurity['kind'][]> {
-  const rows = await sql.query<Pick<NamedSecurity, 'kind'>>(
-    `select c.kind from jsonb_to_recordset($2::jsonb) as c(kind text, reference text, holder text)
+): Promise<readonly string[]> {
+  const rows = await sql.query<Pick<NamedSecurity, 'pointer'>>(
+    `select c.pointer from jsonb_to_recordset($2::jsonb) as c(kind text, reference text, holder text, pointer text)
      where not declarations.is_security_in_force($1, c.kind, c.reference, c.holder, $3)`,
     [organisationId, JSON.stringify(securities), day],
   );
-  return rows.map(({ kind }) => kind);
+  return rows.map(({ pointer }) => pointer);
 }

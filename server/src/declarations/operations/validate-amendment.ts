@@ -37,7 +37,7 @@ import {
 import { immutableElementErrors } from './immutable-properties.ts';
 import { amendmentMandateChecksOf } from './mandate-check.ts';
 import {
-  findUnusableKinds,
+  findUnusableSecurity,
   refuseContent,
   type ValidationDependencies,
   validateByLists,
@@ -152,7 +152,7 @@ async function findNewUnusableSecurity(
     ({ kind, reference, whose }) =>
       !named.some((each) => each.kind === kind && each.reference === reference && each.whose === whose),
   );
-  return covers.length === 0 ? [] : findUnusableKinds(sql, found.organisationId, document, covers, day);
+  return covers.length === 0 ? [] : findUnusableSecurity(sql, found.organisationId, document, covers, day);
 }
 
 type Amended = Pick<Lodgement, 'document' | 'reference'>;

@@ -72,7 +72,7 @@ export async function validateLodgement(
     covers.length === 0
       ? []
       : await database.organisation(id, (sql) =>
-          findUnusableKinds(sql, id, document, covers, reference.calendar.dayOf(present)),
+          findUnusableSecurity(sql, id, document, covers, reference.calendar.dayOf(present)),
         );
   const lists = await reference.on(day);
   if (now !== present && missingLists(lists).length > 0) return refuseDay(day);
@@ -82,17 +82,17 @@ export async function validateLodgement(
   );
 }
 
-/** Returns the kinds of security in a declaration that the organisation can't use. */
-export async function findUnusableKinds(
+/** Returns the pointers of the securities in a declaration that the organisation can't use. */
+export async function findUnusableSecurity(
   sql: Sql,
   organisationId: string,
   document: DraftDeclaration,
   covers: readonly DeclaredSecurity[],
   day: Day,
-): Promise<readonly DeclaredSecurity['kind'][]> {
+): Promise<readonly string[]> {
   const principal = principalOf(document);
-  const asked = covers.flatMap(({ kind, reference, whose }) =>
-    whose === 'nobody' ? [] : [{ kind, reference, holder: whose === 'own' ? null : principal }],
+  const asked = covers.flatMap(({ kind, reference, whose, pointer }) =>
+    whose === 'nobody' ? [] : [{ kind, reference, holder: whose === 'own' ? null : principal, pointer }],
   );
   return asked.length === 0 ? [] : findUnusable(sql, organisationId, asked, day);
 }

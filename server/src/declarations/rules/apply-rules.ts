@@ -104,9 +104,9 @@ function onePerPlace(places: readonly Place[]): readonly Place[] {
 }
 
 /** Returns the errors of the mandate rules. They are evaluated last, when the change is stored. */
-export function mandateErrors(held: MandateMatch): ValidationError[] {
+export function mandateErrors(document: DraftDeclaration, held: MandateMatch): ValidationError[] {
   return mandateRules.flatMap((rule) =>
-    rule.places(held).map((place) => errorOfViolation(rule, place, null)),
+    rule.places(held, document).map((place) => errorOfViolation(rule, place, null)),
   );
 }
 

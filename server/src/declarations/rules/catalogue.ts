@@ -7,7 +7,7 @@ import { identifierRules } from './identifiers.ts';
 import { measureRules } from './measures.ts';
 import { nationalRules, rulesToDisable } from './packs/national-rules.ts';
 import { partyRules } from './parties.ts';
-import { coverRules } from './payment-security-rules.ts';
+import { coverRules, taxPaymentRules } from './payment-security-rules.ts';
 import { presenceRules } from './presence.ts';
 import { procedureRules } from './procedures.ts';
 import { registerRules } from './registers.ts';
@@ -38,7 +38,7 @@ const coreGroups: readonly RuleGroup[] = [
   { name: 'documents', rules: supportingDocumentRules },
   { name: 'transport', rules: transportRules },
   { name: 'value', rules: valuationRules },
-  { name: 'covers', rules: coverRules },
+  { name: 'covers', rules: [...coverRules, ...taxPaymentRules] },
 ];
 
 /** All core rules, including those that this country disables. */

@@ -2,12 +2,12 @@ import { anchoredRegExp, country, directionOf } from '../../country/public.ts';
 import type { MessageParams } from '../../foundation/messages/validation-error.ts';
 import type { MandateMatch } from '../../mandates/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import type { DraftDeclaration } from '../document/public.ts';
+import { type DeclaredSecurity, type DraftDeclaration, declaredSecurities } from '../document/public.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
 /** A rule about the best matching mandate of a lodgement. */
 interface MandateRule extends Rule {
-  readonly places: (held: MandateMatch) => readonly Place[];
+  readonly places: (held: MandateMatch, document: DraftDeclaration) => readonly Place[];
 }
 
 /** Returns the first requirement that a mandate does not meet, and the number of others, as message parameters. */
@@ -21,10 +21,16 @@ function unmetRequirementIn(lacking: Readonly<Record<string, unknown>>): Message
   };
 }
 
-/** Returns the security that a mandate permits, as message parameters. */
-function permittedSecurityIn(listed: unknown): Omit<Place, 'pointer'> {
-  const lent = Array.isArray(listed) ? listed.map(String) : [];
-  return { expected: listed, params: { lent: { anyOf: lent }, count: lent.length } };
+/** Returns the securities of the principal that are not among those that its mandate permits. */
+function unlentPlaces(kind: DeclaredSecurity['kind'], listed: unknown, document: DraftDeclaration): Place[] {
+  if (!Array.isArray(listed)) return [];
+  const lent = listed.map(String);
+  return declaredSecurities(document, [])
+    .filter((each) => each.kind === kind && each.whose === 'principal' && !lent.includes(each.reference))
+    .map(({ pointer }) => ({
+      pointer,
+      ...{ expected: listed, params: { lent: { anyOf: lent }, count: lent.length } },
+    }));
 }
 
 const sampleMandate = 'man_01kaz4w7m0v3c5n8q2x6t9r1ye';
@@ -33,7 +39,7 @@ function mandateRule(rule: Omit<MandateRule, 'check'>): MandateRule {
   return {
     ...rule,
     asks: 'mandates',
-    check: (_document, _reference, _now, { held }) => (held ? rule.places(held) : []),
+    check: (document, _reference, _now, { held }) => (held ? rule.places(held, document) : []),
   };
 }
 
@@ -58,14 +64,12 @@ export const mandateRules: readonly MandateRule[] = [
     id: 'R324',
     dataElement: 'ObligationGuarantee/ReferenceID',
     severity: 'error',
-    places: ({ mandate, unlent }) =>
+    places: ({ mandate, unlent }, document) =>
       mandate === null || unlent === null
         ? []
         : [
-            ...placeIf('guarantees' in unlent, '/guarantee/reference', () =>
-              permittedSecurityIn(unlent.guarantees),
-            ),
-            ...placeIf('accounts' in unlent, '/payment/account', () => permittedSecurityIn(unlent.accounts)),
+            ...unlentPlaces('guarantee', unlent.guarantees, document),
+            ...unlentPlaces('account', unlent.accounts, document),
           ],
     passing: { on: 'bicycles-by-sea' },
     failing: {

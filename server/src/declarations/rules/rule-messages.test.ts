@@ -124,6 +124,7 @@ describe('messages have no missing parameter', () => {
   };
 
   test('messages for errors of mandates and registers have no missing parameter', () => {
+    const represented = buildExample({ on: 'bicycles-by-sea' });
     const lacking = [
       { representations: ['direct'] },
       { types: ['import'], offices: ['XA000100'] },
@@ -132,9 +133,9 @@ describe('messages have no missing parameter', () => {
       { maxValue: '20000.00' },
     ];
     for (const lacks of [null, ...lacking])
-      tell(mandateErrors({ mandate: lacks && 'man_1', lacks, unlent: null }));
+      tell(mandateErrors(represented, { mandate: lacks && 'man_1', lacks, unlent: null }));
     for (const unlent of [{ guarantees: [] }, { accounts: ['XADEF0042'] }])
-      tell(mandateErrors({ mandate: 'man_1', lacks: null, unlent }));
+      tell(mandateErrors(represented, { mandate: 'man_1', lacks: null, unlent }));
     for (const { failing } of allRules) {
       const document = buildExample(failing);
       const request = registerRequirementsOf(document, sampleReference, sampleReference.day);

@@ -8,7 +8,7 @@ import type {
 import type { MandateMatch } from '../../mandates/public.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 import type { TariffReference } from '../../tariff/public.ts';
-import type { DeclaredSecurity, DraftDeclaration } from '../document/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import type { RegisterCase, RegisterContents } from '../stock/public.ts';
 
@@ -51,8 +51,8 @@ export type Lodger = {
   readonly held: MandateMatch | null;
   /** The best matching mandate of the importer or exporter that the declarant names; null before the database is queried. */
   readonly ownerHeld?: MandateMatch | null;
-  /** Kinds of security that it names and can't use, from the registers. */
-  readonly unusable?: readonly DeclaredSecurity['kind'][];
+  /** Pointers of the securities that it names and can't use, from the registers. */
+  readonly unusable?: readonly string[];
   /** Critical and exhausted quotas among those in the document. */
   readonly scarce?: readonly ScarceQuota[];
   /** The earlier declaration of the same goods; null before the database is searched for one. */

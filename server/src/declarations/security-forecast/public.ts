@@ -1,8 +1,7 @@
+export { effectOfAmendment, securityOfQuotas } from './amendment-effect.ts';
 export {
   type AmountToSecure,
   forecastAtAcceptance,
   forecastSecurity,
-  namedGuarantee,
-  presentGuarantee,
   securityOfGoods,
 } from './security-forecast.ts';

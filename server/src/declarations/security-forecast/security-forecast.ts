@@ -5,7 +5,6 @@ import { findAuthorisations } from '../../registers/authorisations/public.ts';
 import { readAvailable } from '../../registers/guarantees/public.ts';
 import {
   type DutyCalculation,
-  dutySums,
   type Exact,
   formatMoney,
   securedForQuotas,
@@ -14,7 +13,7 @@ import {
   zero,
   zeroMoney,
 } from '../../tariff/public.ts';
-import { paymentSecurityOf } from '../bills/public.ts';
+import { payableLines, splitByPayment, type TaxPayment, taxPaymentsOf } from '../bills/public.ts';
 import { type CompleteDeclaration, principalOf } from '../document/public.ts';
 import { placedItems, placingAuthorisations, type StockRow, securedOf } from '../stock/public.ts';
 
@@ -32,6 +31,8 @@ export interface ForecastGuarantee {
 
 /** An amount that a guarantee secures before the decision, and the amount that a guarantee must secure afterwards. */
 export interface AmountToSecure {
+  /** JSON Pointer of the guarantee in the document; defaults to that of the whole document. */
+  readonly pointer?: string;
   readonly before: ForecastGuarantee | null;
   readonly reserved: Exact;
   readonly after: ForecastGuarantee | null;
@@ -85,7 +86,7 @@ function reserveInTurn(
   };
   let total = zero;
   const warnings: ValidationError[] = [];
-  for (const { before, reserved, after, needed } of amounts) {
+  for (const { before, reserved, after, needed, pointer } of amounts) {
     const isSame = before?.reference === after?.reference && before?.isOwn === after?.isOwn;
     const more = isSame ? needed.minus(reserved) : needed;
     const isSecured =
@@ -94,14 +95,18 @@ function reserveInTurn(
     if (isSecured) change(after, more.negated());
     if (!(isSecured && isSame)) change(before, reserved);
     if (isSecured) total = total.plus(needed);
-    else warnings.push(unsecured(after, more));
+    else warnings.push(unsecured(after, more, pointer));
   }
   return { reserved: total, warnings };
 }
 
-function unsecured(guarantee: ForecastGuarantee | null, required: Exact): ValidationError {
+function unsecured(
+  guarantee: ForecastGuarantee | null,
+  required: Exact,
+  pointer = '/guarantee',
+): ValidationError {
   return {
-    ...{ code: 'security_insufficient', in: 'body', severity: 'warning', pointer: '/guarantee' },
+    ...{ code: 'security_insufficient', in: 'body', severity: 'warning', pointer },
     words: guarantee ? 'security_insufficient.balance' : 'security_insufficient.none',
     params: { required: formatMoney(required), ...(guarantee && { guarantee: guarantee.reference }) },
   };
@@ -120,13 +125,20 @@ export async function forecastAtAcceptance(
   if (calculation.kind === 'not_calculable') return { reserved: zero, warnings: [] };
   const { document } = judged;
   const named = namedGuarantee(document);
-  const added = (after: ForecastGuarantee | null, needed: Exact): AmountToSecure[] =>
-    needed.isZero() ? [] : [{ before: null, reserved: zero, after, needed }];
-  const isBillSecured = paymentSecurityOf(document, of.organisationId, null)?.kind === 'guarantee';
+  const added = (after: ForecastGuarantee | null, needed: Exact, pointer?: string): AmountToSecure[] =>
+    needed.isZero()
+      ? []
+      : [{ before: null, reserved: zero, after, needed, ...(pointer !== undefined && { pointer }) }];
+  const payments = taxPaymentsOf(document);
+  const billed = splitByPayment(payments, payableLines(calculation)).flatMap(({ payment, lines }) => {
+    const guarantee = guaranteeOfPayment(document, payment);
+    const needed = sumOf(lines.map(({ amount }) => amount));
+    return guarantee ? added(guarantee, needed, payment.security?.pointer) : [];
+  });
   const placed = placedItems(document, judged.reference, calculation);
   const goods = sumOf(placed.flatMap(({ suspended }) => suspended ?? []));
   const amounts = [
-    ...(isBillSecured ? added(named, sumOf([dutySums(calculation).payable])) : []),
+    ...billed,
     ...added(goods.isZero() ? null : await guaranteeOfGoods(sql, judged, lent), goods),
     ...added(named, sumOf([securedForQuotas(calculation)])),
   ];
@@ -137,10 +149,21 @@ export async function forecastAtAcceptance(
 
 /** Returns the guarantee that a document names. It belongs to the declarant or to its principal. */
 export function namedGuarantee(document: CompleteDeclaration): ForecastGuarantee | null {
-  const { guarantee, declarant } = document;
-  if (guarantee?.reference === undefined) return null;
-  const isOwn = (guarantee.holder ?? declarant?.identification) !== principalOf(document);
-  return { reference: guarantee.reference, isOwn };
+  const reference = document.guarantee?.reference;
+  return reference === undefined ? null : guaranteeOf(document, reference);
+}
+
+/** Returns the guarantee that a document names for a payment of taxes; null for another method. */
+export function guaranteeOfPayment(
+  document: CompleteDeclaration,
+  { security }: TaxPayment,
+): ForecastGuarantee | null {
+  return security?.kind === 'guarantee' ? guaranteeOf(document, security.reference) : null;
+}
+
+function guaranteeOf(document: CompleteDeclaration, reference: string): ForecastGuarantee {
+  const holder = document.guarantee?.holder ?? document.declarant?.identification;
+  return { reference, isOwn: holder !== principalOf(document) };
 }
 
 /**

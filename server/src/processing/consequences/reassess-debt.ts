@@ -1,4 +1,9 @@
-import { newBillReference, payableLines, reassessBills } from '../../declarations/bills/public.ts';
+import {
+  newBillReference,
+  payableLines,
+  reassessBills,
+  taxPaymentsOf,
+} from '../../declarations/bills/public.ts';
 import type { CustomsAction, DecisionSource } from '../../declarations/customs/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
@@ -42,7 +47,7 @@ export function adjustmentOf(
     assessed,
     terms,
     { at: at.toISOString(), basis, reason },
-    { delay },
+    { delay, split: { payments: taxPaymentsOf(document), newReference: () => newBillReference(random) } },
   );
   if (adjustment === null) return [];
   const { action, payment } = adjustment;

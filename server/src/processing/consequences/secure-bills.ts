@@ -1,8 +1,10 @@
 import {
   deferBills,
   type PaymentSecurity,
+  paymentOfBill,
   paymentSecurityOf,
   secureDueBills,
+  taxPaymentsOf,
 } from '../../declarations/bills/public.ts';
 import type { CustomsAction, DecisionSource, PlannedAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
@@ -15,17 +17,19 @@ import { formatMoney, sumOf } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
-/** A declaration with unpaid bills, and the guarantee or account that it names for them. */
+/** A declaration with due bills, and the guarantee or account that it names for some of them. */
 interface DeclarationToSecure {
   readonly declaration: DeclarationRow;
   readonly cover: PaymentSecurity;
+  /** All bills, with `due` for this guarantee or account. */
   readonly bills: readonly Bill[];
+  readonly due: readonly Bill[];
 }
 
 /**
- * Secures or defers the bills of declarations on the guarantees or accounts that they name, each completely
- * or not at all. A bill that can't be secured stays due. The order is always the same, which avoids
- * deadlocks.
+ * Secures or defers the bills of declarations on the guarantees or accounts that they name for each tax, the bills of
+ * each completely or not at all. A bill that can't be secured stays due. The order is always the same, which
+ * avoids deadlocks.
  */
 export async function secureBills(
   transaction: Transaction,
@@ -36,24 +40,38 @@ export async function secureBills(
   const wanted = billed
     .map(({ change }) => change.after)
     .filter(({ lifecycle }) => lifecycle.payment === 'due')
-    .flatMap((declaration): DeclarationToSecure[] => {
-      const { id, organisationId } = declaration;
+    .flatMap(({ id, organisationId }) => {
       const document = documents.get(id);
-      const cover = document && paymentSecurityOf(document, organisationId, source.dossier(id).principal);
-      return cover ? [{ declaration, cover, bills: source.bills(id) }] : [];
+      if (document === undefined) return [];
+      const payments = taxPaymentsOf(document);
+      const due = source.bills(id).filter(({ status }) => status === 'due');
+      return payments.flatMap((payment) => {
+        const cover = paymentSecurityOf(document, payment, organisationId, source.dossier(id).principal);
+        const numbers = due
+          .filter((each) => paymentOfBill(payments, each) === payment)
+          .map((each) => each.number);
+        return cover && numbers.length > 0 ? [{ id, cover, numbers }] : [];
+      });
     })
     .toSorted((one, other) => (billSecurityKeyOf(one) < billSecurityKeyOf(other) ? -1 : 1));
-  const actions: CustomsAction[] = [];
-  for (const each of wanted)
-    actions.push(
-      each.cover.kind === 'guarantee'
+  const taken: PlannedAction[] = [];
+  for (const { id, cover, numbers } of wanted) {
+    // An earlier action may have secured other bills of the declaration.
+    const bills = source.bills(id);
+    const due = bills.filter(({ number }) => numbers.includes(number));
+    const each = { declaration: source.standing(id), cover, bills, due };
+    const action =
+      cover.kind === 'guarantee'
         ? await reserve(transaction, each, source)
-        : await chargeToAccount(transaction, each, source),
-    );
-  return source.take(actions, dutiesActor);
+        : await chargeToAccount(transaction, each, source);
+    taken.push(...source.take([action], dutiesActor));
+  }
+  return taken;
 }
 
-function billSecurityKeyOf({ cover: { kind, owner, reference } }: DeclarationToSecure): string {
+function billSecurityKeyOf({
+  cover: { kind, owner, reference },
+}: Pick<DeclarationToSecure, 'cover'>): string {
   return `${kind} ${owner} ${reference}`;
 }
 
@@ -66,9 +84,9 @@ async function reserve(
   wanting: DeclarationToSecure,
   source: DecisionSource,
 ): Promise<CustomsAction> {
-  const { declaration, bills } = wanting;
+  const { declaration, bills, due } = wanting;
   const { reference, owner: organisationId } = wanting.cover;
-  const payment = secureDueBills(bills, reference, foreignOwner(wanting));
+  const payment = secureDueBills(bills, reference, foreignOwner(wanting), due);
   const amount = formatMoney(sumOf((payment.drawn ?? []).map((each) => each.amount)));
   const day = source.calendar.dayOf(source.now(declaration.organisationId));
   const currency = payment.bills[0]?.currency ?? '';
@@ -82,17 +100,17 @@ async function reserve(
       };
 }
 
-/** Charges the bills of a declaration to an account, all together or not at all. */
+/** Charges due bills of a declaration to an account, all together or not at all. */
 async function chargeToAccount(
   transaction: Transaction,
   wanting: DeclarationToSecure,
   { now, calendar }: DecisionSource,
 ): Promise<CustomsAction> {
-  const { declaration, bills } = wanting;
+  const { declaration, bills, due } = wanting;
   const { reference: account, owner } = wanting.cover;
   const at = now(declaration.organisationId);
   const dueBy = statementDueBy(calendar, at).toISOString();
-  const payment = deferBills(bills, { account, coverOwner: foreignOwner(wanting), dueBy });
+  const payment = deferBills(bills, { account, coverOwner: foreignOwner(wanting), dueBy }, due);
   const deferral = {
     ...{ owner, account, day: calendar.dayOf(at) },
     declaredBy: declaration.organisationId,

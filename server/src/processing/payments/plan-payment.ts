@@ -12,12 +12,12 @@ import { statementDueBy } from '../../registers/accounts/public.ts';
 import { billsPaidByCredit, type PaymentMethod } from './payment-methods.ts';
 import type { PaymentOrder } from './payment-order.ts';
 
-/** Returns the facts of an order for the lifecycle table: credit pays only some bills, and a statement is due later. */
+/** Returns the facts of an order for the lifecycle table: money can pay only some bills, and a statement is due later. */
 export function factsOfOrder(
   method: PaymentMethod,
   payment: PaymentChange,
 ): { readonly payment?: PaymentChange } {
-  if (method === 'credit') return { payment };
+  if (method === 'credit' || method === 'transfer') return { payment };
   const { leaves: _, ...others } = payment;
   return method === 'account' ? { payment: others } : {};
 }
@@ -39,6 +39,8 @@ export function planPayment(
   bills: readonly StoredBill[],
   now: Date,
 ): PaymentChange {
+  // A transfer leaves deferred and secured bills as they are, until no other bill is due.
+  const due = bills.filter(({ status }) => status === 'due');
   const owed = bills.filter(isOwed);
   switch (method) {
     case 'guarantee':
@@ -48,7 +50,7 @@ export function planPayment(
       return deferBills(bills, { account, coverOwner: null, dueBy });
     }
     case 'transfer':
-      return payInFull(bills, owed, arrears);
+      return payInFull(bills, due.length > 0 ? due : owed, arrears);
     case 'credit':
       return payInFull(bills, billsPaidByCredit(owed, credit), arrears, 'credit');
     default:

@@ -147,5 +147,11 @@ describe('400', () => {
   test('R324: for one that the mandate does not lend, whether it exists or not', async () => {
     const notLent = await lodge(broker, { ...byBroker, ...deferred({ account: 'NOSUCH' }) });
     assert.deepEqual(faultsOf(notLent), ['R324 /payment/account']);
+    const byTax = [
+      { tax: 'A00', method: 'deferred', account: 'XADEF0042' },
+      { tax: 'B00', method: 'deferred', account: 'NOSUCH' },
+    ];
+    const oneNotLent = await lodge(broker, { ...byBroker, payment: { method: 'immediate', byTax } });
+    assert.deepEqual(faultsOf(oneNotLent), ['R324 /payment/byTax/1/account']);
   });
 });

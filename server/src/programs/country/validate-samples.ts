@@ -85,8 +85,8 @@ function unknownReferences(document: Document): Found[] {
             message: `has the declarant ${number}, but country.json does not name this number as trader or broker in /sandbox.`,
           },
         ]),
-    ...covers.map(({ kind, reference }) => ({
-      pointer: kind === 'guarantee' ? '/document/guarantee/reference' : '/document/payment/account',
+    ...covers.map(({ pointer, reference }) => ({
+      pointer: `/document${pointer}`,
       message: `names ${reference}, which is not in /sandbox of country.json.`,
     })),
   ];

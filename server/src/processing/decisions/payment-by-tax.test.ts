@@ -1,0 +1,440 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+/* Taxes of one declaration with different payment methods: each method has its own bill. */
+
+let office: TestOffice;
+let made = 0;
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office?.stop());
+
+interface Security {
+  readonly id: string;
+  readonly reference: string;
+}
+
+async function account(limit = '5000.00'): Promise<Security> {
+  made += 1;
+  const organisationId = office.customs.trader.organisation.id;
+  const body = { organisationId, number: `BYTAX${made}`, limit };
+  const answered = await office.call('createDefermentAccount', { body });
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return { id: textMember(answered.body, 'id'), reference: `BYTAX${made}` };
+}
+
+async function guarantee(amount = '5000.00'): Promise<Security> {
+  made += 1;
+  const organisationId = office.customs.trader.organisation.id;
+  const body = { organisationId, reference: `TAXGRN${made}`, amount };
+  const answered = await office.call('createGuarantee', { body });
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return { id: textMember(answered.body, 'id'), reference: `TAXGRN${made}` };
+}
+
+async function availableOf({ id }: Security): Promise<unknown> {
+  return member((await office.call('getAnyDefermentAccount', { params: { id } })).body, 'available');
+}
+
+async function balanceOf({ id }: Security): Promise<unknown> {
+  return member((await office.call('getGuarantee', { params: { id } })).body, 'balance');
+}
+
+interface ByTax {
+  readonly tax: string;
+  readonly method: string;
+  readonly account?: string;
+  readonly guarantee?: string;
+}
+
+const secured = (tax: string, { reference }: Security): ByTax => ({
+  ...{ tax, method: 'secured', guarantee: reference },
+});
+const deferred = (tax: string, { reference }: Security): ByTax => ({
+  ...{ tax, method: 'deferred', account: reference },
+});
+
+/** Roasted coffee with 750.00 of duty (A00) and 860.00 of VAT (B00). */
+function coffeeBy(byTax: readonly object[], price = '10000.00', lrn = `by-tax-${made}`) {
+  return { ...roastedCoffeeBody(lrn, price), payment: { method: 'immediate', byTax } };
+}
+
+function coffeePaidBy(byTax: readonly object[], prefix = 'by-tax'): Record<string, unknown> {
+  made += 1;
+  return coffeeBy(byTax, '10000.00', `${prefix}-${made}`);
+}
+
+const create = (document: object, query = 'lodge=true', headers: Record<string, string> = {}) =>
+  office.customs.desk.call('createDeclaration', office.customs.trader, { query, body: document, headers });
+
+async function lodged(document: object): Promise<string> {
+  const answered = await create(document);
+  assert.equal(answered.status, 201, answered.text);
+  return textMember(answered.body, 'id');
+}
+
+async function accepted(document: object): Promise<string> {
+  const id = await lodged(document);
+  await office.customs.work();
+  return id;
+}
+
+const requestAmendment = (id: string, document: object, query = '') =>
+  office.customs.desk.call('requestAmendment', office.customs.trader, {
+    id,
+    query,
+    body: { document, reason: 'It was wrong' },
+  });
+
+async function amended(id: string, document: object): Promise<void> {
+  const answered = await requestAmendment(id, document);
+  assert.equal(answered.status, 201, answered.text);
+  await office.customs.work();
+}
+
+/** Returns the warnings of a dry run as `code pointer required guarantee`. */
+function shortagesIn(body: unknown): string[] {
+  return elements(body, 'warnings')
+    .filter((warning) => member(warning, 'code') === 'security_insufficient')
+    .map((warning) =>
+      [
+        textMember(warning, 'pointer'),
+        textMember(warning, 'params', 'required'),
+        textMember(warning, 'params', 'guarantee'),
+      ].join(' '),
+    );
+}
+
+function elements(body: unknown, name: string): unknown[] {
+  const list = member(body, name);
+  assert.ok(Array.isArray(list), name);
+  return list;
+}
+
+/** Returns each bill as `status method lines outstanding security`. */
+async function billsOf(id: string): Promise<string[]> {
+  return elements(await office.customs.read(id), 'bills').map((bill) => {
+    const lines = elements(bill, 'lines')
+      .map((line) => `${textMember(line, 'tax')}=${textMember(line, 'amount')}`)
+      .join(',');
+    const security = member(bill, 'account') ?? member(bill, 'guaranteeReference') ?? '-';
+    const [status, method, outstanding] = ['status', 'method', 'outstanding'].map((name) =>
+      textMember(bill, name),
+    );
+    return `${status} ${method} ${lines} ${outstanding} ${String(security)}`;
+  });
+}
+
+async function statusOf(id: string): Promise<string> {
+  return mainAndPaymentStatusOf(await office.customs.read(id));
+}
+
+/** Returns the balances of the ledger accounts of a declaration, with its bills as `bill`. */
+async function accountsOf(id: string): Promise<Record<string, string>> {
+  const answered = await office.customs.desk.call('listLedgerEntries', office.customs.trader, {
+    query: `declarationId=${id}&limit=100`,
+  });
+  const sums = new Map<string, number>();
+  for (const entry of elements(answered.body, 'items'))
+    for (const line of elements(entry, 'lines')) {
+      const name = textMember(line, 'account').replace(/^claim\/[^/]+/, 'claim');
+      sums.set(name, (sums.get(name) ?? 0) + Math.round(Number(textMember(line, 'amount')) * 100));
+    }
+  return Object.fromEntries(
+    [...sums]
+      .filter(([, cents]) => cents !== 0)
+      .toSorted()
+      .map(([name, cents]) => [name, (cents / 100).toFixed(2)]),
+  );
+}
+
+function faultsOf(body: unknown): string[] {
+  return elements(body, 'errors').map(
+    (error) => `${textMember(error, 'code')} ${textMember(error, 'pointer')}`,
+  );
+}
+
+async function insufficientReasons(id: string): Promise<string[]> {
+  return elements(await office.customs.read(id), 'history')
+    .filter((entry) => member(entry, 'event') === 'payment.insufficient')
+    .map((entry) => textMember(entry, 'reason'));
+}
+
+async function assertLedgerAgrees(): Promise<void> {
+  assert.deepEqual(await office.violations(), []);
+}
+
+const raised = { A00: '825.00', B00: '946.00' };
+
+describe('a declaration with a payment method per tax', () => {
+  test('has a bill for each method, with both amounts in ledger, guarantee and account, and is released', async () => {
+    const [own, grn] = [await account(), await guarantee()];
+    const id = await accepted(coffeePaidBy([secured('A00', grn), deferred('B00', own)]));
+    assert.equal(await statusOf(id), 'released secured');
+    assert.deepEqual(await billsOf(id), [
+      `secured secured A00=750.00 750.00 ${grn.reference}`,
+      `secured deferred B00=860.00 860.00 ${own.reference}`,
+    ]);
+    assert.equal(await balanceOf(grn), '4250.00');
+    assert.equal(await availableOf(own), '4140.00');
+    assert.deepEqual(await accountsOf(id), {
+      'claim/A00': '750.00',
+      [`cover/${grn.reference}`]: '-750.00',
+      [`deferred/${own.reference}`]: '860.00',
+      [`reserved/${grn.reference}`]: '750.00',
+      'revenue/A00': '-750.00',
+      'revenue/B00': '-860.00',
+    });
+    await assertLedgerAgrees();
+  });
+
+  test('has one bill for taxes with the same method and security, and the method of the others by default', async () => {
+    const own = await account();
+    const id = await accepted({
+      ...coffeePaidBy([]),
+      payment: { method: 'deferred', account: own.reference, byTax: [deferred('B00', own)] },
+    });
+    assert.deepEqual(await billsOf(id), [`secured deferred A00=750.00,B00=860.00 1610.00 ${own.reference}`]);
+    const other = await accepted({
+      ...coffeePaidBy([]),
+      payment: { method: 'deferred', account: own.reference, byTax: [{ tax: 'A00', method: 'immediate' }] },
+    });
+    assert.equal(await statusOf(other), 'released secured');
+    assert.deepEqual(await billsOf(other), [
+      `secured deferred B00=860.00 860.00 ${own.reference}`,
+      'paid immediate A00=750.00 0.00 -',
+    ]);
+    await assertLedgerAgrees();
+  });
+
+  test('is released only after the immediate bill is paid; a transfer leaves the deferred bill', async () => {
+    const own = await account();
+    const id = await accepted(coffeePaidBy([deferred('B00', own)], 'UNPAID'));
+    assert.equal(await statusOf(id), 'accepted due');
+    assert.deepEqual(await billsOf(id), [
+      'due immediate A00=750.00 750.00 -',
+      `secured deferred B00=860.00 860.00 ${own.reference}`,
+    ]);
+    const early = await office.call('decideDeclaration', { params: { id }, body: { action: 'release' } });
+    assert.equal(early.status, 409, JSON.stringify(early.body));
+    const paid = await office.customs.desk.call('payDuties', office.customs.trader, {
+      id,
+      body: { method: 'transfer' },
+    });
+    assert.equal(paid.status, 200, paid.text);
+    await office.customs.work();
+    assert.equal(await statusOf(id), 'released secured');
+    assert.deepEqual(await billsOf(id), [
+      'paid immediate A00=750.00 0.00 -',
+      `secured deferred B00=860.00 860.00 ${own.reference}`,
+    ]);
+    assert.equal(await availableOf(own), '4140.00');
+    await assertLedgerAgrees();
+  });
+
+  test('repeats an idempotent lodgement without a second bill', async () => {
+    const [own, grn] = [await account(), await guarantee()];
+    const document = coffeePaidBy([secured('A00', grn), deferred('B00', own)]);
+    const headers = { 'idempotency-key': 'by-tax-once' };
+    const first = await create(document, 'lodge=true', headers);
+    const again = await create(document, 'lodge=true', headers);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    assert.equal(again.text, first.text);
+    await office.customs.work();
+    assert.equal((await billsOf(textMember(first.body, 'id'))).length, 2);
+    assert.equal(await availableOf(own), '4140.00');
+    await assertLedgerAgrees();
+  });
+});
+
+describe('a security that is insufficient for its taxes', () => {
+  test('leaves only its own bill due: the guarantee', async () => {
+    const [own, grn] = [await account(), await guarantee('700.00')];
+    const document = coffeePaidBy([secured('A00', grn), deferred('B00', own)]);
+    const dry = await create(document, 'dryRun=true');
+    assert.deepEqual(shortagesIn(dry.body), [`/payment/byTax/0/guarantee 750.00 ${grn.reference}`]);
+    const id = await accepted(document);
+    assert.equal(await statusOf(id), 'accepted due');
+    assert.deepEqual(await billsOf(id), [
+      'due secured A00=750.00 750.00 -',
+      `secured deferred B00=860.00 860.00 ${own.reference}`,
+    ]);
+    const reasons = await insufficientReasons(id);
+    assert.equal(reasons.length, 1);
+    assert.match(reasons[0] ?? '', /50\.00 short$/);
+    assert.equal(await balanceOf(grn), '700.00');
+    assert.equal(await availableOf(own), '4140.00');
+    await assertLedgerAgrees();
+    const other = await guarantee();
+    const ordered = await office.customs.desk.call('payDuties', office.customs.trader, {
+      id,
+      body: { method: 'guarantee', guaranteeReference: other.reference },
+    });
+    assert.equal(ordered.status, 200, ordered.text);
+    await office.customs.work();
+    assert.equal(await statusOf(id), 'released secured');
+    assert.equal(await balanceOf(other), '4250.00');
+    await assertLedgerAgrees();
+  });
+
+  test('leaves only its own bill due: the account', async () => {
+    const [own, grn] = [await account('800.00'), await guarantee()];
+    const id = await accepted(coffeePaidBy([secured('A00', grn), deferred('B00', own)]));
+    assert.equal(await statusOf(id), 'accepted due');
+    assert.deepEqual(await billsOf(id), [
+      `secured secured A00=750.00 750.00 ${grn.reference}`,
+      'due deferred B00=860.00 860.00 -',
+    ]);
+    assert.match((await insufficientReasons(id)).join(), /60\.00 short$/);
+    await assertLedgerAgrees();
+  });
+
+  test('leaves both bills due if both are insufficient, and reports each', async () => {
+    const [own, grn] = [await account('800.00'), await guarantee('700.00')];
+    const id = await accepted(coffeePaidBy([secured('A00', grn), deferred('B00', own)]));
+    assert.equal(await statusOf(id), 'accepted due');
+    assert.equal((await insufficientReasons(id)).length, 2);
+    assert.equal(await balanceOf(grn), '700.00');
+    assert.equal(await availableOf(own), '800.00');
+    await assertLedgerAgrees();
+  });
+});
+
+describe('an amendment', () => {
+  test('that increases the duties bills each tax by its method', async () => {
+    const [own, grn] = [await account(), await guarantee()];
+    const document = coffeePaidBy([secured('A00', grn), deferred('B00', own)]);
+    const id = await accepted(document);
+    const more = { ...coffeeBy([], '11000.00'), lrn: document.lrn, payment: document.payment };
+    const preview = await requestAmendment(id, more, 'dryRun=true');
+    assert.deepEqual(member(preview.body, 'effect'), {
+      billed: '161.00',
+      refunded: '0.00',
+      reserved: '75.00',
+    });
+    await amended(id, more);
+    assert.equal(await statusOf(id), 'released secured');
+    assert.deepEqual(await billsOf(id), [
+      `secured secured A00=750.00 750.00 ${grn.reference}`,
+      `secured deferred B00=860.00 860.00 ${own.reference}`,
+      `secured secured A00=75.00 75.00 ${grn.reference}`,
+      `secured deferred B00=86.00 86.00 ${own.reference}`,
+    ]);
+    assert.equal(await balanceOf(grn), '4175.00');
+    assert.equal(await availableOf(own), '4054.00');
+    const accounts = await accountsOf(id);
+    assert.equal(accounts['revenue/A00'], `-${raised.A00}`);
+    assert.equal(accounts['revenue/B00'], `-${raised.B00}`);
+    await assertLedgerAgrees();
+  });
+
+  test('that increases the duties beyond a guarantee reports the guarantee in its dry run', async () => {
+    const [own, grn] = [await account(), await guarantee('800.00')];
+    const document = coffeePaidBy([deferred('B00', own), secured('A00', grn)]);
+    const id = await accepted(document);
+    const more = { ...coffeeBy([], '11000.00'), lrn: document.lrn, payment: document.payment };
+    const preview = await requestAmendment(id, more, 'dryRun=true');
+    assert.deepEqual(shortagesIn(preview.body), [
+      `/document/payment/byTax/1/guarantee 75.00 ${grn.reference}`,
+    ]);
+    await amended(id, more);
+    assert.equal(await statusOf(id), 'released due');
+    assert.deepEqual((await billsOf(id)).slice(2), [
+      `secured deferred B00=86.00 86.00 ${own.reference}`,
+      'due secured A00=75.00 75.00 -',
+    ]);
+    await assertLedgerAgrees();
+  });
+
+  test('that decreases the duties releases the guarantee and the account, each by its tax', async () => {
+    const [own, grn] = [await account(), await guarantee()];
+    const document = coffeePaidBy([secured('A00', grn), deferred('B00', own)]);
+    const id = await accepted(document);
+    await amended(id, { ...coffeeBy([], '9000.00'), lrn: document.lrn, payment: document.payment });
+    assert.equal(await statusOf(id), 'released secured');
+    assert.deepEqual(await billsOf(id), [
+      `secured secured A00=750.00 675.00 ${grn.reference}`,
+      `secured deferred B00=860.00 774.00 ${own.reference}`,
+    ]);
+    assert.equal(await balanceOf(grn), '4325.00');
+    assert.equal(await availableOf(own), '4226.00');
+    await assertLedgerAgrees();
+  });
+
+  test('that decreases the duties replaces an unpaid bill and refunds the deferred one', async () => {
+    const own = await account();
+    const document = coffeePaidBy([deferred('B00', own)], 'UNPAID');
+    const id = await accepted(document);
+    await amended(id, { ...coffeeBy([], '9000.00'), lrn: document.lrn, payment: document.payment });
+    assert.deepEqual(await billsOf(id), [
+      'cancelled immediate A00=750.00 0.00 -',
+      `secured deferred B00=860.00 774.00 ${own.reference}`,
+      'due immediate A00=675.00 675.00 -',
+    ]);
+    assert.equal(await availableOf(own), '4226.00');
+    await assertLedgerAgrees();
+  });
+});
+
+describe('400: payment per tax', () => {
+  const refused = async (byTax: readonly object[]): Promise<string[]> => {
+    const answered = await create(coffeePaidBy(byTax));
+    assert.equal(answered.status, 400, answered.text);
+    return faultsOf(answered.body);
+  };
+
+  test('an unknown tax', async () => {
+    assert.deepEqual(await refused([{ tax: 'Z99', method: 'immediate' }]), ['R923 /payment/byTax/0/tax']);
+  });
+
+  test('a tax twice', async () => {
+    const twice = { tax: 'A00', method: 'immediate' };
+    assert.deepEqual(await refused([twice, { tax: 'B00', method: 'immediate' }, twice]), [
+      'R924 /payment/byTax/2/tax',
+    ]);
+  });
+
+  test('an account or guarantee that is missing or does not fit the method', async () => {
+    const [own, grn] = [await account(), await guarantee()];
+    assert.deepEqual(
+      await refused([
+        { tax: 'A00', method: 'deferred' },
+        { tax: 'B00', method: 'secured' },
+      ]),
+      ['R925 /payment/byTax/0/account', 'R925 /payment/byTax/1/guarantee'],
+    );
+    assert.deepEqual(
+      await refused([
+        { ...deferred('A00', own), guarantee: grn.reference },
+        { tax: 'B00', method: 'immediate', account: own.reference },
+      ]),
+      ['R926 /payment/byTax/0/guarantee', 'R926 /payment/byTax/1/account'],
+    );
+  });
+
+  test('an account or guarantee of another organisation, or an unknown one', async () => {
+    const organisationId = (await office.customs.desk.newCaller()).organisation.id;
+    const foreign = { organisationId, number: 'FOREIGNTAX', limit: '5000.00' };
+    assert.equal((await office.call('createDefermentAccount', { body: foreign })).status, 201);
+    assert.deepEqual(
+      await refused([
+        { tax: 'A00', method: 'secured', guarantee: 'NOSUCHGRN' },
+        { tax: 'B00', method: 'deferred', account: 'FOREIGNTAX' },
+      ]),
+      ['R921 /payment/byTax/0/guarantee', 'R922 /payment/byTax/1/account'],
+    );
+  });
+
+  test('a malformed entry', async () => {
+    assert.deepEqual(await refused([{ tax: 'a00', method: 'cash' }]), [
+      'pattern /payment/byTax/0/tax',
+      'enum /payment/byTax/0/method',
+    ]);
+    assert.deepEqual(await refused([{ tax: 'A00' }]), ['R001 /payment/byTax/0/method']);
+  });
+});

@@ -1,0 +1,59 @@
+import './id-process.ts';
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { declarantOfSample, type IdPortal, idDocument, idSample, startIdPortal } from './id-portal.ts';
+
+/* A payment method per tax in the second country, whose taxes have different methods. */
+let id: IdPortal;
+before(async () => {
+  id = await startIdPortal();
+});
+after(() => id?.portal.stop());
+
+const sample = 'luxury-car';
+
+const lodge = (byTax: readonly object[]) => {
+  const document = idDocument(sample, { '/payment': { method: 'immediate', byTax } });
+  return declarantOfSample(id, document).call('POST', '/openapi/declarations?lodge=true', { body: document });
+};
+
+describe('a declaration of the second country', () => {
+  test('pays duty immediately, defers VAT and secures income tax, with a bill for each', async () => {
+    const answer = await lodge([
+      { tax: 'PPN', method: 'deferred', account: 'IDDEF0042' },
+      { tax: 'PPH', method: 'secured', guarantee: 'IDSANDBOX1' },
+    ]);
+    assert.equal(answer.status, 201, answer.text);
+    const declaration = needText(answer.body, 'its id', 'id');
+    const client = declarantOfSample(id, idDocument(sample));
+    const read = async () => (await client.call('GET', `/openapi/declarations/${declaration}`)).body;
+    let body = await read();
+    for (; textAt(body, 'status') !== 'released'; body = await read()) await pause(50);
+    assert.equal(textAt(body, 'tracks', 'payment'), 'secured');
+    const costs = Object(at(idSample(sample), 'costs'));
+    const bills = listAt(body, 'bills').map((bill) => [
+      textAt(bill, 'status'),
+      textAt(bill, 'method'),
+      ...listAt(bill, 'lines').map((line) => [textAt(line, 'tax'), textAt(line, 'amount')]),
+    ]);
+    assert.deepEqual(bills, [
+      ['paid', 'immediate', ['BM', costs.BM], ['PPNBM', costs.PPNBM]],
+      ['secured', 'deferred', ['PPN', costs.PPN]],
+      ['secured', 'secured', ['PPH', costs.PPH]],
+    ]);
+  });
+
+  test('can’t name a method that the country does not allow for the tax, or an unknown tax', async () => {
+    const answer = await lodge([
+      { tax: 'CUKAI', method: 'deferred', account: 'IDDEF0042' },
+      { tax: 'VAT', method: 'immediate' },
+    ]);
+    assert.equal(answer.status, 400, answer.text);
+    const faults = listAt(answer.body, 'errors').map(
+      (fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`,
+    );
+    assert.deepEqual(faults, ['R923 /payment/byTax/0/method', 'R923 /payment/byTax/1/tax']);
+  });
+});
