@@ -18,6 +18,8 @@ import { route as defermentAccountsPage } from './pages/deferment-accounts/page.
 import { route as guaranteesGuaranteePage } from './pages/guarantees/guarantee.page.ts';
 import { route as guaranteesPage } from './pages/guarantees/page.ts';
 import { route as ledgerEntriesPage } from './pages/ledger-entries/page.ts';
+import { route as ledgerEntriesPeriodsPage } from './pages/ledger-entries/periods.page.ts';
+import { route as ledgerEntriesTrialBalancePage } from './pages/ledger-entries/trial-balance.page.ts';
 import { route as mailsPage } from './pages/mails/page.ts';
 import { route as mandatesAllMandatePage } from './pages/mandates/all-mandate.page.ts';
 import { route as mandatesCustomsPage } from './pages/mandates/customs.page.ts';
@@ -91,6 +93,8 @@ export const insideRoutes = {
   guaranteesGuaranteePage,
   guaranteesPage,
   ledgerEntriesPage,
+  ledgerEntriesPeriodsPage,
+  ledgerEntriesTrialBalancePage,
   mandatesAllMandatePage,
   mandatesCustomsPage,
   mandatesMandatePage,

@@ -109,6 +109,13 @@ export async function responseData<Data>(call: Promise<Outcome<Data>>): Promise<
   return data;
 }
 
+/** Returns the JSON data of an operation that can also respond with a CSV text. */
+export async function responseJson<Data>(call: Promise<Outcome<Data | string>>): Promise<Data> {
+  const data = await responseData(call);
+  if (typeof data === 'string') throw new ProblemError(null);
+  return data;
+}
+
 /** Returns the data together with its ETag, for a later `If-Match`. */
 export async function responseDataWithETag<Data>(
   call: Promise<Outcome<Data>>,

@@ -22,7 +22,7 @@ export const pagePaths = globSync(['router.ts', 'pages/*/{*.,}page.ts'], { cwd: 
   [...readFileSync(join(sources, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path),
 );
 
-export type Who = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator';
+export type Who = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator' | 'accountant';
 /** The user of each page, and a text of its data that must appear before checks run. */
 export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
   '/': ['trader', referenceOf('EVERY-PAGE')],
@@ -60,6 +60,8 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/deferment-accounts': ['trader', country.sandbox.account.number],
   '/deferment-accounts/$accountId': ['trader', 'No statements yet'],
   '/ledger-entries': ['trader', 'Trial balance'],
+  '/trial-balance': ['accountant', 'Opening balance'],
+  '/accounting-periods': ['accountant', 'Open'],
   '/mandates': ['trader', brokersNumber],
   '/mandates/$mandateId': ['trader', brokersNumber],
   '/all-mandates': ['officer', brokersNumber],

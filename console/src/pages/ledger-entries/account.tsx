@@ -17,3 +17,15 @@ export function LedgerAccountName({ account }: { readonly account: string }) {
     </>
   );
 }
+
+/** Shows the name of an account class: a kind of account, with its tax. */
+export function AccountClassName({ account }: { readonly account: string }) {
+  const { word } = useText();
+  const [kind = '', tax = ''] = account.split('/');
+  return (
+    <>
+      {word('ledger.account', kind)}
+      {tax && `: ${word('tax', tax)}`}
+    </>
+  );
+}

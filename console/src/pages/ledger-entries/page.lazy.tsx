@@ -1,107 +1,78 @@
-import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import { responseData, untypedInputClient } from '../../api/client.ts';
-import type { LedgerEntry } from '../../api/types.ts';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { GET, responseData, responseJson, untypedInputClient } from '../../api/client.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { DateField } from '../../parts/day/date-field.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { Time } from '../../parts/time.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
-import { usePermission } from '../../shell/session.ts';
-import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { LedgerAccountName } from './account.tsx';
+import { usePermission, useSession } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { DownloadCsv } from './download-csv.tsx';
+import { journalColumns, postingRows } from './journal-columns.tsx';
 import type { LedgerSearch } from './search.ts';
 import { Sums } from './sums-table.tsx';
 
 export const route = createLazyRoute('/inside/ledger-entries')({ component: LedgerEntries });
 
-/** A posting as a table row. The first row of an entry also describes the entry. */
-interface Row {
-  readonly key: string;
-  readonly entry: LedgerEntry | null;
-  readonly line: LedgerEntry['lines'][number];
-}
-
-function rowsOf(entries: readonly LedgerEntry[]): Row[] {
-  return entries.flatMap((entry) =>
-    entry.lines.map((line, index) => ({
-      key: `${entry.id} ${line.account}`,
-      entry: index === 0 ? entry : null,
-      line,
-    })),
-  );
-}
-
-function ledgerEntryColumns(
-  { text, word, decimal }: TextFormatter,
-  isDeclarant: boolean,
-): readonly Column<Row>[] {
-  return [
-    { title: text('ledger.occurredAt'), cell: ({ entry }) => entry && <Time at={entry.occurredAt} /> },
-    {
-      title: text('ledger.type'),
-      cell: ({ entry }) =>
-        entry && (
-          <>
-            {word('ledger.type', entry.type)}
-            {entry.declarationId && (
-              <div>
-                <Link
-                  to={isDeclarant ? '/declarations/$declarationId' : '/queue/$declarationId'}
-                  params={{ declarationId: entry.declarationId }}
-                >
-                  {text('ledger.declaration')}
-                </Link>
-              </div>
-            )}
-          </>
-        ),
-    },
-    { title: text('ledger.account'), cell: ({ line }) => <LedgerAccountName account={line.account} /> },
-    {
-      title: text('ledger.debit'),
-      cell: ({ line: { amount } }) => (amount.startsWith('-') ? null : decimal(amount)),
-      number: true,
-    },
-    {
-      title: text('ledger.credit'),
-      cell: ({ line: { amount } }) => (amount.startsWith('-') ? decimal(amount.slice(1)) : null),
-      number: true,
-    },
-  ];
-}
-
-/** Shows the journal entries of the organisation; for customs, of any organisation. */
+/** Shows the journal entries of the organisation; for customs, of any or all organisations. */
 function LedgerEntries() {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
+  const { role } = useSession();
   const search = route.useSearch();
   const { rows, more, error, query } = usePages(['ledger-entries', search], (cursor) =>
-    responseData(
+    responseJson(
       untypedInputClient.GET('/management/ledger-entries', {
         params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );
   const isCustoms = may('listReconciliations');
-  const unchosen = isCustoms && search.organisationId === undefined;
+  const readsJournal = role === 'accountant' || role === 'auditor';
+  const isUnselected = isCustoms && !readsJournal && search.organisationId === undefined;
+  const ofCustoms = may('getDeclarationAsOfficer') ? '/queue/$declarationId' : null;
+  const declarationPage = isCustoms ? ofCustoms : '/declarations/$declarationId';
   return (
-    <Page title={text('ledgerEntries')} about={text('ledgerEntries.about')}>
-      <LedgerFilters search={search} isCustoms={isCustoms} />
+    <Page
+      title={text('ledgerEntries')}
+      about={text('ledgerEntries.about')}
+      actions={
+        readsJournal && (
+          <DownloadCsv
+            name="ledger-entries"
+            read={() =>
+              responseData(
+                GET('/management/ledger-entries', {
+                  params: { query: search },
+                  headers: { Accept: 'text/csv' },
+                  parseAs: 'blob',
+                }),
+              )
+            }
+          />
+        )
+      }
+    >
+      <LedgerFilters search={search} isCustoms={isCustoms} readsJournal={readsJournal} />
       {error ? (
         <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <>
           <DataTable
             label={text('ledgerEntries')}
-            columns={ledgerEntryColumns(speech, !isCustoms)}
-            rows={rows && rowsOf(rows)}
+            columns={journalColumns(
+              speech,
+              declarationPage,
+              readsJournal && search.organisationId === undefined,
+            )}
+            rows={rows && postingRows(rows)}
             keyOf={({ key }) => key}
             more={more}
-            empty={<p>{text(unchosen ? 'ledgerEntries.choose' : 'ledgerEntries.empty')}</p>}
+            empty={<p>{text(isUnselected ? 'ledgerEntries.choose' : 'ledgerEntries.empty')}</p>}
           />
           {rows && rows.length > 0 && (
             <Sums lines={rows.flatMap(({ lines }) => lines)} isWhole={more === null} />
@@ -112,13 +83,13 @@ function LedgerEntries() {
   );
 }
 
-function LedgerFilters({
-  search,
-  isCustoms,
-}: {
+interface LedgerFiltersProps {
   readonly search: LedgerSearch;
   readonly isCustoms: boolean;
-}) {
+  readonly readsJournal: boolean;
+}
+
+function LedgerFilters({ search, isCustoms, readsJournal }: LedgerFiltersProps) {
   const { text } = useText();
   const navigate = useNavigate();
   const { organisations } = useOrganisations();
@@ -135,21 +106,51 @@ function LedgerFilters({
           value={search.organisationId ?? ''}
           onChange={({ target }) => choose('organisationId', target.value)}
           choices={[
-            { value: '', text: text('ledgerEntries.nobody') },
+            { value: '', text: text(readsJournal ? 'ledgerEntries.all' : 'ledgerEntries.nobody') },
             ...organisations.map(({ id, name }) => ({ value: id, text: name })),
           ]}
         />
       )}
-      {(['reference', 'declarationId'] as const).map((name) => (
+      {(['account', 'reference', 'declarationId'] as const).map((name) => (
         <SearchField
           key={`${name} ${search[name]}`}
           label={text(`ledgerEntries.${name}`)}
           value={search[name] ?? ''}
-          maxLength={35}
+          maxLength={120}
           spellCheck={false}
           seek={(value) => choose(name, value)}
         />
       ))}
+      {(['occurredFrom', 'occurredBefore'] as const).map((name) => (
+        <DayFilter
+          key={`${name} ${search[name]}`}
+          label={text(`ledgerEntries.${name}`)}
+          day={search[name] ?? ''}
+          choose={(day) => choose(name, day)}
+        />
+      ))}
     </search>
+  );
+}
+
+interface DayFilterProps {
+  readonly label: string;
+  readonly day: string;
+  readonly choose: (day: string) => void;
+}
+
+/** Shows a filter by day that applies when the field is left. */
+function DayFilter({ label, day, choose }: DayFilterProps) {
+  let typed = day;
+  return (
+    <DateField
+      label={label}
+      value={day}
+      placeholder=" "
+      change={(value) => {
+        typed = value;
+      }}
+      onBlur={() => typed !== day && choose(typed)}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import type { LedgerEntry } from '../../api/types.ts';
+import type { JournalLedgerEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { ledgerSumsOf, totalOf } from './sums.ts';
 
 interface SumsProps {
-  readonly lines: LedgerEntry['lines'];
+  readonly lines: JournalLedgerEntry['lines'];
   /** Whether the totals include all entries. */
   readonly isWhole: boolean;
 }

@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
+
+export const route = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/accounting-periods',
+  staticData: {
+    navigation: {
+      section: 'nav.customs',
+      rank: 9,
+      text: 'nav.accountingPeriods',
+      operation: 'listAccountingPeriods',
+    },
+  },
+}).lazy(() => withMessages('ledger-entries', import('./periods.page.lazy.tsx')));

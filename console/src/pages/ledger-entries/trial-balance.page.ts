@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
+import { trialBalanceSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/trial-balance',
+  validateSearch: trialBalanceSearch,
+  staticData: {
+    navigation: { section: 'nav.customs', rank: 8, text: 'nav.trialBalance', operation: 'getTrialBalance' },
+  },
+}).lazy(() => withMessages('ledger-entries', import('./trial-balance.page.lazy.tsx')));
