@@ -1,4 +1,5 @@
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { GET, responseData, responseJson, untypedInputClient } from '../../api/client.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -141,16 +142,16 @@ interface DayFilterProps {
 
 /** Shows a filter by day that applies when the field is left. */
 function DayFilter({ label, day, choose }: DayFilterProps) {
-  let typed = day;
+  const typed = useRef(day);
   return (
     <DateField
       label={label}
       value={day}
       placeholder=" "
       change={(value) => {
-        typed = value;
+        typed.current = value;
       }}
-      onBlur={() => typed !== day && choose(typed)}
+      onBlur={() => typed.current !== day && choose(typed.current)}
     />
   );
 }

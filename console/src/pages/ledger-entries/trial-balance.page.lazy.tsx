@@ -123,12 +123,18 @@ function Balances({ balance: { lines, totals, from, to, currency }, groupBy }: B
           <tbody>
             {lines.map((line) => (
               <tr key={`${line.period} ${line.office} ${line.account}`}>
-                {groupBy && (
-                  <td>{groupBy === 'day' ? line.period && day(line.period) : (line.office ?? '–')}</td>
+                {groupBy ? (
+                  <>
+                    <td>{groupBy === 'day' ? line.period && day(line.period) : (line.office ?? '–')}</td>
+                    <td>
+                      <AccountClassName account={line.account} />
+                    </td>
+                  </>
+                ) : (
+                  <th scope="row">
+                    <AccountClassName account={line.account} />
+                  </th>
                 )}
-                <th scope="row">
-                  <AccountClassName account={line.account} />
-                </th>
                 {amounts.map((amount) => (
                   <td key={amount} className="number">
                     {decimal(line[amount])}
@@ -139,9 +145,8 @@ function Balances({ balance: { lines, totals, from, to, currency }, groupBy }: B
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={groupBy ? 2 : 1}>
-                {text('ledger.total')}
-              </th>
+              {groupBy ? <td>{text('ledger.total')}</td> : <th scope="row">{text('ledger.total')}</th>}
+              {groupBy && <td />}
               {amounts.map((amount) => (
                 <td key={amount} className="number">
                   {decimal(totals[amount])}
