@@ -82,7 +82,7 @@ describe('write', () => {
     );
   });
 
-  test('books an entry of a closed period at its end, and all others at their time', async () => {
+  test('moves a journal entry of a closed period to its end, and no other', async () => {
     const organisation = newOrganisation();
     await sql.owner(`insert into ledger.accounting_periods
       (month, starts_at, ends_at, requested_by, requested_at, confirmed_by, confirmed_at)

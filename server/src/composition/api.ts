@@ -129,14 +129,14 @@ import { getDecision, listDecisions } from '../documents/decisions/public.ts';
 import { downloadDocument, getStorage, listDocuments, uploadDocument } from '../documents/uploads/public.ts';
 import type { DependenciesOf, OperationDefinition } from '../foundation/http/operation.ts';
 import {
-  confirmPeriodClosing,
+  approvePeriodClosing,
   getAccountingPeriod,
   getTrialBalance,
   listAccountingPeriods,
   listLedgerEntriesOperation,
   listOrganisationLedgerEntries,
   requestPeriodClosing,
-  withdrawPeriodClosing,
+  revokePeriodClosing,
 } from '../ledger/public.ts';
 import {
   getMandate,
@@ -561,8 +561,8 @@ const ofManagement = {
   'GET /management/accounting-periods': listAccountingPeriods,
   'GET /management/accounting-periods/{period}': getAccountingPeriod,
   'POST /management/accounting-periods/{period}/closing': requestPeriodClosing,
-  'DELETE /management/accounting-periods/{period}/closing': withdrawPeriodClosing,
-  'POST /management/accounting-periods/{period}/closing/confirmation': confirmPeriodClosing,
+  'DELETE /management/accounting-periods/{period}/closing': revokePeriodClosing,
+  'POST /management/accounting-periods/{period}/closing/confirmation': approvePeriodClosing,
   'GET /management/mandates': listAllMandates,
   'GET /management/mandates/{id}': getMandateAsCustoms,
   'PATCH /management/mandates/{id}': updateMandateAsCustoms,

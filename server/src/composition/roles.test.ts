@@ -93,7 +93,7 @@ describe('403 role_insufficient', () => {
     );
     assert.deepEqual(
       writing.map(({ id }) => id),
-      ['updateGuarantee', 'requestPeriodClosing', 'withdrawPeriodClosing', 'confirmPeriodClosing'],
+      ['updateGuarantee', 'requestPeriodClosing', 'revokePeriodClosing', 'approvePeriodClosing'],
     );
   });
 });

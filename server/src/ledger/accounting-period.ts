@@ -8,8 +8,7 @@ import { exampleLines, type TrialBalanceLine, TrialBalanceLines } from './trial-
  * the closing, and another person confirms it.
  */
 
-export const periodStatuses = ['open', 'closing_requested', 'closed'] as const;
-export type PeriodStatus = (typeof periodStatuses)[number];
+const periodStatuses = ['open', 'closing_requested', 'closed'] as const;
 
 const monthPattern = '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$';
 

@@ -51,14 +51,14 @@ function post(at: string, amount: string, office_: string | null = 'XA000100'): 
   return office.database.systemTransaction((transaction) => insertJournalEntries(transaction, [entry]));
 }
 
-type Action = 'requestPeriodClosing' | 'confirmPeriodClosing' | 'withdrawPeriodClosing';
+type Action = 'requestPeriodClosing' | 'approvePeriodClosing' | 'revokePeriodClosing';
 const act = (action: Action, period: string, caller: ManagementPerson): Promise<OperationTestResponse> =>
   office.call(action, { caller, params: { period } });
 
 async function close(period: string): Promise<void> {
   const requested = await act('requestPeriodClosing', period, ada);
   assert.equal(requested.status, 201, JSON.stringify(requested.body));
-  const confirmed = await act('confirmPeriodClosing', period, ben);
+  const confirmed = await act('approvePeriodClosing', period, ben);
   assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body));
 }
 
@@ -117,22 +117,22 @@ describe('the closing of a month', () => {
   test('is confirmed by an administrator, and can be withdrawn until then', async () => {
     await post('2026-10-10T08:00:00Z', '40.00');
     assert.equal((await act('requestPeriodClosing', '2026-10', ada)).status, 201);
-    assert.equal((await act('withdrawPeriodClosing', '2026-10', ada)).status, 204);
+    assert.equal((await act('revokePeriodClosing', '2026-10', ada)).status, 204);
     assert.deepEqual(await periods(), ['2026-11 open', '2026-10 open']);
     assert.equal(
-      (await act('confirmPeriodClosing', '2026-10', boss)).code,
+      (await act('approvePeriodClosing', '2026-10', boss)).code,
       'accounting_period_status_conflict',
     );
     assert.equal((await act('requestPeriodClosing', '2026-10', ada)).status, 201);
-    assert.equal((await act('confirmPeriodClosing', '2026-10', boss)).status, 200);
-    const withdrawn = await act('withdrawPeriodClosing', '2026-10', ben);
+    assert.equal((await act('approvePeriodClosing', '2026-10', boss)).status, 200);
+    const withdrawn = await act('revokePeriodClosing', '2026-10', ben);
     assert.equal(withdrawn.code, 'accounting_period_status_conflict');
     assert.equal(textMember(withdrawn.body, 'periodStatus'), 'closed');
   });
 
   test('can’t be confirmed by the person who requested it', async () => {
     await act('requestPeriodClosing', '2026-10', ada);
-    const refused = await act('confirmPeriodClosing', '2026-10', ada);
+    const refused = await act('approvePeriodClosing', '2026-10', ada);
     assert.deepEqual([refused.status, refused.code], [409, 'cannot_confirm_own_closing']);
   });
 
@@ -159,7 +159,7 @@ describe('the closing of a month', () => {
     );
     assert.deepEqual(requested.map(({ status }) => status).toSorted(), [201, 409, 409, 409]);
     const confirmed = await Promise.all(
-      [boss, boss, boss].map((who) => act('confirmPeriodClosing', '2026-10', who)),
+      [boss, boss, boss].map((who) => act('approvePeriodClosing', '2026-10', who)),
     );
     assert.ok(confirmed.some(({ status }) => status === 200));
     assert.deepEqual(await periods(), ['2026-11 open', '2026-10 closed']);
@@ -197,7 +197,7 @@ describe('an entry of a closed month', () => {
     await post('2026-10-10T08:00:00Z', '40.00');
     await act('requestPeriodClosing', '2026-10', ada);
     const writing = Array.from({ length: 40 }, () => post('2026-10-20T08:00:00Z', '1.00'));
-    const [confirmed] = await Promise.all([act('confirmPeriodClosing', '2026-10', ben), ...writing]);
+    const [confirmed] = await Promise.all([act('approvePeriodClosing', '2026-10', ben), ...writing]);
     assert.equal(confirmed?.status, 200);
     assert.deepEqual(await violations(), []);
     const [october = '', november = ''] = await Promise.all(
@@ -217,7 +217,7 @@ describe('an entry of a closed month', () => {
     await owner.query('begin');
     await owner.query('select ledger.write($1)', [JSON.stringify([{ ...entry, lines }])]);
     let isClosed = false;
-    const closing = act('confirmPeriodClosing', '2026-10', ben).then((answered) => {
+    const closing = act('approvePeriodClosing', '2026-10', ben).then((answered) => {
       isClosed = true;
       return answered;
     });

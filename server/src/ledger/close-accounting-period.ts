@@ -54,7 +54,7 @@ export const requestPeriodClosing = peopleOperation(
     method: 'POST',
     path: '/management/accounting-periods/{period}/closing',
     tag: 'Accounting',
-    summary: 'Close an accounting period',
+    summary: 'Request the closing of a period',
     description:
       'Requests the closing of a month, which another accountant or an administrator must confirm. Months are closed in order, and only after their end; in the sandbox, a month has ended when it has ended on the clock of one organisation. Until the confirmation, entries are booked in the month as before.',
     roles: ['accountant'],
@@ -88,13 +88,13 @@ export const requestPeriodClosing = peopleOperation(
     },
 );
 
-export const withdrawPeriodClosing = peopleOperation(
+export const revokePeriodClosing = peopleOperation(
   {
-    id: 'withdrawPeriodClosing',
+    id: 'revokePeriodClosing',
     method: 'DELETE',
     path: '/management/accounting-periods/{period}/closing',
     tag: 'Accounting',
-    summary: 'Cancel the closing of a period',
+    summary: 'Revoke the closing of a period',
     description:
       'Withdraws the request to close a month, which is then open again. A confirmed closing can’t be withdrawn.',
     roles: ['administrator', 'accountant'],
@@ -114,13 +114,13 @@ export const withdrawPeriodClosing = peopleOperation(
       }),
 );
 
-export const confirmPeriodClosing = peopleOperation(
+export const approvePeriodClosing = peopleOperation(
   {
-    id: 'confirmPeriodClosing',
+    id: 'approvePeriodClosing',
     method: 'POST',
     path: '/management/accounting-periods/{period}/closing/confirmation',
     tag: 'Accounting',
-    summary: 'Confirm the closing of a period',
+    summary: 'Approve the closing of a period',
     description:
       'Closes a month, stores its trial balance by office and publishes its trade statistics. You can’t confirm a closing that you requested yourself. A later entry that belongs to the month is booked in the first open month, and `belongsTo` names the closed one. A closing can’t be reversed.',
     roles: ['administrator', 'accountant'],

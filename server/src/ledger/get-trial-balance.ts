@@ -24,7 +24,7 @@ import {
 
 const groupings = ['day', 'month', 'office'] as const;
 /** Maximum number of days between `from` and `to`, both included. */
-const maxDays = 366;
+const maxRange = 366;
 
 const TrialBalance = Type.Object(
   {
@@ -46,7 +46,7 @@ const example = {
     exampleLines.map(({ debit, credit, ...rest }) => ({ ...rest, debit, credit })),
   ),
 };
-const mediaTypes = ['application/json', 'text/csv'] as const;
+const balanceMediaTypes = ['application/json', 'text/csv'] as const;
 
 export const getTrialBalance = managementOperation(
   {
@@ -55,7 +55,7 @@ export const getTrialBalance = managementOperation(
     path: '/management/trial-balance',
     tag: 'Accounting',
     summary: 'Get the trial balance',
-    description: `Returns opening balance, debit, credit and closing balance of each account class of the authority’s journal: for a month (\`period\`), or from one day to another (\`from\` and \`to\`, at most ${maxDays} days). The default is the current month. An entry counts in the period in which it is booked; days and months are those of the country’s time zone. With \`Accept: text/csv\` the response is CSV (RFC 4180). Only for the customs authority.`,
+    description: `Returns opening balance, debit, credit and closing balance of each account class of the authority’s journal: for a month (\`period\`), or from one day to another (\`from\` and \`to\`, at most ${maxRange} days). The default is the current month. An entry counts in the period in which it is booked; days and months are those of the country’s time zone. With \`Accept: text/csv\` the response is CSV (RFC 4180). Only for the customs authority.`,
     scope: 'management:read',
     roles: ['administrator', 'auditor', 'accountant'],
     programs: 'authority',
@@ -86,7 +86,7 @@ export const getTrialBalance = managementOperation(
       200: {
         description: 'The trial balance.',
         body: TrialBalance,
-        mediaType: mediaTypes[0],
+        mediaType: balanceMediaTypes[0],
         examples: { month: { summary: 'A month', value: example } },
         alternatives: {
           'text/csv': {
@@ -112,7 +112,7 @@ export const getTrialBalance = managementOperation(
         periods: periodsOf(days, unit),
         byOffice: groupBy.includes('office'),
       });
-      const mediaType = preferredMediaType(request.header('accept'), mediaTypes);
+      const mediaType = preferredMediaType(request.header('accept'), balanceMediaTypes);
       if (mediaType === 'text/csv') return streamAnswer(csvChunks(lines), mediaType);
       return answer(200, {
         ...{ ...days, office: office ?? null, currency: country.currency.code },
@@ -161,10 +161,10 @@ function readDays(
   if (faults.length > 0) return { days, faults };
   const length = dayCount(days);
   if (length < 1) faults.push({ code: 'order', in: 'query', name: 'to', words: 'order.first_day' });
-  if (length > maxDays)
+  if (length > maxRange)
     faults.push({
       ...{ code: 'period', in: 'query', name: 'from', words: 'period.usage' },
-      params: { days: maxDays },
+      params: { days: maxRange },
     });
   return { days, faults };
 }

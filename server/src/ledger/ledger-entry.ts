@@ -70,7 +70,7 @@ export const JournalLedgerEntry = Type.Object(
 
 type JournalLedgerEntry = Static<typeof JournalLedgerEntry>;
 
-export const exampleEntry: Static<typeof LedgerEntry> = {
+export const exampleLedgerEntry: Static<typeof LedgerEntry> = {
   id: '88446744073709',
   declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   office: 'XA000100',
@@ -88,7 +88,7 @@ export const exampleEntry: Static<typeof LedgerEntry> = {
 };
 
 export const exampleJournalEntry: JournalLedgerEntry = {
-  ...exampleEntry,
+  ...exampleLedgerEntry,
   organisation: { id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Example Coffee Ltd' },
 };
 

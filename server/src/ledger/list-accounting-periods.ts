@@ -111,7 +111,7 @@ export const getAccountingPeriod = managementOperation(
 );
 
 /** Returns the open months up to the current one, oldest first. */
-export async function openMonths(
+async function openMonths(
   sql: Sql,
   closings: readonly RequestedClosing[],
   { calendar, now }: { readonly calendar: Calendar; readonly now: Date },

@@ -13,8 +13,8 @@ import { readTime, timeParameter } from '../foundation/http/time-parameter.ts';
 import { namesOfOrganisations } from '../organisations/public.ts';
 import { type JournalEntryRow, type JournalFilter, listJournalEntries } from './journal-store.ts';
 import {
-  exampleEntry,
   exampleJournalEntry,
+  exampleLedgerEntry,
   JournalLedgerEntry,
   journalCsvHeader,
   journalCsvLines,
@@ -56,7 +56,7 @@ export const listLedgerEntriesOperation = openApiOperation(
       200: {
         description: 'A page of ledger entries',
         body: listBody(LedgerEntry, 'Ledger entries, oldest first'),
-        examples: pageExample('A bill', exampleEntry),
+        examples: pageExample('A bill', exampleLedgerEntry),
       },
     },
     problems: [inputInvalid],
@@ -82,7 +82,7 @@ export const listLedgerEntriesOperation = openApiOperation(
     },
 );
 
-const mediaTypes = ['application/json', 'text/csv'] as const;
+const entryMediaTypes = ['application/json', 'text/csv'] as const;
 const entriesPerRead = 250;
 
 export const listOrganisationLedgerEntries = managementOperation(
@@ -123,7 +123,7 @@ export const listOrganisationLedgerEntries = managementOperation(
       200: {
         description: 'A page of ledger entries',
         body: listBody(JournalLedgerEntry, 'Ledger entries, newest first'),
-        mediaType: mediaTypes[0],
+        mediaType: entryMediaTypes[0],
         examples: pageExample('A bill', exampleJournalEntry),
         alternatives: {
           'text/csv': {
@@ -152,7 +152,7 @@ export const listOrganisationLedgerEntries = managementOperation(
         inTenantScope(database, caller, async (sql, within) =>
           within === null || within === organisationId ? readNamed(sql, filter, page) : noEntries,
         );
-      const mediaType = preferredMediaType(request.header('accept'), mediaTypes);
+      const mediaType = preferredMediaType(request.header('accept'), entryMediaTypes);
       if (mediaType === 'text/csv') return streamAnswer(csvOf(read, calendar), mediaType);
       const { limit: _, after: __, ...asked } = query;
       const binding = ['organisation-ledger-entries', caller.organisation.id, organisationId, asked];

@@ -1,7 +1,7 @@
 export {
-  confirmPeriodClosing,
+  approvePeriodClosing,
   requestPeriodClosing,
-  withdrawPeriodClosing,
+  revokePeriodClosing,
 } from './close-accounting-period.ts';
 export { getTrialBalance } from './get-trial-balance.ts';
 export { interestRevenue, type JournalEntry, otherRevenue, type Posting } from './journal-entry.ts';

@@ -61,7 +61,7 @@ interface Sums {
   readonly credit: Exact;
 }
 
-const none: Sums = { debit: zero, credit: zero };
+const noSums: Sums = { debit: zero, credit: zero };
 
 /**
  * Returns the lines of a trial balance. Each period contains every account with a balance or a movement, so
@@ -91,7 +91,7 @@ export function trialBalanceOf(
     const sums = totalsBy(byPeriod.get(period) ?? [], keyOf);
     for (const [key, { office, account }] of ordered) {
       const balance = opening.get(key) ?? zero;
-      const { debit, credit } = sums.get(key) ?? none;
+      const { debit, credit } = sums.get(key) ?? noSums;
       const closing = balance.plus(debit).minus(credit);
       opening.set(key, closing);
       if (balance.isZero() && debit.isZero() && credit.isZero()) continue;
@@ -108,7 +108,7 @@ export function trialBalanceOf(
 function totalsBy(rows: readonly AccountSums[], keyOf: (row: AccountSums) => string): Map<string, Sums> {
   const totals = new Map<string, Sums>();
   for (const row of rows) {
-    const { debit, credit } = totals.get(keyOf(row)) ?? none;
+    const { debit, credit } = totals.get(keyOf(row)) ?? noSums;
     totals.set(keyOf(row), { debit: debit.plus(row.debit), credit: credit.plus(row.credit) });
   }
   return totals;
@@ -134,7 +134,7 @@ export function totalsOf(before: readonly AccountSums[], movements: readonly Acc
 }
 
 function sum(rows: readonly AccountSums[]): Sums {
-  return totalsBy(rows, () => '').get('') ?? none;
+  return totalsBy(rows, () => '').get('') ?? noSums;
 }
 
 export const trialBalanceCsvHeader = csvLine([

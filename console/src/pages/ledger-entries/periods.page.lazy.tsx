@@ -152,12 +152,12 @@ function Actions({ row: { status, requestedBy }, hasEnded, busy, act }: ActionsP
     ) : null;
   return (
     <div className="actions">
-      {may('confirmPeriodClosing') && requestedBy !== person.id && (
+      {may('approvePeriodClosing') && requestedBy !== person.id && (
         <Button busy={busy} onClick={() => act('confirm')}>
           {text('periods.confirm')}
         </Button>
       )}
-      {may('withdrawPeriodClosing') && (
+      {may('revokePeriodClosing') && (
         <Button look="quiet" busy={busy} onClick={() => act('withdraw')}>
           {text('periods.withdraw')}
         </Button>

@@ -135,7 +135,7 @@ test('a closed month equals a recomputation from the debts that the debtors read
   const params = { period: '2026-11' };
   const requested = await office.call('requestPeriodClosing', { caller: ada, params });
   assert.equal(requested.status, 201, JSON.stringify(requested.body));
-  const closed = await office.call('confirmPeriodClosing', { caller: ben, params });
+  const closed = await office.call('approvePeriodClosing', { caller: ben, params });
   assert.equal(closed.status, 200, JSON.stringify(closed.body));
   const { body } = await office.call('getAccountingPeriod', { caller: ada, params });
   const stored = texts(balancesOf(member(body, 'trialBalance')));

@@ -1,8 +1,8 @@
 import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import {
-  confirmPeriodClosing,
+  approvePeriodClosing,
   requestPeriodClosing,
-  withdrawPeriodClosing,
+  revokePeriodClosing,
 } from '../../ledger/close-accounting-period.ts';
 import { getTrialBalance } from '../../ledger/get-trial-balance.ts';
 import { getAccountingPeriod, listAccountingPeriods } from '../../ledger/list-accounting-periods.ts';
@@ -83,8 +83,8 @@ const processingDefinitions = [
   listAccountingPeriods,
   getAccountingPeriod,
   requestPeriodClosing,
-  withdrawPeriodClosing,
-  confirmPeriodClosing,
+  revokePeriodClosing,
+  approvePeriodClosing,
   createDefermentAccount,
   listAllChargedBillsOperation,
   listAllDefermentAccountsOperation,
