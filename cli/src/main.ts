@@ -12,6 +12,7 @@ import { keysCommand } from './commands/keys.ts';
 import { loginCommand } from './commands/login.ts';
 import { logoutCommand } from './commands/logout.ts';
 import { logsCommand } from './commands/logs.ts';
+import { debtsCommand } from './commands/debts.ts';
 import { mandatesCommand } from './commands/mandates.ts';
 import { referenceCommand } from './commands/reference.ts';
 import { requestsCommand } from './commands/requests.ts';
@@ -48,6 +49,7 @@ function createProgram(context: Context, json: boolean): Command {
     statusCommand,
     declarationsCommand,
     accountsCommand,
+    debtsCommand,
     mandatesCommand,
     eventsCommand,
     webhooksCommand,

@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 
 const listOf = {
+  clm: '`debts claims`',
+  debt: '`debts list`',
   doc: '`declarations documents list`',
   key: '`keys list`',
   man: '`mandates list`',
@@ -11,7 +13,7 @@ const listOf = {
 /** Returns a reader of IDs with this prefix. */
 export function idParser(prefix: keyof typeof listOf): (text: string) => string {
   return (text) => {
-    if (text.startsWith(`${prefix}_`) && /^\w{30}$/.test(text)) return text;
+    if (text.startsWith(`${prefix}_`) && /^[a-z]+_\w{26}$/.test(text)) return text;
     throw new InvalidArgumentError(`Enter ${prefix}_ and 26 characters. ${listOf[prefix]} prints the IDs.`);
   };
 }

@@ -1985,7 +1985,7 @@ grant select on declarations.principal_declarations, declarations.principal_chan
 -- The views of a debtor have the debtor as `organisation_id`. A debtor reads the debt with its other debtors and its bills,
 -- and no more of the declaration.
 create view declarations.debtor_debts with (security_barrier = true) as
- select r.organisation_id, t.id, t.declaration_id, t.mrn, t.incurred_on, t.created_at, t.claimable_until,
+ select r.organisation_id, t.id, t.declaration_id, t.mrn, t.incurred_on, t.created_at, t.claimable_until, t.claimable_reason,
    t.organisation_id as lodged_by
  from declarations.debtors r
    join declarations.debts t on t.id = r.debt_id

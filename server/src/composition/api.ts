@@ -198,7 +198,7 @@ import {
   listPlatformsOperation,
   updatePlatformOperation,
 } from '../platforms/public.ts';
-import { answerClaim, decideClaim, submitClaim, withdrawClaim } from '../processing/claims/public.ts';
+import { answerClaim, decideClaim, extendClaimLimit, submitClaim, withdrawClaim } from '../processing/claims/public.ts';
 import { nameDebtor, payDebt, removeDebtor } from '../processing/debts/public.ts';
 import {
   assignDeclaration,
@@ -550,6 +550,7 @@ const ofManagement = {
   'GET /management/debts/{id}': getDebtAsCustoms,
   'POST /management/debts/{id}/debtors': nameDebtor,
   'DELETE /management/debts/{id}/debtors/{identification}': removeDebtor,
+  'PUT /management/debts/{id}/claim-limit': extendClaimLimit,
   'GET /management/claims': listClaimsAsCustoms,
   'GET /management/claims/{id}': getClaimAsCustoms,
   'POST /management/claims/{id}/decisions': decideClaim,

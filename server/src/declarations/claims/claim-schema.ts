@@ -41,7 +41,7 @@ export const ClaimEvidenceSchema = Type.Object(
 );
 
 const outcome = Type.Enum([...claimOutcomes], {
-  description: 'Outcome: `grant` the whole claim, `grantPart`, or `refuse`',
+  description: 'Outcome: the claim is granted, granted in part, or refused',
 });
 const reason = Type.String({ description: 'Reason of the customs authority' });
 

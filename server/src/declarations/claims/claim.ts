@@ -26,7 +26,7 @@ export const openClaimStatuses: readonly ClaimStatus[] = ['submitted', 'query', 
 export const hearingStatuses = ['open', 'answered', 'agreed', 'expired'] as const;
 export type HearingStatus = (typeof hearingStatuses)[number];
 
-export const claimOutcomes = ['grant', 'grantPart', 'refuse'] as const;
+export const claimOutcomes = ['granted', 'partly_granted', 'refused'] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
 /** The exit or destruction of defective goods. */

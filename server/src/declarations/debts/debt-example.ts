@@ -47,6 +47,7 @@ const debt: Debt = {
   status: 'due',
   lodgedBy: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   claimableUntil: null,
+  claimableReason: null,
   bills: [bill],
   debtors: [
     {

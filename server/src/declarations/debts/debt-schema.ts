@@ -107,6 +107,16 @@ export const debtMembers = {
     },
     { ...closed, description: 'Time limit for the notification of the debt' },
   ),
+  claimLimit: orNull(
+    Type.Object(
+      {
+        lastDay: daySchema('Last day on which a claim is possible'),
+        reason: Type.String({ description: 'Force majeure that customs found' }),
+      },
+      { ...closed, description: 'Longer time limit for claims' },
+    ),
+    'Longer time limit for claims; null if the ordinary time limits apply',
+  ),
   currency: Type.String({ description: 'Currency of the amounts (ISO 4217)' }),
   amount: money('Notified amount of all bills that are not cancelled'),
   outstanding: money('Amount still to be paid, secured or not'),
@@ -165,6 +175,10 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
     notifiedAt: notifiedAt?.toISOString() ?? null,
     dueBy: dueByOf(debt),
     limit: limitOf(debt, calendar),
+    claimLimit:
+      debt.claimableUntil === null
+        ? null
+        : { lastDay: debt.claimableUntil, reason: debt.claimableReason ?? '' },
     currency: bills[0]?.currency ?? nationalCurrency,
     amount: formatMoney(sumOf(standing.map(({ amount }) => amount))),
     outstanding: formatMoney(sumOf(bills.map(({ outstanding }) => outstanding))),

@@ -53,6 +53,7 @@ export interface Debt {
   readonly lodgedBy: string;
   /** The last day for claims if an officer found force majeure; otherwise null (ISO 8601). */
   readonly claimableUntil: string | null;
+  readonly claimableReason: string | null;
   readonly bills: readonly StoredBill[];
   readonly debtors: readonly Debtor[];
   readonly payments: readonly DebtorPayment[];

@@ -62,3 +62,15 @@ export async function insertDebtPayment(
     ],
   );
 }
+
+/** Sets a longer time limit for claims, with its reason. */
+export async function updateClaimLimit(
+  transaction: Transaction,
+  debtId: string,
+  { lastDay, reason }: { readonly lastDay: string; readonly reason: string },
+): Promise<void> {
+  await transaction.query(
+    'update declarations.debts set claimable_until = $2, claimable_reason = $3 where id = $1',
+    [debtId, lastDay, reason],
+  );
+}

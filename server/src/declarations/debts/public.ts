@@ -2,6 +2,6 @@ export type { Debt, Debtor, DebtStatus } from './debt.ts';
 export { exampleDebt } from './debt-example.ts';
 export { DebtBody, debtBody, debtParams } from './debt-schema.ts';
 export { findDebt } from './debt-store.ts';
-export { deleteDebtor, insertDebtor, insertDebtPayment, lockDebt } from './debtor-store.ts';
+export { deleteDebtor, insertDebtor, insertDebtPayment, lockDebt, updateClaimLimit } from './debtor-store.ts';
 export { getDebt, getDebtAsCustoms } from './get-debt.ts';
 export { listDebtsAsCustoms, listDebtsOperation } from './list-debts.ts';

@@ -8,12 +8,12 @@ import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
-import { answerClaim, decideClaim, submitClaim, withdrawClaim } from './public.ts';
+import { answerClaim, decideClaim, extendClaimLimit, submitClaim, withdrawClaim } from './public.ts';
 
 let office: TestOffice;
 let trader: Caller;
 let operations: Record<
-  'debts' | 'submit' | 'play' | 'list' | 'get' | 'getAny' | 'answer' | 'withdraw' | 'decide',
+  'debts' | 'submit' | 'play' | 'list' | 'get' | 'getAny' | 'answer' | 'withdraw' | 'decide' | 'extend',
   Operation
 >;
 let second: TestOffice['officer'];
@@ -39,6 +39,7 @@ before(async () => {
     answer: withDependencies(answerClaim, parts),
     withdraw: withDependencies(withdrawClaim, parts),
     decide: withDependencies(decideClaim, parts),
+    extend: withDependencies(extendClaimLimit, parts),
   };
 });
 after(() => office.stop());
@@ -201,7 +202,7 @@ describe('a decision on a claim', () => {
     const id = await submitted(debt);
     const first = await call('decide', id, { action: 'grant' }, office.officer);
     assert.equal(member(first.body, 'status'), 'submitted');
-    assert.equal(textMember(first.body, 'proposal', 'outcome'), 'grant');
+    assert.equal(textMember(first.body, 'proposal', 'outcome'), 'granted');
     const same = await call('decide', id, { action: 'grant' }, office.officer);
     assert.equal(member(same.body, 'code'), 'second_person_required');
     const both = await call('decide', id, { action: 'grant' }, second);
@@ -290,5 +291,12 @@ describe('the time limit of a claim', () => {
     office.source.move(731 * 86_400_000);
     const expired = await call('submit', id, { ...overcharge, lines: small(debt) });
     assert.equal(member(expired.body, 'code'), 'claim_time_limit_expired');
+    const reason = 'The port was closed by a flood.';
+    const past = await call('extend', id, { lastDay: '2028-01-01', reason }, office.officer);
+    assert.equal(past.status, 400);
+    const extended = await call('extend', id, { lastDay: '2030-12-31', reason }, office.officer);
+    assert.equal(extended.status, 200, JSON.stringify(extended.body));
+    assert.equal(textMember(extended.body, 'claimLimit', 'reason'), reason);
+    assert.equal((await call('submit', id, { ...overcharge, lines: small(debt) })).status, 201);
   });
 });

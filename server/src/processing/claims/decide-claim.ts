@@ -195,6 +195,8 @@ async function ask(
   return store(transaction, { ...claim, status: 'query', query, changedAt: now });
 }
 
+const outcomes = { grant: 'granted', grantPart: 'partly_granted', refuse: 'refused' } as const;
+
 async function decideFor(
   transaction: Transaction,
   claim: Claim,
@@ -203,17 +205,17 @@ async function decideFor(
   customs: DecisionDependencies,
 ) {
   if (body.action === 'query') return refuse(claimStatusConflict);
-  const lines = grantedLines(claim, body.action, 'lines' in body ? body.lines : []);
+  const lines = grantedLines(claim, outcomes[body.action], 'lines' in body ? body.lines : []);
   const excess = exceedingLines(lines, claim.lines);
   const isWhole = body.action === 'grantPart' && exceedingLines(claim.lines, lines).length === 0;
   if (excess.length > 0) return refuse(claimExceedsDebt, { extensions: { claimable: claim.lines } });
   if (body.action === 'grantPart' && sumOf(lines.map(({ amount }) => amount)).isZero())
     return inputRefusal([{ code: 'minimum', words: 'minimum.nothing', in: 'body', pointer: '/lines' }]);
   const decision: ClaimDecision = {
-    ...{ outcome: isWhole ? 'grant' : body.action, lines, reason: body.reason ?? '' },
+    ...{ outcome: isWhole ? 'granted' : outcomes[body.action], lines, reason: body.reason ?? '' },
     ...{ by: callerIdentityOf(caller).id, responsible: accountablePersonOf(caller), at: now.toISOString() },
   };
-  if (decision.outcome !== 'grant' && isHearingOpen(claim, now))
+  if (decision.outcome !== 'granted' && isHearingOpen(claim, now))
     return refuse(hearingOpen, { extensions: { dueBy: claim.hearing?.dueBy ?? null } });
   if (needsHearing(claim, decision)) return store(transaction, intend(claim, decision, now, customs));
   if (needsTwoPersons(claim)) {

@@ -19,7 +19,7 @@ export async function playCustoms(
     ...{ outcome, lines: grantedLines(claim, outcome, halfOf(claim.lines)), by: officer.id },
     ...{ reason: recordText('reason.claim_played'), responsible: null, at: now.toISOString() },
   };
-  if (outcome === 'refuse' && needsHearing(claim, decision)) {
+  if (outcome === 'refused' && needsHearing(claim, decision)) {
     const intended = intend(claim, decision, now, customs);
     await updateClaim(transaction, intended);
     return { ...intended, version: claim.version + 1 };
@@ -29,6 +29,6 @@ export async function playCustoms(
 
 function outcomeOf(reference: string): ClaimOutcome | null {
   if (reference.startsWith('SLOW-')) return null;
-  if (reference.startsWith('REFUSE-')) return 'refuse';
-  return reference.startsWith('PART-') ? 'grantPart' : 'grant';
+  if (reference.startsWith('REFUSE-')) return 'refused';
+  return reference.startsWith('PART-') ? 'partly_granted' : 'granted';
 }

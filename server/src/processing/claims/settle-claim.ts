@@ -63,7 +63,7 @@ export function needsHearing(
   { hearing }: Claim,
   decision: Pick<ClaimDecision, 'outcome' | 'lines'>,
 ): boolean {
-  if (decision.outcome === 'grant' || defaultTerms.hearingDays === 0) return false;
+  if (decision.outcome === 'granted' || defaultTerms.hearingDays === 0) return false;
   if (hearing === null) return true;
   const total = (lines: readonly BillLine[]) => sumOf(lines.map(({ amount }) => amount));
   return total(decision.lines).lessThan(total(hearing.lines));
@@ -77,18 +77,16 @@ export function isHearingOpen({ status, hearing }: Claim, now: Date): boolean {
 /** Returns the amounts that an outcome grants. */
 export function grantedLines({ lines }: Claim, outcome: ClaimOutcome, part: readonly BillLine[]): BillLine[] {
   switch (outcome) {
-    case 'grant':
+    case 'granted':
       return mergeLines(lines);
-    case 'grantPart':
+    case 'partly_granted':
       return mergeLines(part);
-    case 'refuse':
+    case 'refused':
       return [];
     default:
       return outcome satisfies never;
   }
 }
-
-const statusOf = { grant: 'granted', grantPart: 'partly_granted', refuse: 'refused' } as const;
 
 /** Decides a locked claim: repays or remits the granted amounts, and stores the decision. */
 export async function settleClaim(
@@ -105,7 +103,7 @@ export async function settleClaim(
   }
   const decided: Claim = {
     ...claim,
-    ...{ status: statusOf[outcome], decision, granted: lines, proposal: null },
+    ...{ status: outcome, decision, granted: lines, proposal: null },
     changedAt: new Date(decision.at),
   };
   await updateClaim(transaction, decided);
