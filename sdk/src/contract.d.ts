@@ -2338,10 +2338,10 @@ export interface components {
             /** @description Intention of customs and the hearing on it; null without an intention */
             hearing: {
                 /**
-                 * @description Outcome: `grant` the whole claim, `grantPart`, or `refuse`
+                 * @description Outcome: the claim is granted, granted in part, or refused
                  * @enum {string}
                  */
-                outcome: "grant" | "grantPart" | "refuse" | (string & {});
+                outcome: "granted" | "partly_granted" | "refused" | (string & {});
                 /** @description Parts of the amount, one for each tax */
                 lines: {
                     /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
@@ -2383,10 +2383,10 @@ export interface components {
             /** @description Decision of customs; null before the decision */
             decision: {
                 /**
-                 * @description Outcome: `grant` the whole claim, `grantPart`, or `refuse`
+                 * @description Outcome: the claim is granted, granted in part, or refused
                  * @enum {string}
                  */
-                outcome: "grant" | "grantPart" | "refuse" | (string & {});
+                outcome: "granted" | "partly_granted" | "refused" | (string & {});
                 /** @description Parts of the amount, one for each tax */
                 lines: {
                     /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
@@ -3120,6 +3120,16 @@ export interface components {
                 /** @description Ground for a longer time limit from the code list `limit-grounds`; null without a ground */
                 reason: string | null;
             };
+            /** @description Longer time limit for claims; null if the ordinary time limits apply */
+            claimLimit: {
+                /**
+                 * Format: date
+                 * @description Last day on which a claim is possible
+                 */
+                lastDay: string;
+                /** @description Force majeure that customs found */
+                reason: string;
+            } | null;
             /** @description Currency of the amounts (ISO 4217) */
             currency: string;
             /** @description Notified amount of all bills that are not cancelled (decimal) */

@@ -144,7 +144,9 @@ function claimCommand(context: Context): Command {
     .option('--destruction <reference>', 'reference of the destruction of defective goods')
     .addHelpText(
       'after',
-      examples(`debts claim ${exampleId} --ground overcharge --reason "The freight was lower" --line A00=45.00`),
+      examples(
+        `debts claim ${exampleId} --ground overcharge --reason "The freight was lower" --line A00=45.00`,
+      ),
     )
     .action(async (id: string, options: ClaimOptions, command: Command) => {
       const claim = claimOf(options);

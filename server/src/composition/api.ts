@@ -198,7 +198,13 @@ import {
   listPlatformsOperation,
   updatePlatformOperation,
 } from '../platforms/public.ts';
-import { answerClaim, decideClaim, extendClaimLimit, submitClaim, withdrawClaim } from '../processing/claims/public.ts';
+import {
+  answerClaim,
+  decideClaim,
+  extendClaimLimit,
+  submitClaim,
+  withdrawClaim,
+} from '../processing/claims/public.ts';
 import { nameDebtor, payDebt, removeDebtor } from '../processing/debts/public.ts';
 import {
   assignDeclaration,

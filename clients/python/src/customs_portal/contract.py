@@ -379,8 +379,8 @@ class ClaimQuery(TypedDict):
 
 
 class ClaimHearing(TypedDict):
-    outcome: Literal["grant", "grantPart", "refuse"] | str
-    """Outcome: `grant` the whole claim, `grantPart`, or `refuse`"""
+    outcome: Literal["granted", "partly_granted", "refused"] | str
+    """Outcome: the claim is granted, granted in part, or refused"""
     lines: list[ClaimHearingLinesItem]
     """Parts of the amount, one for each tax"""
     reason: str
@@ -418,8 +418,8 @@ class ClaimHearingLinesItemCalculation(TypedDict):
 
 
 class ClaimDecision(TypedDict):
-    outcome: Literal["grant", "grantPart", "refuse"] | str
-    """Outcome: `grant` the whole claim, `grantPart`, or `refuse`"""
+    outcome: Literal["granted", "partly_granted", "refused"] | str
+    """Outcome: the claim is granted, granted in part, or refused"""
     lines: list[ClaimDecisionLinesItem]
     """Parts of the amount, one for each tax"""
     reason: str
@@ -1183,6 +1183,8 @@ class Debt(TypedDict):
     """Earliest time limit of the unpaid bills, otherwise the last time limit; null without a time limit"""
     limit: DebtLimit
     """Time limit for the notification of the debt"""
+    claimLimit: DebtClaimLimit | None
+    """Longer time limit for claims; null if the ordinary time limits apply"""
     currency: str
     """Currency of the amounts (ISO 4217)"""
     amount: str
@@ -1223,6 +1225,13 @@ class DebtLimit(TypedDict):
     """Last day on which customs can notify the debt"""
     reason: str | None
     """Ground for a longer time limit from the code list `limit-grounds`; null without a ground"""
+
+
+class DebtClaimLimit(TypedDict):
+    lastDay: str
+    """Last day on which a claim is possible"""
+    reason: str
+    """Force majeure that customs found"""
 
 
 class DebtLinesItem(TypedDict):

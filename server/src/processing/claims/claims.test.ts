@@ -236,7 +236,7 @@ describe('a decision on a claim', () => {
     const debt = await debtOf(declaration);
     const id = await submitted(debt, { lines: small(debt) });
     const lines = small(debt).map((line) => ({ ...line, amount: '40.00' }));
-    await call('decide', id, { action: 'grantPart', lines, reason: 'Only this part.' }, office.officer);
+    await call('decide', id, { action: 'grant_part', lines, reason: 'Only this part.' }, office.officer);
     const agreed = await call('answer', id, { agrees: true });
     assert.equal(member(agreed.body, 'status'), 'partly_granted', JSON.stringify(agreed.body));
     assert.equal(member(agreed.body, 'hearing', 'status'), 'agreed');
@@ -248,7 +248,12 @@ describe('a decision on a claim', () => {
     const debt = await debtOf(await lodged());
     const id = await submitted(debt, { lines: small(debt) });
     const lines = small(debt).map((line) => ({ ...line, amount: '100.01' }));
-    const granted = await call('decide', id, { action: 'grantPart', lines, reason: 'More.' }, office.officer);
+    const granted = await call(
+      'decide',
+      id,
+      { action: 'grant_part', lines, reason: 'More.' },
+      office.officer,
+    );
     assert.equal(member(granted.body, 'code'), 'claim_exceeds_debt');
   });
 

@@ -60,7 +60,7 @@ const ClaimDecisionBody = Type.Union(
     ),
     Type.Object(
       {
-        action: Type.Literal('grantPart', { description: 'Grant a part of the claim' }),
+        action: Type.Literal('grant_part', { description: 'Grant a part of the claim' }),
         lines: ClaimLines,
         reason,
       },
@@ -195,7 +195,7 @@ async function ask(
   return store(transaction, { ...claim, status: 'query', query, changedAt: now });
 }
 
-const outcomes = { grant: 'granted', grantPart: 'partly_granted', refuse: 'refused' } as const;
+const outcomes = { grant: 'granted', grant_part: 'partly_granted', refuse: 'refused' } as const;
 
 async function decideFor(
   transaction: Transaction,
@@ -207,9 +207,9 @@ async function decideFor(
   if (body.action === 'query') return refuse(claimStatusConflict);
   const lines = grantedLines(claim, outcomes[body.action], 'lines' in body ? body.lines : []);
   const excess = exceedingLines(lines, claim.lines);
-  const isWhole = body.action === 'grantPart' && exceedingLines(claim.lines, lines).length === 0;
+  const isWhole = body.action === 'grant_part' && exceedingLines(claim.lines, lines).length === 0;
   if (excess.length > 0) return refuse(claimExceedsDebt, { extensions: { claimable: claim.lines } });
-  if (body.action === 'grantPart' && sumOf(lines.map(({ amount }) => amount)).isZero())
+  if (body.action === 'grant_part' && sumOf(lines.map(({ amount }) => amount)).isZero())
     return inputRefusal([{ code: 'minimum', words: 'minimum.nothing', in: 'body', pointer: '/lines' }]);
   const decision: ClaimDecision = {
     ...{ outcome: isWhole ? 'granted' : outcomes[body.action], lines, reason: body.reason ?? '' },
