@@ -1033,12 +1033,12 @@ export interface paths {
         get: operations["listDebtClaims"];
         put?: never;
         /**
-         * Submit a claim
+         * Create a claim
          * @description Claims the repayment of paid amounts, or the remission of unpaid amounts, of a debt. The time limit is 3 years from the notification, for defective goods 1, and for a withdrawn declaration the time limit of its invalidation. Open claims and refunds can't exceed the amount of a tax. Customs decides within 120 days. In the sandbox, a `reference` that begins with `PART-` is granted half, `REFUSE-` is refused after a hearing, `SLOW-` waits for an officer, and all others are granted.
          *
          *     Requires the scope `debts:write`.
          */
-        post: operations["submitClaim"];
+        post: operations["createClaim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1121,12 +1121,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a claim
+         * Revoke a claim
          * @description Withdraws a claim on which customs has not decided. Its amounts can be claimed again.
          *
          *     Requires the scope `debts:write`.
          */
-        post: operations["withdrawClaim"];
+        post: operations["revokeClaim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10492,7 +10492,7 @@ export interface operations {
             };
         };
     };
-    submitClaim: {
+    createClaim: {
         parameters: {
             query?: never;
             header?: never;
@@ -10609,7 +10609,7 @@ export interface operations {
             };
         };
     };
-    withdrawClaim: {
+    revokeClaim: {
         parameters: {
             query?: never;
             header?: never;

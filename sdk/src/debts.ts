@@ -14,7 +14,7 @@ export type DebtPaymentOrder = JsonBodyOf<operations['payDebt']>;
 export type ClaimFilter = AllowUndefined<NonNullable<operations['listClaims']['parameters']['query']>>;
 
 /** A claim for repayment or remission. */
-export type NewClaim = JsonBodyOf<operations['submitClaim']>;
+export type NewClaim = JsonBodyOf<operations['createClaim']>;
 
 /** An answer to a question or an intention of customs. */
 export type ClaimAnswer = JsonBodyOf<operations['answerClaim']>;

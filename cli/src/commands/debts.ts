@@ -19,8 +19,9 @@ export function debtsCommand(context: Context): Command {
 }
 
 const exampleId = 'debt_01kaz4w7m0v3c5n8q2x6t9r1ye';
-const onDebt = (name: string): Command =>
-  new Command(name).argument('<debt>', 'debt ID from `debts list`', idParser('debt'));
+function onDebt(name: string): Command {
+  return new Command(name).argument('<debt>', 'debt ID from `debts list`', idParser('debt'));
+}
 
 type ListOptions = Pick<DebtFilter, 'status' | 'declaration' | 'due'> & { readonly limit: number };
 
@@ -138,14 +139,14 @@ function claimCommand(context: Context): Command {
     .description('Submit a claim for repayment or remission; without --line, for the whole debt.')
     .addOption(new Option('--ground <ground>', 'ground of the claim').choices(grounds).makeOptionMandatory())
     .requiredOption('--reason <text>', 'reason for the claim')
-    .option('--line <tax=amount...>', 'claimed amount of a tax, such as A00=45.00')
+    .option('--line <tax=amount...>', 'claimed amount of a tax, such as interest=45.00')
     .option('--reference <text>', 'your reference of the claim')
     .option('--export <mrn>', 'MRN with which defective goods were exported')
     .option('--destruction <reference>', 'reference of the destruction of defective goods')
     .addHelpText(
       'after',
       examples(
-        `debts claim ${exampleId} --ground overcharge --reason "The freight was lower" --line A00=45.00`,
+        `debts claim ${exampleId} --ground overcharge --reason "The freight was lower" --line interest=45.00`,
       ),
     )
     .action(async (id: string, options: ClaimOptions, command: Command) => {
@@ -176,7 +177,7 @@ function claimOf({ ground, reason, line, reference, export: mrn, destruction }: 
 function claimedLine(text: string): { tax: string; amount: string } {
   const [, tax, amount] = /^([^=]+)=([0-9.]+)$/.exec(text) ?? [];
   if (tax === undefined || amount === undefined)
-    throw usageFailure(`Invalid line "${text}". Write a tax and an amount, such as A00=45.00.`);
+    throw usageFailure(`Invalid line "${text}". Write a tax and an amount, such as interest=45.00.`);
   return { tax, amount };
 }
 

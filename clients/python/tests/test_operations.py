@@ -74,13 +74,13 @@ OPERATIONS: dict[str, list[Do]] = {
     "getDebt": [lambda portal: portal.debts.get("debt_1")],
     "payDebt": [lambda portal: portal.debts.pay("debt_1", {"method": "transfer"})],
     "listDebtClaims": [lambda portal: list(portal.debts.claims("debt_1"))],
-    "submitClaim": [
+    "createClaim": [
         lambda portal: portal.debts.claim("debt_1", {"ground": "overcharge", "reason": "The freight was lower."})
     ],
     "listClaims": [lambda portal: list(portal.claims.list({"limit": 1}))],
     "getClaim": [lambda portal: portal.claims.get("clm_1")],
     "answerClaim": [lambda portal: portal.claims.answer("clm_1", {"agrees": True})],
-    "withdrawClaim": [lambda portal: portal.claims.withdraw("clm_1")],
+    "revokeClaim": [lambda portal: portal.claims.withdraw("clm_1")],
     "listLedgerEntries": [lambda portal: list(portal.ledger.entries({"limit": 1}))],
     "listDefermentAccounts": [lambda portal: list(portal.accounts.list({"number": "1"}))],
     "getDefermentAccount": [lambda portal: portal.accounts.get("1")],

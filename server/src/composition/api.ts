@@ -200,12 +200,12 @@ import {
 } from '../platforms/public.ts';
 import {
   answerClaim,
+  createClaim,
   decideClaim,
-  extendClaimLimit,
-  submitClaim,
-  withdrawClaim,
+  revokeClaim,
+  setClaimLimit,
 } from '../processing/claims/public.ts';
-import { nameDebtor, payDebt, removeDebtor } from '../processing/debts/public.ts';
+import { assignDebtor, payDebt, removeDebtor } from '../processing/debts/public.ts';
 import {
   assignDeclaration,
   assignNextDeclaration,
@@ -361,11 +361,11 @@ const ofPrograms = {
   'GET /openapi/debts/{id}': getDebt,
   'POST /openapi/debts/{id}/payments': payDebt,
   'GET /openapi/debts/{id}/claims': listDebtClaims,
-  'POST /openapi/debts/{id}/claims': submitClaim,
+  'POST /openapi/debts/{id}/claims': createClaim,
   'GET /openapi/claims': listClaimsOperation,
   'GET /openapi/claims/{id}': getClaim,
   'POST /openapi/claims/{id}/answer': answerClaim,
-  'POST /openapi/claims/{id}/withdrawal': withdrawClaim,
+  'POST /openapi/claims/{id}/withdrawal': revokeClaim,
   'GET /openapi/deferment-accounts': listDefermentAccountsOperation,
   'GET /openapi/deferment-accounts/{number}': getDefermentAccount,
   'GET /openapi/deferment-accounts/{number}/bills': listChargedBillsOperation,
@@ -554,9 +554,9 @@ const ofManagement = {
   'GET /management/ledger-entries': listOrganisationLedgerEntries,
   'GET /management/debts': listDebtsAsCustoms,
   'GET /management/debts/{id}': getDebtAsCustoms,
-  'POST /management/debts/{id}/debtors': nameDebtor,
+  'POST /management/debts/{id}/debtors': assignDebtor,
   'DELETE /management/debts/{id}/debtors/{identification}': removeDebtor,
-  'PUT /management/debts/{id}/claim-limit': extendClaimLimit,
+  'PUT /management/debts/{id}/claim-limit': setClaimLimit,
   'GET /management/claims': listClaimsAsCustoms,
   'GET /management/claims/{id}': getClaimAsCustoms,
   'POST /management/claims/{id}/decisions': decideClaim,

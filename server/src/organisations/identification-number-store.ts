@@ -57,6 +57,15 @@ export async function deleteNumber(
   return rows.length === 1;
 }
 
+/** Returns the organisation that has a number; null without one. Must run as the system. */
+export async function findOrganisationWithNumber(sql: Sql, number: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    'select n.organisation_id as id from organisations.identification_numbers n where n.number = $1',
+    [number],
+  );
+  return row?.id ?? null;
+}
+
 /** Returns whether any organisation has a number. Must run as the system. */
 export async function isNumberAssigned(sql: Sql, number: string): Promise<boolean> {
   const rows = await sql.query('select number from organisations.identification_numbers where number = $1', [

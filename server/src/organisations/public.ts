@@ -1,5 +1,5 @@
 export { Approval, approvalExamples, isOwnRequest, missingReasonRefusal } from './approval.ts';
-export { isNumberAssigned, numbersOf } from './identification-number-store.ts';
+export { findOrganisationWithNumber, isNumberAssigned, numbersOf } from './identification-number-store.ts';
 export { searchMembersByName, searchOrganisationsByName, searchPeopleByName } from './name-search-store.ts';
 export { identificationNumber, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';

@@ -14,7 +14,9 @@ import {
 } from './claim.ts';
 
 const closed = { additionalProperties: false } as const;
-const money = (description: string) => Type.String({ description: `${description} (decimal)` });
+function claimAmount(description: string) {
+  return Type.String({ description: `${description} (decimal)` });
+}
 
 export const claimParams = Type.Object(
   { id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the claim.' }) },
@@ -92,7 +94,7 @@ const claimMembers = {
   evidence: orNull(ClaimEvidenceSchema, 'Exit or destruction of defective goods; null for other grounds'),
   documents: Type.Array(Type.String(), { description: 'Ids of supporting documents of the declaration' }),
   lines: billLines,
-  amount: money('Claimed amount'),
+  amount: claimAmount('Claimed amount'),
   currency: Type.String({ description: 'Currency of the amounts (ISO 4217)' }),
   status: Type.Enum([...claimStatuses], {
     description:

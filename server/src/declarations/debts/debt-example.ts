@@ -5,7 +5,7 @@ import type { StoredBill } from '../bills/public.ts';
 import type { Debt } from './debt.ts';
 import { debtBody } from './debt-schema.ts';
 
-const bill: StoredBill = {
+const exampleBillRow: StoredBill = {
   number: 1,
   basis: 'assessment',
   reason: null,
@@ -37,7 +37,7 @@ const bill: StoredBill = {
   refundOrdered: null,
 };
 
-const debt: Debt = {
+const exampleDebtRow: Debt = {
   id: 'debt_01kaz4w7m0v3c5n8q2x6t9r1ye',
   declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   mrn: '26XA00000000000015',
@@ -48,7 +48,7 @@ const debt: Debt = {
   lodgedBy: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   claimableUntil: null,
   claimableReason: null,
-  bills: [bill],
+  bills: [exampleBillRow],
   debtors: [
     {
       number: 'XA123456789012',
@@ -61,4 +61,4 @@ const debt: Debt = {
   payments: [],
 };
 
-export const exampleDebt = debtBody(debt, utcCalendar);
+export const exampleDebt = debtBody(exampleDebtRow, utcCalendar);

@@ -7,6 +7,7 @@ import { formatMoney, sumOf } from '../../tariff/public.ts';
 import { BillElement, billLines, billsResponse, debtorRoles, RefundElement } from '../bills/public.ts';
 import {
   type Debt,
+  debtSecurityOf,
   debtStatuses,
   dueByOf,
   interestAmount,
@@ -14,12 +15,13 @@ import {
   notifiedLines,
   paymentsOf,
   remittedAmount,
-  securityOf,
 } from './debt.ts';
 import type { DebtFilter } from './debt-store.ts';
 
 const closed = { additionalProperties: false } as const;
-const money = (description: string) => Type.String({ description: `${description} (decimal)` });
+function debtAmount(description: string) {
+  return Type.String({ description: `${description} (decimal)` });
+}
 const billReference = Type.String({ description: 'Reference of the bill' });
 
 export const debtParams = Type.Object(
@@ -118,10 +120,10 @@ export const debtMembers = {
     'Longer time limit for claims; null if the ordinary time limits apply',
   ),
   currency: Type.String({ description: 'Currency of the amounts (ISO 4217)' }),
-  amount: money('Notified amount of all bills that are not cancelled'),
-  outstanding: money('Amount still to be paid, secured or not'),
+  amount: debtAmount('Notified amount of all bills that are not cancelled'),
+  outstanding: debtAmount('Amount still to be paid, secured or not'),
   lines: billLines,
-  interest: money('Interest in the notified amount'),
+  interest: debtAmount('Interest in the notified amount'),
   debtors: Type.Array(DebtorElement, { description: 'Debtors, jointly and severally liable' }),
   bills: Type.Array(BillElement, { description: 'Bills, which notify the debt, oldest first' }),
   security: Type.Array(
@@ -130,7 +132,7 @@ export const debtMembers = {
         billReference,
         guaranteeReference: orNull(Type.String(), 'Guarantee; null if an account secures the bill'),
         account: orNull(Type.String(), 'Deferment account; null if a guarantee secures the bill'),
-        amount: money('Secured amount'),
+        amount: debtAmount('Secured amount'),
       },
       closed,
     ),
@@ -140,8 +142,8 @@ export const debtMembers = {
     Type.Object(
       {
         billReference,
-        amount: money('Paid amount'),
-        guarantorAmount: money('Part of the amount that customs collected from the guarantee'),
+        amount: debtAmount('Paid amount'),
+        guarantorAmount: debtAmount('Part of the amount that customs collected from the guarantee'),
         payer: orNull(
           Type.String(),
           'Identification number of the debtor who paid through the portal; null for other payments',
@@ -156,7 +158,7 @@ export const debtMembers = {
     { description: 'Payments by bill and payer' },
   ),
   refunds: Type.Array(RefundElement, { description: 'Refunds of the bills, oldest first' }),
-  remission: money('Unpaid amount that customs waived'),
+  remission: debtAmount('Unpaid amount that customs waived'),
 };
 
 export const DebtBody = Type.Object(debtMembers, {
@@ -189,7 +191,7 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
       namedAt: namedAt === null ? null : new Date(namedAt).toISOString(),
     })),
     ...billsResponse(bills),
-    security: securityOf(debt),
+    security: debtSecurityOf(debt),
     payments: paymentsOf(debt),
     remission: remittedAmount(debt),
   };

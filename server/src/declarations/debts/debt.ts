@@ -103,7 +103,7 @@ export function limitOf({ incurredOn, bills }: Pick<Debt, 'incurredOn' | 'bills'
 }
 
 /** Returns the secured amounts of the debt by bill. */
-export function securityOf({ bills }: Pick<Debt, 'bills'>) {
+export function debtSecurityOf({ bills }: Pick<Debt, 'bills'>) {
   return bills.flatMap(({ reference, status, outstanding, guaranteeReference, account }) =>
     status === 'secured' && outstanding !== zeroMoney
       ? [{ billReference: reference, guaranteeReference, account, amount: outstanding }]

@@ -4,6 +4,8 @@ import type { Debt } from './debt.ts';
 /** A debtor whom an officer names. */
 export interface FurtherDebtor {
   readonly number: string;
+  /** Null until the number is registered. */
+  readonly organisationId: string | null;
   readonly reason: string;
   readonly namedBy: string;
   readonly namedAt: Date;
@@ -13,15 +15,14 @@ export interface FurtherDebtor {
 export async function insertDebtor(
   transaction: Transaction,
   { id, lodgedBy, declarationId }: Pick<Debt, 'id' | 'lodgedBy' | 'declarationId'>,
-  { number, reason, namedBy, namedAt }: FurtherDebtor,
+  { number, organisationId, reason, namedBy, namedAt }: FurtherDebtor,
 ): Promise<boolean> {
   const rows = await transaction.query(
     `insert into declarations.debtors
        (debt_id, number, organisation_id, lodged_by, declaration_id, role, reason, named_at, named_by)
-     values ($1, $2, (select n.organisation_id from organisations.identification_numbers n where n.number = $2), $3, $4,
-       'further', $5, $6, $7)
+     values ($1, $2, $8, $3, $4, 'further', $5, $6, $7)
      on conflict do nothing returning debt_id`,
-    [id, number, lodgedBy, declarationId, reason, namedAt, namedBy],
+    [id, number, lodgedBy, declarationId, reason, namedAt, namedBy, organisationId],
   );
   return rows.length === 1;
 }

@@ -13,7 +13,7 @@ interface DebtDependencies {
   readonly reference: { readonly calendar: Calendar };
 }
 
-const answers = {
+const debtAnswers = {
   200: {
     description: 'The debt.',
     body: DebtBody,
@@ -32,7 +32,7 @@ export const getDebt = declarantOperation(
       'Returns a customs debt of which the organisation is a debtor, with its bills, debtors, payments and refunds.',
     scope: 'debts:read',
     params: debtParams,
-    answers,
+    answers: debtAnswers,
     problems: [inputInvalid, notFound],
   },
   ({ database, reference: { calendar } }: DebtDependencies) =>
@@ -55,7 +55,7 @@ export const getDebtAsCustoms = managementOperation(
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     params: debtParams,
-    answers,
+    answers: debtAnswers,
     problems: [inputInvalid, notFound],
   },
   ({ database, reference: { calendar } }: DebtDependencies) =>

@@ -14,7 +14,7 @@ export interface DebtListDependencies {
   readonly reference: { readonly calendar: Calendar };
 }
 
-const answers = {
+const debtListAnswers = {
   200: {
     description: 'A page of debts.',
     body: listBody(DebtBody, 'Debts, oldest declaration first.'),
@@ -33,7 +33,7 @@ export const listDebtsOperation = declarantOperation(
       'Returns the customs debts of which the organisation is a debtor, in the order in which the declarations were created. A direct representative is not a debtor.',
     scope: 'debts:read',
     query: DebtsQuery,
-    answers,
+    answers: debtListAnswers,
     problems: [inputInvalid],
   },
   ({ database, cursorKey, reference: { calendar } }: DebtListDependencies) =>
@@ -68,7 +68,7 @@ export const listDebtsAsCustoms = managementOperation(
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     query: DebtsQuery,
-    answers,
+    answers: debtListAnswers,
     problems: [inputInvalid],
   },
   ({ database, cursorKey, reference: { calendar } }: DebtListDependencies) =>

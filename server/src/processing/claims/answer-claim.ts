@@ -52,7 +52,7 @@ const ClaimAnswer = Type.Object(
   },
 );
 
-const answers = {
+const claimAnswers = {
   200: {
     description: 'The updated claim.',
     body: ClaimBody,
@@ -82,7 +82,7 @@ export const answerClaim = declarantOperation(
         agrees: { summary: 'Agreement with the intention', value: { agrees: true } },
       },
     },
-    answers,
+    answers: claimAnswers,
     problems: [
       inputInvalid,
       notFound,
@@ -133,18 +133,18 @@ export const answerClaim = declarantOperation(
     },
 );
 
-export const withdrawClaim = declarantOperation(
+export const revokeClaim = declarantOperation(
   {
-    id: 'withdrawClaim',
+    id: 'revokeClaim',
     method: 'POST',
     path: '/openapi/claims/{id}/withdrawal',
     tag: 'Debts and claims',
-    summary: 'Cancel a claim',
+    summary: 'Revoke a claim',
     description: 'Withdraws a claim on which customs has not decided. Its amounts can be claimed again.',
     scope: 'debts:write',
     params: claimParams,
     idempotent: true,
-    answers,
+    answers: claimAnswers,
     problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, claimStatusConflict],
   },
   ({ database, customs }: ClaimAnswerDependencies) =>

@@ -8,7 +8,7 @@ import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
-import { answerClaim, decideClaim, extendClaimLimit, submitClaim, withdrawClaim } from './public.ts';
+import { answerClaim, createClaim, decideClaim, revokeClaim, setClaimLimit } from './public.ts';
 
 let office: TestOffice;
 let trader: Caller;
@@ -31,15 +31,15 @@ before(async () => {
   };
   operations = {
     debts: withDependencies(listDebtsOperation, parts),
-    submit: withDependencies(submitClaim, parts),
-    play: withDependencies(submitClaim, { ...parts, playsCustoms: true }),
+    submit: withDependencies(createClaim, parts),
+    play: withDependencies(createClaim, { ...parts, playsCustoms: true }),
     list: withDependencies(listDebtClaims, parts),
     get: withDependencies(getClaim, parts),
     getAny: withDependencies(getClaimAsCustoms, parts),
     answer: withDependencies(answerClaim, parts),
-    withdraw: withDependencies(withdrawClaim, parts),
+    withdraw: withDependencies(revokeClaim, parts),
     decide: withDependencies(decideClaim, parts),
-    extend: withDependencies(extendClaimLimit, parts),
+    extend: withDependencies(setClaimLimit, parts),
   };
 });
 after(() => office.stop());
@@ -143,7 +143,7 @@ describe('a submitted claim', () => {
     assert.equal((await call('submit', id, { ...defect, evidence })).status, 201);
   });
 
-  test('is refused for an unknown debt, a stranger and an amount of zero', async () => {
+  test('is refused for an unknown debt, another organisation and an amount of zero', async () => {
     const debt = await debtOf(await lodged());
     assert.equal((await call('submit', 'debt_unknown', overcharge)).status, 404);
     const stranger = await office.customs.desk.newCaller();

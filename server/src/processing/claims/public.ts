@@ -1,4 +1,4 @@
-export { answerClaim, withdrawClaim } from './answer-claim.ts';
+export { answerClaim, revokeClaim } from './answer-claim.ts';
+export { createClaim } from './create-claim.ts';
 export { decideClaim } from './decide-claim.ts';
-export { extendClaimLimit } from './extend-claim-limit.ts';
-export { submitClaim } from './submit-claim.ts';
+export { setClaimLimit } from './set-claim-limit.ts';

@@ -11,7 +11,7 @@ import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-sample
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
-import { nameDebtor, payDebt, removeDebtor } from './public.ts';
+import { assignDebtor, payDebt, removeDebtor } from './public.ts';
 
 let office: TestOffice;
 let trader: Caller;
@@ -44,7 +44,7 @@ before(async () => {
     listAll: withDependencies(listDebtsAsCustoms, parts),
     getAny: withDependencies(getDebtAsCustoms, parts),
     pay: withDependencies(payDebt, parts),
-    name: withDependencies(nameDebtor, parts),
+    name: withDependencies(assignDebtor, parts),
     remove: withDependencies(removeDebtor, parts),
   };
 });
@@ -248,7 +248,7 @@ describe('a payment of a debt', () => {
     assert.deepEqual(await office.violations(), []);
   });
 
-  test('is refused with an unknown guarantee, a foreign credit, and for a stranger', async () => {
+  test('is refused with an unknown guarantee, a foreign credit, and for another organisation', async () => {
     const id = await lodged(broker, indirect);
     const debt = await debtOf(id);
     const unknown = await pay(trader, debt, { method: 'guarantee', guaranteeReference: '25XA0000000000X' });

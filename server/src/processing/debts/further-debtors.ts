@@ -23,7 +23,7 @@ import {
   notFound,
   requestInProgress,
 } from '../../foundation/http/problems.ts';
-import { identificationNumber } from '../../organisations/public.ts';
+import { findOrganisationWithNumber, identificationNumber } from '../../organisations/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { debtorAlreadyExists, debtorInUse } from '../problems.ts';
 
@@ -42,13 +42,13 @@ const NewDebtor = Type.Object(
 
 const debtId = pathIdSchema('Id of the debt.');
 
-export const nameDebtor = managementOperation(
+export const assignDebtor = managementOperation(
   {
-    id: 'nameDebtor',
+    id: 'assignDebtor',
     method: 'POST',
     path: '/management/debts/{id}/debtors',
     tag: 'Debts and claims',
-    summary: 'Add a further debtor',
+    summary: 'Assign a further debtor',
     description:
       'Names a further debtor of a debt with a reason (UCC 77(3), 79(3)). The debtor is jointly and severally liable, and can read and pay the debt. Only for officers and supervisors of the customs authority.',
     scope: 'management:declarations:write',
@@ -90,7 +90,10 @@ export const nameDebtor = managementOperation(
           if (!debt) return refuse(notFound);
           const { identification: number, reason } = body;
           const at = customs.now(debt.lodgedBy);
-          const named = { number, reason, namedBy: callerIdentityOf(caller).id, namedAt: at };
+          const named = {
+            ...{ number, reason, namedBy: callerIdentityOf(caller).id, namedAt: at },
+            organisationId: await findOrganisationWithNumber(transaction, number),
+          };
           if (!(await insertDebtor(transaction, debt, named))) return refuse(debtorAlreadyExists);
           await recordAudit(transaction, {
             ...auditActorOf(caller, request),

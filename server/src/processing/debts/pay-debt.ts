@@ -20,7 +20,7 @@ import {
   lockDebt,
 } from '../../declarations/debts/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
-import { decide } from '../../declarations/lifecycle/public.ts';
+import { decide, type PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { actionNotAllowed, refuseAction, refuseConflict } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -194,22 +194,33 @@ async function pay(
     const required = payment.drawn?.[0]?.amount ?? zeroMoney;
     return refuseGuarantee(transaction, payer, order.guaranteeReference ?? '', required, day);
   }
-  const number = debt.debtors.find(({ organisationId }) => organisationId === payer)?.number ?? '';
+  await recordPayment(transaction, debtOrder, debt, { all, paid: payment.bills, now });
+  const after = await findDebt(transaction, payer, id);
+  if (!after) throw new Error(`the debt ${id} is missing`);
+  return { kind: 'made', body: debtBody(after, calendar) } as const;
+}
+
+/** Stores which debtor paid or secured which bills, with an audit row. */
+async function recordPayment(
+  transaction: Transaction,
+  { caller, request, order: { method } }: DebtOrder,
+  debt: Debt,
+  { all, paid, now }: { readonly all: Bills; readonly paid: PaymentChange['bills']; readonly now: Date },
+): Promise<void> {
+  const { id: organisationId } = caller.organisation;
+  const debtor = debt.debtors.find((each) => each.organisationId === organisationId);
   await insertDebtPayment(transaction, debt, {
-    ...{ payer: number, organisationId: payer, method: order.method, at: now },
+    ...{ payer: debtor?.number ?? '', organisationId, method, at: now },
     bills: all
-      .filter(({ number: each }) => payment.bills.some((bill) => bill.number === each))
+      .filter(({ number }) => paid.some((bill) => bill.number === number))
       .map(({ reference, outstanding }) => ({ reference, amount: outstanding })),
   });
   await recordAudit(transaction, {
     ...auditActorOf(caller, request),
-    ...{ organisationId: payer, at: now, action: 'debt.pay' },
-    target: { kind: 'debt', id },
-    change: { after: { method: order.method } },
+    ...{ organisationId, at: now, action: 'debt.pay' },
+    target: { kind: 'debt', id: debt.id },
+    change: { after: { method } },
   });
-  const after = await findDebt(transaction, payer, id);
-  if (!after) throw new Error(`the debt ${id} is missing`);
-  return { kind: 'made', body: debtBody(after, calendar) } as const;
 }
 
 type Bills = NonNullable<ReturnType<Awaited<ReturnType<typeof readBills>>['get']>>;

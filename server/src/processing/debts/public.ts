@@ -1,2 +1,2 @@
-export { nameDebtor, removeDebtor } from './further-debtors.ts';
+export { assignDebtor, removeDebtor } from './further-debtors.ts';
 export { payDebt } from './pay-debt.ts';

@@ -27,13 +27,13 @@ const ClaimLimit = Type.Object(
   { additionalProperties: false, description: 'A longer time limit for claims.' },
 );
 
-export const extendClaimLimit = managementOperation(
+export const setClaimLimit = managementOperation(
   {
-    id: 'extendClaimLimit',
+    id: 'setClaimLimit',
     method: 'PUT',
     path: '/management/debts/{id}/claim-limit',
     tag: 'Debts and claims',
-    summary: 'Set a longer time limit for claims',
+    summary: 'Set the time limit of claims',
     description:
       'Extends the time limit for claims of a debt, because force majeure prevented a claim in time (UCC 121(1)). Only for officers and supervisors of the customs authority.',
     scope: 'management:declarations:write',
@@ -77,7 +77,7 @@ export const extendClaimLimit = managementOperation(
         await updateClaimLimit(transaction, debt.id, body);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
-          ...{ organisationId: caller.organisation.id, at: now, action: 'debt.extendClaimLimit' },
+          ...{ organisationId: caller.organisation.id, at: now, action: 'debt.setClaimLimit' },
           target: { kind: 'debt', id: debt.id },
           change: { after: body },
         });

@@ -74,13 +74,13 @@ export interface ClaimSubmissionDependencies {
   readonly playsCustoms: boolean;
 }
 
-export const submitClaim = declarantOperation(
+export const createClaim = declarantOperation(
   {
-    id: 'submitClaim',
+    id: 'createClaim',
     method: 'POST',
     path: '/openapi/debts/{id}/claims',
     tag: 'Debts and claims',
-    summary: 'Submit a claim',
+    summary: 'Create a claim',
     description: `Claims the repayment of paid amounts, or the remission of unpaid amounts, of a debt. The time limit is ${defaultTerms.claimYears} years from the notification, for defective goods ${defaultTerms.claimDefectYears}, and for a withdrawn declaration the time limit of its invalidation. Open claims and refunds can't exceed the amount of a tax. Customs decides within ${defaultTerms.claimDays} days. In the sandbox, a \`reference\` that begins with \`PART-\` is granted half, \`REFUSE-\` is refused after a hearing, \`SLOW-\` waits for an officer, and all others are granted.`,
     scope: 'debts:write',
     params: debtParams,
