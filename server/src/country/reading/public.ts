@@ -12,7 +12,8 @@ export {
   newNumber,
   yearOfNumber,
 } from './number-template.ts';
-export { CountryProfile, declaredMethods } from './profile.ts';
+export { CountryProfile } from './profile.ts';
 export { type Country, countryCodeOfFolder, profileFile, readCountry } from './read-country.ts';
+export { declaredMethods } from './tax.ts';
 export { generatedNumbersPerKind, lrnError, validateGeneratedNumbers } from './validate-generated-numbers.ts';
 export { validateLanguagesOf, validateNames } from './validate-names.ts';

@@ -55,6 +55,20 @@ describe('country folders', () => {
     );
   });
 
+  test('refuse a tax without a payment method, with an unknown one, or with one twice', (context) => {
+    const all = '"methods": ["immediate", "secured", "deferred"]';
+    const folder = folderWith(context, (text) =>
+      ['[]', '["immediate", "cash"]', '["secured", "secured"]'].reduce(
+        (changed, methods) => replaced(changed, all, `"methods": ${methods}`),
+        text,
+      ),
+    );
+    assert.deepEqual(
+      faultsOf(folder).map((line) => line.replace(/^country\.json:\d+ (\S+):.*$/, '$1')),
+      ['/taxes/0/methods', '/taxes/1/methods/1', '/taxes/2/methods'],
+    );
+  });
+
   test('report every error at once with file, line and pointer', (context) => {
     const folder = folderWith(context, (text) =>
       [
