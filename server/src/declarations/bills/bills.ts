@@ -68,7 +68,7 @@ export interface BillSplit {
 }
 
 /** Returns the payments of bills that contain all taxes. */
-export function paymentsOf(terms: BillTerms, split: BillSplit | undefined): TaxPayments {
+export function taxPaymentsOfBills(terms: BillTerms, split: BillSplit | undefined): TaxPayments {
   return split?.payments ?? [{ taxes: [], method: terms.method, security: null }];
 }
 
@@ -88,7 +88,7 @@ export function newBills(
 }
 
 /** Creates a bill with the next number and status `due`. */
-export function newBill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): Bill {
+function newBill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): Bill {
   const amount = formatMoney(sumOf(lines.map((line) => line.amount)));
   return {
     ...terms,

@@ -28,7 +28,6 @@ export { billsAfter } from './bill-transition.ts';
 export {
   addBill,
   addInterestBill,
-  type BillSplit,
   bearsInterest,
   billUnderGuarantee,
   deferBills,
@@ -71,6 +70,5 @@ export {
   paymentOfBill,
   splitByPayment,
   type TaxPayment,
-  type TaxPayments,
   taxPaymentsOf,
 } from './tax-payments.ts';

@@ -4,7 +4,7 @@ import { Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { type ChangedBill, paymentChangeOf } from './bill-transition.ts';
-import { addBill, type BillSplit, type BillTerms, newBills, paymentsOf } from './bills.ts';
+import { addBill, type BillSplit, type BillTerms, newBills, taxPaymentsOfBills } from './bills.ts';
 import { type NotificationDelay, remainingInterest, withInterest } from './notification-interest.ts';
 import { isOwed } from './payments.ts';
 import { isSettled, type RefundOccasion, refundLatestFirst, remitBill } from './refunds.ts';
@@ -44,7 +44,7 @@ export function reassessBills(
   const more = totalOf(difference);
   if (difference.length === 0) return null;
   if (more.greaterThan(zero) && !more.greaterThanOrEqualTo(leastAmount)) return null;
-  const payments = paymentsOf(terms, split);
+  const payments = taxPaymentsOfBills(terms, split);
   const changed = splitByPayment(payments, difference);
   const decreased = changed.flatMap(({ payment, lines }) =>
     totalOf(lines).greaterThan(zero) ? [] : [payment],

@@ -1,6 +1,5 @@
 export { effectOfAmendment, securityOfQuotas } from './amendment-effect.ts';
 export {
-  type AmountToSecure,
   forecastAtAcceptance,
   forecastSecurity,
   securityOfGoods,

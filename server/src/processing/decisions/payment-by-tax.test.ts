@@ -381,6 +381,32 @@ describe('an amendment', () => {
   });
 });
 
+describe('an assessment by an officer', () => {
+  test('that increases one tax and reduces another bills the one and refunds the other, each by its method', async () => {
+    const [own, grn] = [await account(), await guarantee()];
+    const id = await accepted(coffeePaidBy([secured('A00', grn), deferred('B00', own)]));
+    const taxes = [
+      { tax: 'A00', amount: '850.00' },
+      { tax: 'B00', amount: '800.00' },
+    ];
+    const assessed = await office.call('decideDeclaration', {
+      params: { id },
+      body: { action: 'assess', reason: 'Sampled', items: [{ item: 1, taxes }] },
+      headers: { 'if-match': '*' },
+    });
+    assert.equal(assessed.status, 201, JSON.stringify(assessed.body));
+    assert.equal(await statusOf(id), 'released secured');
+    assert.deepEqual(await billsOf(id), [
+      `secured secured A00=750.00 750.00 ${grn.reference}`,
+      `secured deferred B00=860.00 800.00 ${own.reference}`,
+      `secured secured A00=100.00 100.00 ${grn.reference}`,
+    ]);
+    assert.equal(await balanceOf(grn), '4150.00');
+    assert.equal(await availableOf(own), '4200.00');
+    await assertLedgerAgrees();
+  });
+});
+
 describe('400: payment per tax', () => {
   const refused = async (byTax: readonly object[]): Promise<string[]> => {
     const answered = await create(coffeePaidBy(byTax));
