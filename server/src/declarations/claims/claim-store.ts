@@ -40,18 +40,13 @@ export async function updateClaim(transaction: Transaction, claim: Claim): Promi
 }
 
 /** Finds a claim of one organisation, or of any organisation. */
-export async function findClaim(
-  sql: Sql,
-  within: ScopeOrganisation,
-  id: string,
-  lock: '' | 'for update' = '',
-): Promise<Claim | null> {
+export async function findClaim(sql: Sql, within: ScopeOrganisation, id: string): Promise<Claim | null> {
   const { text, values } = whereClause([
     ['k.organisation_id =', within],
     ['k.id =', id],
   ]);
   const [row] = await sql.query<Claim & Record<string, unknown>>(
-    `select ${columns} from declarations.claims k where ${text} ${lock}`,
+    `select ${columns} from declarations.claims k where ${text}`,
     values,
   );
   return row ?? null;

@@ -24,7 +24,7 @@ import { applyDecisions } from '../decisions/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { claimExceedsDebt } from './problems.ts';
 
-/** Locks declaration, debt and claim in the order of other decisions, and returns the claim. */
+/** Locks declaration and debt in the order of other decisions, and returns the claim. Each change of a claim locks its debt. */
 export async function lockClaim(
   transaction: Transaction,
   within: string | null,
@@ -34,7 +34,7 @@ export async function lockClaim(
   if (!seen) return null;
   await lockForCustoms(transaction, [seen.declarationId]);
   await lockDebt(transaction, seen.debtId);
-  return findClaim(transaction, within, id, 'for update');
+  return findClaim(transaction, within, id);
 }
 
 /** Whether two officers must decide a claim. */
