@@ -7823,7 +7823,7 @@ export interface components {
             quota: components["schemas"]["TariffQuota"] | null;
             /** @description Conditions of the measure, in groups. A goods item must meet one condition of each group. */
             conditions: components["schemas"]["MeasureCondition"][][];
-            /** @description Legal act on which the measure is based; null if unknown. */
+            /** @description Legal act on which the measure is based, otherwise that of its tax; null if unknown. */
             legalBase: string | null;
             /**
              * Format: date

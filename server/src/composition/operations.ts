@@ -93,12 +93,8 @@ function apiParts(
     referenceHeads: running.referenceHeads,
     customs: decisions,
     customsNow,
-    periodClosed: (month) =>
-      database.systemTransaction((transaction) =>
-        publishTradeStatistics(transaction, month, now(), reference),
-      ),
-    lawOfDeclaration: (caller, id) => readCalculationLaw(database, caller, id),
     latestNow: running.sandbox?.latestNow ?? now,
+    ...lawAndStatistics(database, reference),
     uploaded: (organisationId, declarationId, ids) =>
       database.organisation(organisationId, (sql) =>
         findDocumentIds(sql, organisationId, declarationId, ids),
@@ -131,5 +127,19 @@ function apiParts(
     }),
     settings: publicSettings(config),
     version: packageManifest.version,
+  };
+}
+
+/** Returns what the tariff and the accounting periods need from later modules. */
+function lawAndStatistics(
+  database: AppDependencies['database'],
+  reference: RunningModules['reference'],
+): Pick<ApiDependencies, 'lawOfDeclaration' | 'periodClosed'> {
+  return {
+    lawOfDeclaration: (caller, id) => readCalculationLaw(database, caller, id),
+    periodClosed: (month) =>
+      database.systemTransaction((transaction) =>
+        publishTradeStatistics(transaction, month, idSource.now(), reference),
+      ),
   };
 }

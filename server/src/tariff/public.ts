@@ -11,7 +11,7 @@ export {
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
-export { getTariff, type LawOfDeclaration } from './lookup/public.ts';
+export { getTariff } from './lookup/public.ts';
 export { type GoodsError, measureErrors } from './measure-errors.ts';
 export { isValidForCountry } from './measures/public.ts';
 export { apportion, formatMoney, moneyOf, priceText, roundedMoney, zeroMoney } from './money.ts';

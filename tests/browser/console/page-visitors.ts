@@ -66,6 +66,7 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/mandates/$mandateId': ['trader', brokersNumber],
   '/all-mandates': ['officer', brokersNumber],
   '/all-mandates/$mandateId': ['officer', brokersNumber],
+  '/statistics/trade': ['officer', 'This month is not published yet.'],
   '/reconciliations': ['officer', 'No reconciliation yet.'],
   '/risk-rules': ['administrator', 'Coffee of every page'],
   '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],

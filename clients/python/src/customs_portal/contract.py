@@ -5225,7 +5225,7 @@ class TariffMeasure(TypedDict):
     conditions: list[list[MeasureCondition]]
     """Conditions of the measure, in groups. A goods item must meet one condition of each group."""
     legalBase: str | None
-    """Legal act on which the measure is based; null if unknown."""
+    """Legal act on which the measure is based, otherwise that of its tax; null if unknown."""
     validFrom: str
     """First day of validity."""
     validUntil: str | None

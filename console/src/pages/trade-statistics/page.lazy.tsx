@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
@@ -64,7 +65,11 @@ function TradeStatistics() {
         />
       </search>
       {download.error && <ProblemAlert error={download.error} />}
-      {error ? (
+      {problemOf(error)?.code === 'not_found' ? (
+        <div className="empty">
+          <p>{text('tradeStatistics.unpublished')}</p>
+        </div>
+      ) : error ? (
         <ProblemAlert error={error} retry={() => void query.refetch()} />
       ) : (
         <>

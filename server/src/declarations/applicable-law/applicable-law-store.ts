@@ -41,9 +41,11 @@ export function applicableLawWith(calculation: string, lists = assessedBy): stri
 }
 
 /** Returns SQL that selects a column of the assessment of a version, or of the last assessed version before it. */
-const assessedThen = (column: string) => `(select s.${column} from declarations.assessments s
-  where s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version <= $3
-  order by s.version desc limit 1)`;
+function assessedThen(column: 'calculation' | 'lists'): string {
+  return `(select s.${column} from declarations.assessments s
+    where s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version <= $3
+    order by s.version desc limit 1)`;
+}
 const lawThen = applicableLawWith(assessedThen('calculation'), assessedThen('lists'));
 
 /** Returns the applicable law as of a decision on a version of a declaration; null until acceptance. */

@@ -21,7 +21,7 @@ import {
 } from './trade-response.ts';
 import { findPublication, readTradePage, readTradeRows, type TradePublication } from './trade-store.ts';
 
-const mediaTypes = ['application/json', 'text/csv'] as const;
+const statisticsFormats = ['application/json', 'text/csv'] as const;
 const exampleHead = {
   ...{ month: '2026-10', status: 'published', revision: 1, publishedAt: '2026-11-12T09:00:00.000Z' },
   ...{ currency: country.currency.code, suppressed: true },
@@ -60,7 +60,7 @@ export const getTradeStatistics = managementOperation(
       200: {
         description: 'The trade statistics of the month.',
         body: TradeStatistics,
-        mediaType: mediaTypes[0],
+        mediaType: statisticsFormats[0],
         examples: pageExample('Coffee', tradeCellBody(exampleTradeRow, true), {
           ...exampleHead,
           totals: [tradeCellBody({ ...exampleTradeRow, country: null, mode: null, isTotal: true }, true)],
@@ -96,7 +96,7 @@ export const getTradeStatistics = managementOperation(
           action: 'trade_statistics.read',
           target: { kind: 'trade_statistics', id: month },
         });
-      const mediaType = preferredMediaType(request.header('accept'), mediaTypes);
+      const mediaType = preferredMediaType(request.header('accept'), statisticsFormats);
       if (mediaType === 'text/csv') {
         const rows = await allRows(parts, month, publication);
         return streamAnswer(csvChunks(month, rows, suppressed), mediaType);

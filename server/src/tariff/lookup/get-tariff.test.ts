@@ -206,7 +206,11 @@ describe('200 in earlier versions of lists', () => {
     await change('8.5%', 'Tariff Order 1');
     await change('9.5%', 'Tariff Order 2');
     assert.deepEqual(await dutyOf({}), ['9.5%', 'Tariff Order 2', Number(first) + 2]);
-    assert.deepEqual(await dutyOf({ version: `commodities:${first}` }), ['7.5%', null, first]);
+    assert.deepEqual(await dutyOf({ version: `commodities:${first}` }), [
+      '7.5%',
+      'Customs Act 2019, section 12',
+      first,
+    ]);
     assert.deepEqual(await dutyOf({ version: `${Number(first) + 1}` }), [
       '8.5%',
       'Tariff Order 1',

@@ -19,9 +19,9 @@ import { TariffOfCode } from './tariff-schema.ts';
 import {
   currentVersions,
   type LawOfDeclaration,
+  lookupLists,
   refuseUnknownVersions,
   requestedVersions,
-  tariffLists,
   tariffVersions,
   versionsPattern,
 } from './tariff-versions.ts';
@@ -154,7 +154,7 @@ export const getTariff = declarantOperation(
         return refuse(notFound, { detail: { words: 'not_found.accepted_declaration' } });
       const { day: date } = law ?? { day: query.date ?? reference.calendar.dayOf(customsNow(id)) };
       const language = languageOf(request.header('accept-language'));
-      const states = await database.organisation(id, (sql) => findListStates(sql, tariffLists));
+      const states = await database.organisation(id, (sql) => findListStates(sql, lookupLists));
       const current = currentVersions(states);
       const requested =
         version === undefined

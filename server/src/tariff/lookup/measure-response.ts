@@ -65,11 +65,12 @@ function measureResponse(measure: Measure, telling: MeasureFormatting): MeasureR
   const entry = reference.entry('measures', id);
   const period = entry ?? reference.entry('commodities', code);
   const area = entry && measureAttributeText(entry, 'area');
+  const tax = kind === 'control' ? null : (measure.tax ?? taxOfKind(kind));
   const named = (list: ListName, of: string) => ({ code: of, name: nameOf(list, of) ?? of });
   return {
-    ...{ id, code, kind, direction, legalBase },
+    ...{ id, code, kind, direction, legalBase: legalBase ?? legalBaseOfTax(tax) },
     type: { code: measure.type, name: typeName(measure, telling) },
-    tax: kind === 'control' ? null : (measure.tax ?? taxOfKind(kind)),
+    tax,
     treatments: [...measure.treatments],
     area: {
       code: area,
@@ -117,6 +118,10 @@ function quotaOf(
 
 function taxOfKind(kind: Measure['kind']): string | null {
   return country.taxes.find(({ kinds }) => kinds.some((each) => each === kind))?.code ?? null;
+}
+
+function legalBaseOfTax(tax: string | null): string | null {
+  return country.taxes.find(({ code }) => code === tax)?.legalBase ?? null;
 }
 
 function thresholdOf(threshold: Condition['threshold']): string | null {

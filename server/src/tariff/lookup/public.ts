@@ -1,2 +1,1 @@
 export { getTariff } from './get-tariff.ts';
-export type { LawOfDeclaration } from './tariff-versions.ts';

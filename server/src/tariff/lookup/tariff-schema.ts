@@ -113,7 +113,10 @@ const MeasureBody = Type.Object(
           'Conditions of the measure, in groups. A goods item must meet one condition of each group.',
       },
     ),
-    legalBase: orNull(Type.String(), 'Legal act on which the measure is based; null if unknown.'),
+    legalBase: orNull(
+      Type.String(),
+      'Legal act on which the measure is based, otherwise that of its tax; null if unknown.',
+    ),
     validFrom: daySchema('First day of validity.'),
     validUntil: orNull(daySchema('Last day of validity.'), 'Last day of validity; null if unknown.'),
   },

@@ -3,13 +3,13 @@ import { notFound } from '../../foundation/http/problems.ts';
 import type { CachedReference, ListState, ListVersions } from '../../reference/lists/public.ts';
 
 /** Lists that contribute to the tariff of a code. */
-export const tariffLists = [
+export const lookupLists = [
   ...(['commodities', 'agreements', 'nomenclature', 'areas', 'countries', 'measure-types'] as const),
   ...(['measures', 'conditions', 'additional-codes', 'quotas', 'document-types'] as const),
 ] as const;
-type TariffList = (typeof tariffLists)[number];
+type TariffList = (typeof lookupLists)[number];
 
-const list = `(?:${tariffLists.join('|')})`;
+const list = `(?:${lookupLists.join('|')})`;
 const version = '[1-9]\\d{0,8}';
 export const versionsPattern = `^(?:${version}|${list}:${version}(?:,${list}:${version})*)$`;
 
@@ -49,7 +49,7 @@ export async function requestedVersions(
 
 /** Refuses versions that the lists have not reached. */
 export function refuseUnknownVersions(requested: ListVersions, current: ListVersions) {
-  const unknown = tariffLists.find((name) => (requested[name] ?? 0) > (current[name] ?? 0));
+  const unknown = lookupLists.find((name) => (requested[name] ?? 0) > (current[name] ?? 0));
   if (unknown === undefined) return null;
   const params = { list: unknown, version: requested[unknown] ?? 0, last: current[unknown] ?? 0 };
   return refuse(notFound, { detail: { words: 'not_found.list_version', params } });
@@ -58,6 +58,6 @@ export function refuseUnknownVersions(requested: ListVersions, current: ListVers
 /** Returns the versions of the lists that contribute to the tariff of a code. */
 export function tariffVersions(versions: ListVersions): Partial<Record<TariffList, number>> {
   return Object.fromEntries(
-    tariffLists.flatMap((name) => (versions[name] === undefined ? [] : [[name, versions[name]]])),
+    lookupLists.flatMap((name) => (versions[name] === undefined ? [] : [[name, versions[name]]])),
   );
 }
