@@ -199,6 +199,10 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
       /^300000\.00\nfalse$/m,
     ],
   },
+  {
+    page: 'accountants.md',
+    shows: [/"closing":"0\.00"\}$/m, /^period,office,account,opening,debit,credit,closing$/m],
+  },
   { page: 'errors.md', shows: ['/colour unknown', '/consignment/totalPackages R502', 'invalid_client'] },
 ];
 const root = join(import.meta.dirname, '..');
