@@ -3,7 +3,7 @@ import { Duplicates } from './duplicates.ts';
 import { Formats, formatHintSchema, object, requiredText, Texts } from './formats.ts';
 import { Sandbox } from './sandbox.ts';
 import { SemanticCodes } from './semantic-codes.ts';
-import { decimal, Tax } from './tax.ts';
+import { decimalPattern, TaxSchema } from './tax.ts';
 import { Hours, TimeLimits } from './time-limits.ts';
 
 /*
@@ -177,18 +177,21 @@ export const CountryProfile = object(
     types: Type.Array(Type_, { minItems: 1, description: 'Declaration types of the country.' }),
     timeLimits: TimeLimits,
     leastAmount: Type.Optional(
-      requiredText('Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.', decimal),
+      requiredText(
+        'Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.',
+        decimalPattern,
+      ),
     ),
     claimTwoPersons: Type.Optional(
       requiredText(
         'Amount of a claim above which two officers decide. Absent: one officer decides each claim.',
-        decimal,
+        decimalPattern,
       ),
     ),
     leastInterest: Type.Optional(
       requiredText(
         'Least amount of interest. The portal does not charge a smaller amount. Absent: 0.',
-        decimal,
+        decimalPattern,
       ),
     ),
     interestYearDays: Type.Integer({
@@ -212,7 +215,7 @@ export const CountryProfile = object(
       Type.Array(Type.String(), { minItems: 1 }),
       { description: 'Sums that can be the base of a tax. A tax lists its sums in `base.components`.' },
     ),
-    taxes: Type.Array(Tax, { minItems: 1, description: 'Taxes, in the order of their calculation.' }),
+    taxes: Type.Array(TaxSchema, { minItems: 1, description: 'Taxes, in the order of their calculation.' }),
     national: Type.Array(NationalElement, {
       description: 'Data elements that only this country has; a declaration contains them in `national`.',
     }),

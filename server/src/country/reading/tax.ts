@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { object, requiredText, Texts } from './formats.ts';
 
-export const decimal = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$';
+export const decimalPattern = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$';
 const fraction = '^[1-9][0-9]{0,5}(/[1-9][0-9]{0,5})?$';
 
 const measureKinds = [
@@ -22,7 +22,7 @@ const measureKinds = [
 /** Payment methods that a declaration can name. */
 export const declaredMethods = ['immediate', 'deferred', 'secured'] as const;
 
-export const Tax = object({
+export const TaxSchema = object({
   code: requiredText('Code of the tax', '^[A-Z0-9]{2,10}$'),
   name: Texts,
   kinds: Type.Array(Type.Enum([...measureKinds]), {
@@ -59,7 +59,7 @@ export const Tax = object({
   }),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
-    to: requiredText('Rounding unit: the tax is rounded to a multiple of this value', decimal),
+    to: requiredText('Rounding unit: the tax is rounded to a multiple of this value', decimalPattern),
     mode: Type.Enum(['half_up', 'up', 'down'], { description: 'Direction of rounding' }),
   }),
 });

@@ -6,7 +6,7 @@ export {
   findAssessedByAmounts,
   findDuties,
 } from './assessment-store.ts';
-export { sumLines, unrefundedLines } from './bill-postings.ts';
+export { sumLines } from './bill-postings.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';
 export { BillElement, billLines, billsResponse, RefundElement } from './bill-schema.ts';
 export {
@@ -43,7 +43,7 @@ export {
   remainingLines,
   unrefundedAmounts,
 } from './claim-refund.ts';
-export { type DebtorRole, debtIdOf, debtorRoles, withDebt } from './debt-parties.ts';
+export { type DebtorRole, debtorRoles, withDebt } from './debt-parties.ts';
 export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';
 export { type ArrearsInterest, arrearsInterestAt, daysBetween, interestRate } from './overdue-interest.ts';

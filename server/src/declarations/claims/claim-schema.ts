@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import { idSchema, orNull, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
 import { billLines } from '../bills/public.ts';
+import { textElement } from '../document/public.ts';
 import {
   type Claim,
   type ClaimDecision,
@@ -18,10 +19,7 @@ function claimAmount(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
 
-export const claimParams = Type.Object(
-  { id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the claim.' }) },
-  closed,
-);
+export const claimParams = Type.Object({ id: pathIdSchema('Id of the claim.') }, closed);
 
 export const ClaimGroundSchema = Type.Enum([...claimGrounds], {
   description:
@@ -31,13 +29,10 @@ export const ClaimGroundSchema = Type.Enum([...claimGrounds], {
 export const ClaimEvidenceSchema = Type.Object(
   {
     type: Type.Enum(['export', 'destruction'], { description: 'What happened to the defective goods' }),
-    reference: Type.String({
-      minLength: 1,
-      maxLength: 70,
-      pattern: '^[!-~]{1,70}$',
-      'x-format': 'reference',
-      description: 'MRN of the export, or reference of the destruction under customs supervision',
-    }),
+    reference: textElement(
+      70,
+      'MRN of the export, or reference of the destruction under customs supervision',
+    ),
   },
   { ...closed, description: 'Exit or destruction of defective goods' },
 );

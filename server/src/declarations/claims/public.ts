@@ -1,10 +1,8 @@
 export {
   type Claim,
   type ClaimDecision,
-  type ClaimEvidence,
   type ClaimGround,
   type ClaimOutcome,
-  claimOutcomes,
   type Hearing,
   hearingStatusOf,
   isOpenClaim,

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
-import { daySchema, idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import {
+  daySchema,
+  idSchema,
+  orNull,
+  pathIdSchema,
+  timeSchema,
+} from '../../foundation/http/common-schemas.ts';
 import { listQuery } from '../../foundation/http/pagination.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
@@ -24,10 +30,7 @@ function debtAmount(description: string) {
 }
 const billReference = Type.String({ description: 'Reference of the bill' });
 
-export const debtParams = Type.Object(
-  { id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the debt.' }) },
-  closed,
-);
+export const debtParams = Type.Object({ id: pathIdSchema('Id of the debt.') }, closed);
 
 export const DebtsQuery = Type.Object(
   {
@@ -77,7 +80,7 @@ const DebtorElement = Type.Object(
   closed,
 );
 
-export const debtMembers = {
+const debtMembers = {
   id: idSchema('debt', 'Id of the debt.'),
   declaration: Type.Object(
     {

@@ -1,4 +1,4 @@
-export type { Debt, Debtor, DebtStatus } from './debt.ts';
+export type { Debt } from './debt.ts';
 export { exampleDebt } from './debt-example.ts';
 export { DebtBody, debtBody, debtParams } from './debt-schema.ts';
 export { findDebt } from './debt-store.ts';
