@@ -54,7 +54,7 @@ export const requestPeriodClosing = peopleOperation(
     method: 'POST',
     path: '/management/accounting-periods/{period}/closing',
     tag: 'Accounting',
-    summary: 'Request a period closing',
+    summary: 'Create a period closing',
     description:
       'Requests the closing of a month, which another accountant or an administrator must confirm. Months are closed in order, and only after their end; in the sandbox, a month has ended when it has ended on the clock of one organisation. Until the confirmation, entries are booked in the month as before.',
     roles: ['accountant'],

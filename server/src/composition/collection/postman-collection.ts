@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import {
   type DocumentedOperation,
   type DocumentedParameter,
@@ -74,6 +75,12 @@ const correctedInvoice = 'FC 2026 2';
 /** Request bodies for operations whose first example names something that the collection has not created. */
 const bodies: Readonly<Record<string, object>> = {
   payDuties: { method: 'transfer' },
+  payDebt: { method: 'transfer' },
+  // The sandbox intends to refuse it, so the next request can answer.
+  createClaim: {
+    ...{ ground: 'overcharge', reason: 'Claimed by the collection', reference: 'REFUSE-{{$timestamp}}' },
+    lines: [{ tax: country.taxes[0]?.code ?? '', amount: (1).toFixed(country.currency.decimals) }],
+  },
   // The draft is lodged next, so it must stay complete.
   updateDeclaration: { invoice: { number: correctedInvoice } },
   // The address book already contains the parties of lodged declarations.
@@ -108,6 +115,8 @@ const ids: readonly (readonly [RegExp, string])[] = [
   [/\/templates\//, '{{templateId}}'],
   [/\/mandates\//, '{{mandateId}}'],
   [/\/authorisations\//, '{{authorisationId}}'],
+  [/\/debts\//, '{{debtId}}'],
+  [/\/claims\//, '{{claimId}}'],
 ];
 
 function requestOf(document: OpenApiDocument, { name, method, path, operation }: ReferenceEntry): object {

@@ -43,6 +43,7 @@ const name = {
   parties: 'partyId',
   templates: 'templateId',
   mandates: 'mandateId',
+  claims: 'claimId',
 }[kind];
 if (name) pm.collectionVariables.set(name, made);
 const etag = pm.response.headers.get('ETag');
@@ -110,6 +111,12 @@ const endMonth = `const now = new Date();
     const body = { mode: 'raw', raw };
     pm.sendRequest({ url: portal + '/sandbox/clock/advance', method: 'POST', header, body }, () => findStatement(60));`;
 
+/** Stores the id of the unpaid debt of the declaration. */
+const findDebt = `const debts = pm.variables.get('baseUrl') + '/openapi/debts?declaration=' + declaration.id;
+    pm.sendRequest({ url: debts, header }, (failed, answer) => {
+      pm.collectionVariables.set('debtId', answer.json().items[0].id);
+    });`;
+
 const wanted: Readonly<Record<string, Wanted>> = {
   listDeclarationEvents: { prefix: '', reached: "declaration.status === 'released'" },
   presentDeclaration: { prefix: 'REGISTERED-', reached: "declaration.status === 'registered'" },
@@ -117,6 +124,11 @@ const wanted: Readonly<Record<string, Wanted>> = {
   requestInvalidation: { prefix: 'REGISTERED-', reached: "declaration.status === 'registered'" },
   listQueries: { prefix: 'QUERY-', reached: 'declaration.openQuery' },
   payDuties: { prefix: 'UNPAID-', reached: "declaration.tracks.payment === 'due'" },
+  listDebts: {
+    prefix: 'UNPAID-',
+    reached: "declaration.tracks.payment === 'due'",
+    afterwards: findDebt,
+  },
   getDischarge: {
     prefix: '',
     reached: "declaration.tracks.discharge === 'open'",
@@ -172,9 +184,26 @@ pm.sendRequest({
   body: { mode: 'raw', raw: JSON.stringify({ type: 'import', lrn: pm.variables.get('lrn') }) },
 }, (error, response) => pm.collectionVariables.set('id', response.json().id));`;
 
+/** Submits the claim that a request withdraws: one that waits for an officer. */
+const claimFirst = `const url = pm.variables.get('baseUrl') + '/openapi/debts/' + pm.variables.get('debtId');
+const header = {
+  Authorization: 'Bearer ' + pm.variables.get('accessToken'),
+  'portal-api-key': pm.variables.get('apiKey'),
+  'Content-Type': 'application/json',
+};
+pm.sendRequest({ url, header }, (failed, answer) => {
+  const [line] = answer.json().lines;
+  const lines = [{ ...line, amount: line.amount.replace(/^\\d+/, '1') }];
+  const raw = JSON.stringify({ ground: 'overcharge', reason: 'Claimed by the collection', reference: 'SLOW-1', lines });
+  pm.sendRequest({ url: url + '/claims', method: 'POST', header, body: { mode: 'raw', raw } }, (error, response) =>
+    pm.collectionVariables.set('claimId', response.json().id));
+});`;
+
 /** The scripts that run before a request, by its operation. */
 export function scriptsBefore(operationId: string): readonly string[] {
-  const own = { createDeclaration: newLrn, deleteDeclaration: draftFirst }[operationId];
+  const own = { createDeclaration: newLrn, deleteDeclaration: draftFirst, revokeClaim: claimFirst }[
+    operationId
+  ];
   const want = wanted[operationId];
   return [...(own === undefined ? [] : [own]), ...(want ? [lodgeFirst(want)] : [])];
 }
