@@ -27,6 +27,15 @@ const changeNothing = ['backTestRiskRule', 'calculateDuties', 'calculateOrganisa
 /** Secrets that a response contained once. */
 const secrets: string[] = [];
 
+/** The new and the old key of a rotation; otherwise an account, debt or claim and the declaration that it concerns. */
+const twoTargets = [
+  'rotateApiKey',
+  'reportStatementPayment',
+  'payDebt',
+  'payOrganisationDebt',
+  'decideClaim',
+];
+
 describe('one audit row for every mutation', () => {
   let shared: SharedDatabase;
   let portal: ServingPortal;
@@ -61,9 +70,8 @@ describe('one audit row for every mutation', () => {
         if (secret !== undefined) secrets.push(secret);
       }
       assert.ok(answer.status < 300, `${id} was answered ${answer.status}: ${answer.text}`);
-      // A rotation has two targets, the new and the old key, and a statement payment has the account and its
-      // declaration. The audit row of a changed client secret contains no details.
-      const targets = ['rotateApiKey', 'reportStatementPayment'].includes(id) ? 2 : 1;
+      // The audit row of a changed client secret contains no details.
+      const targets = twoTargets.includes(id) ? 2 : 1;
       const rows = await readAuditRows(shared, answer);
       assert.deepEqual(
         rows.map(({ told }) => told),
@@ -221,9 +229,38 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
       browser.call('PUT', '/management/person/settings', {
         body: { language: 'de', decimalSign: null, dateOrder: 'dmy', timeZone: null },
       }),
+    ...periodMutationsOf(baseUrl, credentials, administrator),
     ...membersMutationsOf(baseUrl, browser, administrator),
     revokeOtherSessions: () => browser.call('DELETE', '/management/sessions'),
     signOut: () => browser.call('DELETE', '/management/session'),
+  };
+}
+
+/** Closing of a month that has ended on the clock of an organisation of the sandbox. */
+function periodMutationsOf(
+  baseUrl: string,
+  { accountant, hostToHost }: ServingPortal['credentials'],
+  administrator: ConsoleBrowser,
+): MutationRequests {
+  const trader = createPortalClient(baseUrl, hostToHost);
+  const closing = `/management/accounting-periods/${new Date().toISOString().slice(0, 7)}/closing`;
+  let accounts: ConsoleBrowser | undefined;
+  const request = async (): Promise<Answer> => {
+    accounts ??= await signInToConsole(baseUrl, accountant);
+    return accounts.call('POST', closing);
+  };
+  return {
+    requestPeriodClosing: async () => {
+      await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
+      return request();
+    },
+    revokePeriodClosing: async () => accounts?.call('DELETE', closing) ?? assert.fail(),
+    approvePeriodClosing: async () => {
+      await request();
+      const approved = await administrator.call('POST', `${closing}/confirmation`);
+      await trader.call('POST', '/openapi/sandbox/reset');
+      return approved;
+    },
   };
 }
 

@@ -140,7 +140,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
       'about half a year is left',
       '750.000 available, 402.50 of 1610.00 released',
       /^action_required$/m,
-      /^discharge duty 562\.50\ndischarge vat 645\.00$/m,
+      /^discharge A00 562\.50\ndischarge B00 645\.00$/m,
       /^discharge\.opened\ndischarge\.written_off\ndischarge\.due\ndischarge\.overdue\ndischarge\.demanded$/m,
     ],
   },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../conformance/json.ts';
+import { country } from '../server/src/country/public.ts';
 import { pdfFile } from '../server/src/documents/testing/files.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { importType, invoiceType, numberOf, office, ownNumber } from './country-values.ts';
@@ -97,6 +98,21 @@ export function mutationsOf(
     assignDeclaration: async () => {
       await keep('assigned', lodgeOf('SLOW-AUDIT', {}));
       return management.call('PUT', `/management/declarations/${made.assigned}/assignment`);
+    },
+    assignDebtor: async () => {
+      made.debt = (await unpaidDebt(trader, '/openapi', 'AUDIT-DEBT')).replace('/openapi', '/management');
+      const body = { identification: numberOf(5_500_001), reason: 'Audited' };
+      return post(`${made.debt}/debtors`, body);
+    },
+    removeDebtor: () => management.call('DELETE', `${made.debt}/debtors/${numberOf(5_500_001)}`),
+    setClaimLimit: () =>
+      management.call('PUT', `${made.debt}/claim-limit`, {
+        body: { lastDay: '2031-12-31', reason: 'Force majeure' },
+      }),
+    decideClaim: async () => {
+      const path = `${made.debt?.replace('/management', '/openapi')}/claims`;
+      const { body } = await trader.call('POST', path, { body: { ...newClaim, reference: 'SLOW-3' } });
+      return post(`/management/claims/${needText(body, 'claim', 'id')}/decisions`, { action: 'grant' });
     },
     startReconciliation: () => post('/management/reconciliations'),
     createLimitGround: () =>
@@ -317,9 +333,45 @@ export function declarantsMutations(
         body: pdfFile().toString('latin1'),
         headers: { 'Content-Type': 'application/pdf' },
       }),
+    ...debtMutations(door, prefix, lrn),
     ...mandateMutations(door, prefix),
     ...referenceDataMutations(door, prefix),
     ...webhookMutations(door, prefix),
+  };
+}
+
+/** Lodges a declaration with an unpaid debt, and returns the path of the debt. */
+async function unpaidDebt(door: ApiCaller, prefix: string, lrn: string): Promise<string> {
+  const body = declarationOf(`UNPAID-${lrn}`);
+  const { body: lodged } = await door.call('POST', `${prefix}/declarations?lodge=true`, { body });
+  await untilStatus(door, prefix, `UNPAID-${lrn}`, 'accepted');
+  const debts = await door.call('GET', `${prefix}/debts?declaration=${needText(lodged, 'lodged', 'id')}`);
+  return `${prefix}/debts/${needText(debts.body, 'debt', 'items', 0, 'id')}`;
+}
+
+const newClaim = {
+  ...{ ground: 'overcharge', reason: 'Audited' },
+  lines: [{ tax: country.taxes[0]?.code, amount: '1.00' }],
+} as const;
+
+function debtMutations(
+  door: ApiCaller,
+  prefix: '/openapi' | '/management/organisation',
+  lrn: string,
+): MutationRequests {
+  let debt = '';
+  const claim = (answer: Answer): string => `${prefix}/claims/${needText(answer.body, 'claim', 'id')}`;
+  const submit = (reference: string): Promise<Answer> =>
+    door.call('POST', `${debt}/claims`, { body: { ...newClaim, reference } });
+  return {
+    payDebt: async () => {
+      debt = await unpaidDebt(door, prefix, `${lrn}-7`);
+      return door.call('POST', `${debt}/payments`, { body: { method: 'transfer' } });
+    },
+    createClaim: () => submit('SLOW-1'),
+    answerClaim: async () =>
+      door.call('POST', `${claim(await submit('REFUSE-1'))}/answer`, { body: { text: 'Audited' } }),
+    revokeClaim: async () => door.call('POST', `${claim(await submit('SLOW-2'))}/withdrawal`),
   };
 }
 

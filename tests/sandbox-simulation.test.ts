@@ -361,6 +361,12 @@ async function fillTables(): Promise<string> {
     `insert into declarations.quota_draws
        (organisation_id, declaration_id, version, item, order_number, opened_on, unit, requested, allocated, day)
        values ($1, $2, 1, 1, '090001', '2026-01-01', 'KGM', 10, 0, '2026-01-01')`,
+    `insert into declarations.debt_payments
+       (debt_id, number, bill_reference, payer, organisation_id, declaration_id, method, amount, paid_at)
+       values ('debt_1', 1, 'RF00FILL', 'XA100200300400', $1, $2, 'transfer', 1, now())`,
+    `insert into declarations.claims
+       (id, organisation_id, debt_id, declaration_id, claimant, ground, reason, lines, status, due_by, submitted_at, changed_at)
+       values ('clm_1', $1, 'debt_1', $2, 'XA100200300400', 'equity', 'Filled', '[]', 'submitted', now(), now(), now())`,
     `insert into declarations.quota_securities (organisation_id, declaration_id, mrn, amount)
        values ($1, $2, '26XA00000000000000', 1)`,
     "insert into declarations.entry_count_tenants (organisation_id) select $1 where $2 <> ''",

@@ -99,6 +99,7 @@ describe('every command of the packed command line', () => {
       coffee('PACKED-2'),
       coffee('QUERY-PACKED'),
       coffee('UNPAID-PACKED'),
+      coffee('UNPAID-PACKED-2'),
       { ...coffee('REGISTERED-PACKED'), expectedArrival: inThreeDays() },
       { ...coffeeByMass('STOCK-PACKED', 1_000, warehoused, coffee), guarantee: ownGuarantee },
     ];
@@ -117,6 +118,17 @@ describe('every command of the packed command line', () => {
     await until('STOCK-PACKED', isIn('released'));
     const burnt = ['--quantity', '20.000', '--disposition', 'destroyed', '--text', 'Burnt'];
     await good('declarations discharge', 'STOCK-PACKED', '--item', '1', ...burnt);
+  });
+
+  test('debts: list, show, pay, claim', async () => {
+    await until('UNPAID-PACKED-2', isIn('accepted'));
+    const [debt] = listAt(await json('debts list', '--status', 'due'));
+    const id = needText(debt, 'debt', 'id');
+    assert.match(await good('debts show', id), /Debtors/);
+    assert.match(await good('debts pay', id, '--transfer'), /paid/);
+    const claimed = ['--ground', 'overcharge', '--reason', 'The freight was lower', '--reference', 'SLOW-1'];
+    await good('debts claim', id, ...claimed);
+    assert.match(await good('debts claims'), /overcharge|submitted/);
   });
 
   test('declarations documents, answer, declarations decisions', async () => {
