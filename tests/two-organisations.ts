@@ -80,6 +80,7 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
       own: await signInToConsole(portal.baseUrl, portal.credentials.otherTrader),
     },
     foreign: {
+      ...(await debtAndClaim(owner, declarations)),
       '/openapi/declarations': declarations,
       '/management/organisation/declarations': declarations,
       '/openapi/webhooks': [similarUnknownId('webhook', webhook)],
@@ -148,6 +149,30 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
     },
     { name: 'MRN', owned: `mrn:${await readMrn(owner, id)}`, missing: `mrn:${missingMrn}` },
   ];
+}
+
+/** Returns the debt of the lodged declaration and a claim for it. */
+async function debtAndClaim(
+  owner: PortalClient,
+  declarations: readonly ForeignId[],
+): Promise<Record<string, ForeignId[]>> {
+  const lodged = declarations.find(({ name }) => name === 'lodged declaration')?.owned;
+  const { body } = await owner.call('GET', `/openapi/debts?declaration=${lodged}`);
+  const debt = needText(body, 'debt', 'items', 0, 'id');
+  const tax = needText(body, 'debt', 'items', 0, 'lines', 0, 'tax');
+  const claim = await create(owner, `/openapi/debts/${debt}/claims`, {
+    ...{ ground: 'overcharge', reason: 'Foreign', reference: 'SLOW-1', lines: [{ tax, amount: '1.00' }] },
+  });
+  const debts = [similarUnknownId('debt', debt)];
+  const claims = [similarUnknownId('claim', needText(claim, 'claim', 'id'))];
+  return {
+    '/openapi/debts': debts,
+    '/management/organisation/debts': debts,
+    '/management/debts': debts,
+    '/openapi/claims': claims,
+    '/management/organisation/claims': claims,
+    '/management/claims': claims,
+  };
 }
 
 /** Creates a webhook that is never called. */

@@ -111,19 +111,17 @@ function refuseFarApart({ table, columns, rows }: LifecycleTable): void {
   }
 }
 
-/** Texts that identify the declaration or its bill, and their replacements. */
+/** Texts that identify the declaration, its debt or its bill, and their replacements. */
 type Tokens = ReadonlyMap<string, string>;
 
 function tokensOf(
   tables: readonly LifecycleTable[],
   { organisation, id, lrn, mrn }: TemplateDeclaration,
 ): Tokens {
-  const bills = tables.find(({ table }) => table === 'declarations.bills');
-  const reference = bills?.columns.findIndex(({ name }) => name === 'reference') ?? -1;
-  const references = (bills?.rows ?? []).map((row, place): [string, string] => {
-    const value = row[reference] ?? '';
-    return [value, newText(value, { place, last: 0 })];
-  });
+  const references = [
+    ...identifiersIn(tables, 'declarations.bills', 'reference'),
+    ...identifiersIn(tables, 'declarations.debts', 'id'),
+  ];
   return new Map([
     [organisation, 'm.organisation_id'],
     [id, 'm.id'],
@@ -131,6 +129,16 @@ function tokensOf(
     [mrn, 'm.mrn'],
     ...references,
   ]);
+}
+
+/** Returns the values of a column that other tables repeat, with their replacements. */
+function identifiersIn(tables: readonly LifecycleTable[], name: string, column: string): [string, string][] {
+  const found = tables.find(({ table }) => table === name);
+  const index = found?.columns.findIndex((each) => each.name === column) ?? -1;
+  return (found?.rows ?? []).map((row, place) => {
+    const value = row[index] ?? '';
+    return [value, newText(value, { place, last: 0 })];
+  });
 }
 
 /** Replaces identifying texts; returns null if the value contains none. */

@@ -7746,6 +7746,8 @@ export interface components {
             declarable: boolean;
             /** @description Unit of the supplementary quantity (UN/ECE Rec. 20), which a goods item must state in addition to its masses; null if no supplementary quantity is required. */
             supplementaryUnit: string | null;
+            /** @description Legal act of the duty; null if the list does not name it. */
+            legalBase: string | null;
             /** @description Duty for all countries of origin: a list of components, whose sum is the duty. */
             duty: components["schemas"]["DutyRate"][];
             /** @description Duty for end use under customs control; null if the code has no duty for end use. */

@@ -247,8 +247,16 @@ describe('functions with the rights of their owner', () => {
   });
 });
 
+/** Views that show a debtor its debts. */
+const debtorViews = [
+  'declarations.debtor_bills',
+  'declarations.debtor_debts',
+  'declarations.debtor_parties',
+  'declarations.debtor_payments',
+];
+
 /** Views that show a principal the declarations of its representatives. */
-const views = [
+const principalViews = [
   'declarations.principal_assessments',
   'declarations.principal_change_log',
   'declarations.principal_declaration_summary',
@@ -266,11 +274,27 @@ describe('views with the rights of their owner', () => {
         and not coalesce(c.reloptions @> '{security_invoker=true}', false) order by 1`);
     assert.deepEqual(
       rows,
-      views.map((name) => ({ name, options: ['security_barrier=true'] })),
+      [...debtorViews, ...principalViews].map((name) => ({ name, options: ['security_barrier=true'] })),
     );
   });
 
-  for (const view of views) {
+  test('show a debt with its parties and payments only to its debtor', async () => {
+    await owner.query(`
+      insert into declarations.debts (organisation_id, id, declaration_id, incurred_on, created_at)
+        values ('${representative}', 'debt_seen', 'dec_seen', '2026-11-20', now());
+      insert into declarations.debtors (debt_id, number, organisation_id, lodged_by, declaration_id, role)
+        values ('debt_seen', 'XA1', '${principal}', '${representative}', 'dec_seen', 'principal');
+      insert into declarations.debt_payments
+        (debt_id, number, bill_reference, payer, organisation_id, declaration_id, method, amount, paid_at)
+        values ('debt_seen', 1, 'RF1', 'XA1', '${principal}', 'dec_seen', 'transfer', 1, now())`);
+    for (const view of debtorViews.filter((each) => each !== 'declarations.debtor_bills'))
+      for (const organisation of [principal, representative, unrelated, '', null]) {
+        const { rows } = await readAs(organisation, `select from ${view}`);
+        assert.equal(rows.length, organisation === principal ? 1 : 0, `${view} ${organisation}`);
+      }
+  });
+
+  for (const view of principalViews) {
     test(`${view} shows rows only to the principal`, async () => {
       for (const organisation of [principal, representative, unrelated, '', null]) {
         const { rows } = await readAs(organisation, `select organisation_id from ${view}`);

@@ -110,7 +110,9 @@ describe('goods declared by a representative for an end use, by an authorisation
   const used = { procedure: '4400', preference: '115', supportingDocuments: papers };
   before(async () => {
     await portal.importList('commodities', (lines) =>
-      lines.map((line) => (line.startsWith('09012100,') ? line.replace(/,,("[^"]*")$/, ',0%,$1') : line)),
+      lines.map((line) =>
+        line.startsWith('09012100,') ? line.replace(/,(,[^,]*,"[^"]*")$/, ',0%$1') : line,
+      ),
     );
   });
 

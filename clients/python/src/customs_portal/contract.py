@@ -5168,6 +5168,8 @@ class TariffLine(TypedDict):
     """True if goods can be declared under the code; false for a higher level, such as a heading."""
     supplementaryUnit: str | None
     """Unit of the supplementary quantity (UN/ECE Rec. 20), which a goods item must state in addition to its masses; null if no supplementary quantity is required."""
+    legalBase: str | None
+    """Legal act of the duty; null if the list does not name it."""
     duty: list[DutyRate]
     """Duty for all countries of origin: a list of components, whose sum is the duty."""
     endUse: list[DutyRate] | None

@@ -64,6 +64,8 @@ describe('201', () => {
       'declarations:write',
       'reference:read',
       'notifications:manage',
+      'debts:read',
+      'debts:write',
     ]);
     assert.equal(answered.headers.get('ETag'), '"1"');
   });

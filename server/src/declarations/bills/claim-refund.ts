@@ -11,8 +11,8 @@ export const ClaimLines = Type.Array(
   Type.Object(
     {
       tax: Type.String({
-        minLength: 1,
-        maxLength: 20,
+        pattern: '^([A-Z0-9]{2,10}|interest|other)$',
+        'x-format': 'taxCode',
         description: 'Code of a tax of the country (`GET /public/country`), `interest` or `other`',
       }),
       amount: Type.String({

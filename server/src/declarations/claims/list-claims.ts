@@ -6,7 +6,7 @@ import { listBody, listQuery, openPage, pageExample } from '../../foundation/htt
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import { debtParams } from '../debts/public.ts';
+import { debtParams, findDebt } from '../debts/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { claimStatuses } from './claim.ts';
 import {
@@ -106,11 +106,14 @@ export const listDebtClaims = declarantOperation(
     params: debtParams,
     query: DebtClaimsQuery,
     answers: listAnswers,
-    problems: [inputInvalid],
+    problems: [inputInvalid, notFound],
   },
   (deps: ClaimListDependencies) =>
-    ({ caller, params, query }) =>
-      pageOfClaims(deps, caller.organisation.id, { ...query, debt: params.id }),
+    async ({ caller, params, query }) => {
+      const { id } = caller.organisation;
+      const debt = await deps.database.organisation(id, (sql) => findDebt(sql, id, params.id));
+      return debt ? pageOfClaims(deps, id, { ...query, debt: params.id }) : refuse(notFound);
+    },
 );
 
 export const getClaim = declarantOperation(

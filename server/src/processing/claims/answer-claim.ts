@@ -16,7 +16,7 @@ import type { Feed } from '../../declarations/feed/public.ts';
 import { actionNotAllowed } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import type { RequestFacts } from '../../foundation/http/operation.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -143,23 +143,22 @@ export const revokeClaim = declarantOperation(
     description: 'Withdraws a claim on which customs has not decided. Its amounts can be claimed again.',
     scope: 'debts:write',
     params: claimParams,
-    idempotent: true,
-    answers: claimAnswers,
-    problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, claimStatusConflict],
+    answers: { 200: { ...claimAnswers[200], headers: ['ETag'] } },
+    problems: [inputInvalid, notFound, claimStatusConflict],
   },
   ({ database, customs }: ClaimAnswerDependencies) =>
-    async ({ caller, params, request, idempotency }) =>
-      database.systemTransaction((transaction) =>
-        idempotency.within(transaction, 200, () =>
-          changeClaim(
-            transaction,
-            { caller, request, id: params.id, action: 'claim.withdraw' },
-            customs,
-            async (_, claim, now) =>
-              store(transaction, { ...claim, status: 'withdrawn', proposal: null, changedAt: now }),
-          ),
+    async ({ caller, params, request }) => {
+      const outcome = await database.systemTransaction((transaction) =>
+        changeClaim(
+          transaction,
+          { caller, request, id: params.id, action: 'claim.withdraw' },
+          customs,
+          async (_, claim, now) =>
+            store(transaction, { ...claim, status: 'withdrawn', proposal: null, changedAt: now }),
         ),
-      ),
+      );
+      return outcome.kind === 'made' ? answer(200, outcome.body, outcome.headers) : outcome;
+    },
 );
 
 interface ClaimChange {

@@ -17,7 +17,7 @@ export function factsOfOrder(
   method: PaymentMethod,
   payment: PaymentChange,
 ): { readonly payment?: PaymentChange } {
-  if (method === 'credit' || method === 'transfer') return { payment };
+  if (method === 'credit' || (method === 'transfer' && payment.bills.length > 0)) return { payment };
   const { leaves: _, ...others } = payment;
   return method === 'account' ? { payment: others } : {};
 }

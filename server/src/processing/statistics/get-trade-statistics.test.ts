@@ -208,7 +208,7 @@ describe('trade statistics', () => {
     const requested = await office.call('requestPeriodClosing', { caller: ada, params });
     assert.equal(requested.status, 201, JSON.stringify(requested.body));
     assert.equal(member((await read('officer')).body, 'revision'), 2);
-    assert.equal((await office.call('confirmPeriodClosing', { caller: ben, params })).status, 200);
+    assert.equal((await office.call('approvePeriodClosing', { caller: ben, params })).status, 200);
     const revised = await read('officer');
     assert.equal(member(revised.body, 'revision'), 3);
     assert.equal(valuesOf(revised)['090121 VN 1'], '50000.00');

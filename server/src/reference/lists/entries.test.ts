@@ -95,7 +95,7 @@ describe('code list files', () => {
     assert.ok(!Object.hasOwn(before.entries[0]?.attributes ?? {}, 'endUse'));
     const used = await readEntries(commodities, `${older},end_use\n${row},0%\n`);
     assert.equal(used.entries[0]?.attributes.endUse, '0%');
-    assert.equal(writeEntries(commodities, used.entries), `${older},end_use\n${row},0%\n`);
+    assert.equal(writeEntries(commodities, used.entries), `${older},end_use,legal_base\n${row},0%,\n`);
     for (const head of [older.replace(',documents', ''), `${older},other`, `${older},end_use,end_use`])
       assert.equal((await readEntries(commodities, `${head}\n${row}\n`)).faults[0]?.words, 'csv.head_other');
     const long = await readEntries(commodities, `${older}\n${row},0%\n`);

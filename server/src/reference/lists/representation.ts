@@ -96,6 +96,7 @@ export const TariffLineBody = Type.Object(
       Type.String(),
       'Unit of the supplementary quantity (UN/ECE Rec. 20), which a goods item must state in addition to its masses; null if no supplementary quantity is required.',
     ),
+    legalBase: orNull(Type.String(), 'Legal act of the duty; null if the list does not name it.'),
     duty: rates('Duty for all countries of origin: a list of components, whose sum is the duty.'),
     endUse: orNull(
       rates('Duty for end use.'),
@@ -215,6 +216,7 @@ export const exampleLine: Static<typeof EntryBody> = {
     duty: '7.5%',
     vat: '8',
     supplementaryUnit: null,
+    legalBase: null,
     preferences: '300:EUA=0%',
     documents: [],
   },
@@ -225,6 +227,7 @@ export const exampleTariffLine: TariffLine = {
   description: 'Coffee, roasted, not decaffeinated',
   declarable: true,
   supplementaryUnit: null,
+  legalBase: null,
   duty: [{ kind: 'ad_valorem', percent: '7.5' }],
   endUse: null,
   vatPercent: '8',
