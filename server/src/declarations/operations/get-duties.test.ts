@@ -31,7 +31,7 @@ describe('200', () => {
     await desk.testing.database.system.query(
       `insert into declarations.bills
          (organisation_id, declaration_id, number, reference, status, amount, outstanding, paid, refunded, interest, lines, method, currency, due_by, created_at)
-       values ($1, $2, 1, 'RF18 5390', 'due', 2204.10, 2204.10, 0.00, 0.00, 0.00, '[{"type": "duty", "amount": "2204.10"}]', 'immediate', 'XTS', $3, $3)`,
+       values ($1, $2, 1, 'RF18 5390', 'due', 2204.10, 2204.10, 0.00, 0.00, 0.00, '[{"tax": "A00", "amount": "2204.10"}]', 'immediate', 'XTS', $3, $3)`,
       [trader.organisation.id, id, desk.source.now()],
     );
     const { body, headers } = await desk.call('getDuties', trader, { id });

@@ -91,8 +91,9 @@ async function importEndUse(code: string, duty: string): Promise<void> {
     return callOperation(operation, { caller: by, ...asked });
   };
   const list = await call('downloadReferenceList', { params: { list: 'commodities' } }, reader);
-  // The last columns are the duty for an end use, and the name in German.
-  const text = String(list.body).replace(new RegExp(`^(${code},.*),,("[^"]*"|[^,]*)$`, 'm'), `$1,${duty},$2`);
+  // The last columns are the duty for an end use, the legal base, and the name in German.
+  const line = new RegExp(`^(${code},.*),(,(?:"[^"]*"|[^,]*),(?:"[^"]*"|[^,]*))$`, 'm');
+  const text = String(list.body).replace(line, `$1,${duty}$2`);
   const staged = await call('createReferenceImport', {
     query: { list: 'commodities' },
     body: csvBody([Buffer.from(text)]),
