@@ -3255,10 +3255,20 @@ export interface components {
                 amount: string;
                 /** @description Part of the amount that customs collected from the guarantee (decimal) */
                 guarantorAmount: string;
-                /** @description Identification number of the debtor who paid through the portal; null for other payments */
+                /**
+                 * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
+                 * @enum {string}
+                 */
+                paidBy: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
+                /** @description Identification number of the payer; null if the payment did not state it */
                 payer: string | null;
-                /** @description Time of the payment; null if the bill is not settled */
-                paidAt: string | null;
+                /** @description Name that the bank or customs stated; null without a name */
+                name: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of the payment
+                 */
+                paidAt: string;
             }[];
             /** @description Refunds of the bills, oldest first */
             refunds: {
@@ -3270,6 +3280,22 @@ export interface components {
                 amount: string;
                 /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
                 guarantorAmount: string;
+                /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
+                payees: {
+                    /**
+                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
+                     * @enum {string}
+                     */
+                    payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
+                    /** @description Identification number of the payer; null if the payment did not state it */
+                    identification: string | null;
+                    /** @description Name that the bank or customs stated; null without a name */
+                    name: string | null;
+                    /** @description Guarantee from which customs collected the payment; null for other payers */
+                    guaranteeReference: string | null;
+                    /** @description Amount that the payee gets (decimal) */
+                    amount: string;
+                }[];
                 /** @description Parts of the amount, one for each tax */
                 lines: {
                     /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
@@ -3893,6 +3919,22 @@ export interface components {
                 amount: string;
                 /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
                 guarantorAmount: string;
+                /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
+                payees: {
+                    /**
+                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
+                     * @enum {string}
+                     */
+                    payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
+                    /** @description Identification number of the payer; null if the payment did not state it */
+                    identification: string | null;
+                    /** @description Name that the bank or customs stated; null without a name */
+                    name: string | null;
+                    /** @description Guarantee from which customs collected the payment; null for other payers */
+                    guaranteeReference: string | null;
+                    /** @description Amount that the payee gets (decimal) */
+                    amount: string;
+                }[];
                 /** @description Parts of the amount, one for each tax */
                 lines: {
                     /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
@@ -5504,6 +5546,22 @@ export interface components {
                 amount: string;
                 /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
                 guarantorAmount: string;
+                /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
+                payees: {
+                    /**
+                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
+                     * @enum {string}
+                     */
+                    payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
+                    /** @description Identification number of the payer; null if the payment did not state it */
+                    identification: string | null;
+                    /** @description Name that the bank or customs stated; null without a name */
+                    name: string | null;
+                    /** @description Guarantee from which customs collected the payment; null for other payers */
+                    guaranteeReference: string | null;
+                    /** @description Amount that the payee gets (decimal) */
+                    amount: string;
+                }[];
                 /** @description Parts of the amount, one for each tax */
                 lines: {
                     /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */

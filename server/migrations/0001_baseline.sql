@@ -1238,6 +1238,7 @@ create table declarations.bills (
   incurred_on date,
   limit_ground text,
   debt_id text,
+  payments jsonb default '[]' not null,
   primary key (declaration_id, number),
   check (basis in ('assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement')),
   check (status in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
@@ -1999,7 +2000,7 @@ create view declarations.debtor_bills with (security_barrier = true) as
  select r.organisation_id,
    b.number, b.declaration_id, b.debt_id, b.basis, b.reference, b.status, b.amount, b.refunded, b.currency,
    b.due_by, b.guarantee_reference, b.created_at, b.settled_at, b.reason, b.applicable_date, b.version, b.lines,
-   b.method, b.paid, b.drawn, b.outstanding, b.overdue_since, b.refunds, b.account, b.cover_owner, b.interest,
+   b.method, b.paid, b.payments, b.drawn, b.outstanding, b.overdue_since, b.refunds, b.account, b.cover_owner, b.interest,
    b.refund_ordered, b.incurred_on, b.limit_ground
  from declarations.debtors r
    join declarations.bills b on b.debt_id = r.debt_id

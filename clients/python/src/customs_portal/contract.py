@@ -1348,10 +1348,14 @@ class DebtPaymentsItem(TypedDict):
     """Paid amount (decimal)"""
     guarantorAmount: str
     """Part of the amount that customs collected from the guarantee (decimal)"""
+    paidBy: Literal["declarant", "debtor", "third_party", "guarantor"] | str
+    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
     payer: str | None
-    """Identification number of the debtor who paid through the portal; null for other payments"""
-    paidAt: str | None
-    """Time of the payment; null if the bill is not settled"""
+    """Identification number of the payer; null if the payment did not state it"""
+    name: str | None
+    """Name that the bank or customs stated; null without a name"""
+    paidAt: str
+    """Time of the payment"""
 
 
 class DebtRefundsItem(TypedDict):
@@ -1363,6 +1367,8 @@ class DebtRefundsItem(TypedDict):
     """Refunded amount, or amount to be refunded (decimal)"""
     guarantorAmount: str
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
+    payees: list[DebtRefundsItemPayeesItem]
+    """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
     lines: list[DebtRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim"] | str
@@ -1373,6 +1379,19 @@ class DebtRefundsItem(TypedDict):
     """Time when the refund was ordered"""
     paidAt: str | None
     """Time when the money was paid; null before the payment, and if security was released instead"""
+
+
+class DebtRefundsItemPayeesItem(TypedDict):
+    payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
+    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
+    identification: str | None
+    """Identification number of the payer; null if the payment did not state it"""
+    name: str | None
+    """Name that the bank or customs stated; null without a name"""
+    guaranteeReference: str | None
+    """Guarantee from which customs collected the payment; null for other payers"""
+    amount: str
+    """Amount that the payee gets (decimal)"""
 
 
 class DebtRefundsItemLinesItem(TypedDict):
@@ -1946,6 +1965,8 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """Refunded amount, or amount to be refunded (decimal)"""
     guarantorAmount: str
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
+    payees: list[DeclarationWithHistoryRefundsItemPayeesItem]
+    """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim"] | str
@@ -1956,6 +1977,19 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """Time when the refund was ordered"""
     paidAt: str | None
     """Time when the money was paid; null before the payment, and if security was released instead"""
+
+
+class DeclarationWithHistoryRefundsItemPayeesItem(TypedDict):
+    payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
+    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
+    identification: str | None
+    """Identification number of the payer; null if the payment did not state it"""
+    name: str | None
+    """Name that the bank or customs stated; null without a name"""
+    guaranteeReference: str | None
+    """Guarantee from which customs collected the payment; null for other payers"""
+    amount: str
+    """Amount that the payee gets (decimal)"""
 
 
 class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
@@ -3413,6 +3447,8 @@ class FullDeclarationRefundsItem(TypedDict):
     """Refunded amount, or amount to be refunded (decimal)"""
     guarantorAmount: str
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
+    payees: list[FullDeclarationRefundsItemPayeesItem]
+    """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
     lines: list[FullDeclarationRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim"] | str
@@ -3423,6 +3459,19 @@ class FullDeclarationRefundsItem(TypedDict):
     """Time when the refund was ordered"""
     paidAt: str | None
     """Time when the money was paid; null before the payment, and if security was released instead"""
+
+
+class FullDeclarationRefundsItemPayeesItem(TypedDict):
+    payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
+    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
+    identification: str | None
+    """Identification number of the payer; null if the payment did not state it"""
+    name: str | None
+    """Name that the bank or customs stated; null without a name"""
+    guaranteeReference: str | None
+    """Guarantee from which customs collected the payment; null for other payers"""
+    amount: str
+    """Amount that the payee gets (decimal)"""
 
 
 class FullDeclarationRefundsItemLinesItem(TypedDict):

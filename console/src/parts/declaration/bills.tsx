@@ -121,10 +121,14 @@ function billMembers(speech: TextFormatter, bill: Bill): Member[] {
 
 function refundMembers(speech: TextFormatter, refund: Refund, currency: string): Member[] {
   const { text, amount } = speech;
-  const { guarantorAmount } = refund;
   return [
     ...linesOf(speech, refund.lines, currency),
-    [text('refund.guarantor'), Number(guarantorAmount) === 0 ? null : amount(guarantorAmount, currency)],
+    ...refund.payees.map(({ payee, identification, name, amount: repaid }): Member => {
+      const who = [speech.word('refund.payee', payee), identification ?? name].filter(
+        (part) => part !== null,
+      );
+      return [who.join(' '), amount(repaid, currency)];
+    }),
     [text('refund.orderedAt'), <Time key="ordered" at={refund.orderedAt} />],
     [text('refund.paidAt'), refund.paidAt && <Time key="paid" at={refund.paidAt} />],
     [

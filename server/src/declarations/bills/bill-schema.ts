@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { country } from '../../country/public.ts';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { formatMoney as decimal } from '../../tariff/public.ts';
-import { type BillRefund, billBases, billStates } from '../lifecycle/public.ts';
+import { type BillRefund, billBases, billStates, payerKinds } from '../lifecycle/public.ts';
 import { remainingAmountOf, unrefundedLines } from './bill-postings.ts';
 import type { StoredBill } from './bill-store.ts';
+import { guarantorAmountOf, payeesOf } from './refund-payees.ts';
 import { isSettled } from './refunds.ts';
 
 /* Schema of bills and their refunds, for declarants and customs. */
@@ -103,6 +104,29 @@ export const BillElement = Type.Object(
   billSchemaOptions,
 );
 
+/** Properties of a payer. */
+export const payerMembers = {
+  identification: orNull(
+    Type.String(),
+    'Identification number of the payer; null if the payment did not state it',
+  ),
+  name: orNull(Type.String(), 'Name that the bank or customs stated; null without a name'),
+  guaranteeReference: orNull(
+    Type.String(),
+    'Guarantee from which customs collected the payment; null for other payers',
+  ),
+};
+
+export const payerKind = Type.Enum([...payerKinds], {
+  description:
+    'Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added',
+});
+
+const PayeeElement = Type.Object(
+  { payee: payerKind, ...payerMembers, amount: money('Amount that the payee gets') },
+  billSchemaOptions,
+);
+
 export const RefundElement = Type.Object(
   {
     number: Type.Integer({
@@ -114,6 +138,10 @@ export const RefundElement = Type.Object(
     guarantorAmount: money(
       'Part of the amount that the guarantor gets, because customs collected it from the guarantee',
     ),
+    payees: Type.Array(PayeeElement, {
+      description:
+        'Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted',
+    }),
     lines: billLines,
     basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order', 'claim'], {
       description:
@@ -143,6 +171,9 @@ export function billsResponse(bills: readonly StoredBill[]) {
       ...refund,
       number: index + 1,
       lines: [...refund.lines],
+      payees: refund.payees.map(({ payer: { kind, organisationId: _, ...payer }, amount }) => ({
+        ...{ payee: kind, ...payer, amount },
+      })),
       orderedAt: new Date(refund.orderedAt).toISOString(),
       paidAt: refund.paidAt && new Date(refund.paidAt).toISOString(),
     }));
@@ -155,6 +186,7 @@ export function billsResponse(bills: readonly StoredBill[]) {
         refundOrdered: ____,
         drawn: _____,
         debt: ______,
+        payments: _______,
         ...bill
       }) => ({ ...bill, lines: [...bill.lines] }),
     ),
@@ -166,9 +198,12 @@ function orderedRefundsOf(bill: StoredBill): BillRefund[] {
   if (bill.refundOrdered === null || !isSettled(bill)) return [];
   const { at: orderedAt, ...why } = bill.refundOrdered;
   const lines = [...unrefundedLines(bill)].map(([tax, amount]) => ({ tax, amount: decimal(amount) }));
-  const amount = decimal(remainingAmountOf(bill));
+  const remaining = remainingAmountOf(bill);
+  const amount = decimal(remaining);
+  const payees = payeesOf(bill, remaining.minus(bill.outstanding), lines);
+  const guarantorAmount = decimal(guarantorAmountOf(payees));
   const number = bill.refunds.length + 1;
-  return [{ ...why, orderedAt, number, amount, guarantorAmount: bill.drawn, lines, paidAt: null }];
+  return [{ ...why, orderedAt, number, amount, guarantorAmount, payees, lines, paidAt: null }];
 }
 
 function byTime(one: BillRefund, other: BillRefund): number {

@@ -40,7 +40,7 @@ function time(column: string): string {
 /** Bills `b` as a JSON list ordered by number, each with the time when it was settled. */
 export const billsJson = `json_agg(json_build_object('number', b.number, 'basis', b.basis, 'reason', b.reason,
   'applicableDate', b.applicable_date, 'incurredOn', b.incurred_on, 'debt', b.debt_id, 'limitGround', b.limit_ground, 'version', b.version, 'reference', b.reference, 'status', b.status, 'amount', b.amount::text,
-  'lines', b.lines, 'method', b.method, 'paid', b.paid::text, 'drawn', b.drawn::text, 'refunded', b.refunded::text,
+  'lines', b.lines, 'method', b.method, 'paid', b.paid::text, 'payments', b.payments, 'drawn', b.drawn::text, 'refunded', b.refunded::text,
   'outstanding', b.outstanding::text, 'currency', b.currency, 'dueBy', ${time('b.due_by')},
   'overdueSince', ${time('b.overdue_since')}, 'guaranteeReference', b.guarantee_reference, 'account', b.account,
   'coverOwner', b.cover_owner, 'interest', b.interest::text, 'refunds', b.refunds, 'refundOrdered', b.refund_ordered,

@@ -8,7 +8,7 @@ import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
 import { addBill, type BillTerms, secureDueBills } from './bills.ts';
 import { type BearingTaxes, withInterest } from './notification-interest.ts';
-import { collectFromGuarantees, payInFull, receivePayment } from './payments.ts';
+import { collectFromGuarantees, declarantPayer, payInFull, receivePayment } from './payments.ts';
 import { reassessBills } from './reassess-bills.ts';
 import { refund, refundPart } from './refunds.ts';
 import { splitByPayment, taxPaymentsOf } from './tax-payments.ts';
@@ -26,6 +26,7 @@ const terms: BillTerms = {
   method: 'immediate',
 };
 const occasion = { at: '2026-11-21T08:00:00.000Z', basis: 'amendment', reason: 'Why' } as const;
+const by = { payer: declarantPayer, at: '2026-11-20T08:00:00.000Z' } as const;
 const after = (bills: readonly Bill[], change: PaymentChange | undefined): readonly Bill[] => {
   const changed = change?.bills ?? [];
   const kept = bills.filter(({ number }) => changed.every((each) => each.number !== number));
@@ -53,7 +54,7 @@ describe('L13: an amount below the minimum amount of the country', () => {
     assert.deepEqual(shown(assessed([], '0.00', '1.00', '1.00')?.payment.bills ?? []), ['1 due 1.00 -0.00']);
   });
   test('is billed together with a later amount, and is not refunded', () => {
-    const paid = after(first, payInFull(first, first));
+    const paid = after(first, payInFull(first, first, by));
     assert.equal(assessed(paid, '100.00', '100.60', '1.00'), null);
     const later = after(paid, assessed(paid, '100.60', '101.20', '1.00')?.payment);
     assert.deepEqual(shown(later), ['1 paid 100.00 -0.00', '2 due 1.20 -0.00']);
@@ -100,21 +101,21 @@ describe('L4: interest until the notification of the debt', () => {
 
 describe('an amendment', () => {
   test('an amendment to a higher amount bills the difference', () => {
-    const paid = after(first, payInFull(first, first));
+    const paid = after(first, payInFull(first, first, by));
     const adjusted = amended(paid, '100.00', '130.50');
     assert.equal(adjusted?.action, 'bill');
     assert.equal(adjusted?.payment.leaves, 'due');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -0.00', '2 due 30.50 -0.00']);
   });
   test('an amendment to a lower amount refunds the difference; the remaining amount stays paid', () => {
-    const paid = after(first, payInFull(first, first));
+    const paid = after(first, payInFull(first, first, by));
     const adjusted = amended(paid, '100.00', '60.00');
     assert.equal(adjusted?.action, 'refund');
     assert.equal(adjusted?.payment.leaves, 'paid');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -40.00']);
   });
   test('an amendment to zero refunds a paid bill completely', () => {
-    const paid = after(first, payInFull(first, first));
+    const paid = after(first, payInFull(first, first, by));
     const adjusted = amended(paid, '100.00', '0.00');
     assert.equal(adjusted?.payment.leaves, 'refunded');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 refunded 100.00 -100.00']);
@@ -169,10 +170,10 @@ describe('an amendment', () => {
             .reduce((sum, { amount, refunded }) => sum + Number(amount) - Number(refunded), 0);
           assert.equal(standing.toFixed(2), payable);
           const due = bills.filter(({ status }) => status === 'due');
-          if (settles === 'pay' && due.length > 0) apply(payInFull(bills, due));
+          if (settles === 'pay' && due.length > 0) apply(payInFull(bills, due, by));
           if (settles === 'secure' && due.length > 0) apply(secureDueBills(bills, 'G1'));
           const [owed] = due;
-          if (settles === 'part' && owed) apply(receivePayment(bills, owed, '7.00'));
+          if (settles === 'part' && owed) apply(receivePayment(bills, owed, '7.00', by));
           const secured = bills.filter(({ status }) => status === 'secured');
           const reserved = secured.reduce((sum, { outstanding }) => sum + cents(outstanding), 0);
           assert.equal(drawn, reserved, 'as much is reserved as is secured');
@@ -189,7 +190,7 @@ describe('a refund', () => {
       { tax: 'B00', amount: b },
     ].filter(({ amount }) => Number(amount) !== 0);
   const made = addBill([], [...both('100.00', '200.00'), { tax: 'interest', amount: '9.00' }], terms).bills;
-  const paid = after(made, payInFull(made, made));
+  const paid = after(made, payInFull(made, made, by));
   const refunded = (part: Parameters<typeof refundPart>[1]): string[] =>
     (refundPart(paid, part, occasion)?.bills ?? []).flatMap(({ refunds }) =>
       refunds.flatMap(({ lines }) => lines.map(({ tax, amount }) => `${tax} ${amount}`)),
@@ -243,9 +244,9 @@ describe('a refund', () => {
           );
           for (const { tax, amount } of now) assert.equal(sums.get(tax)?.toFixed(2), amount);
           const due = bills.filter(({ status }) => status === 'due');
-          if (settles === 'pay' && due.length > 0) bills = after(bills, payInFull(bills, due));
+          if (settles === 'pay' && due.length > 0) bills = after(bills, payInFull(bills, due, by));
           const [owed] = due;
-          if (settles === 'part' && owed) bills = after(bills, receivePayment(bills, owed, '7.00'));
+          if (settles === 'part' && owed) bills = after(bills, receivePayment(bills, owed, '7.00', by));
           if (settles === 'secure') bills = after(bills, secureDueBills(bills, 'G1'));
         }
       }),
@@ -261,12 +262,12 @@ describe('a guarantee', () => {
   });
   test('is released when the bill is paid or refunded', () => {
     const free = [{ guaranteeReference: 'G1', amount: '-100.00' }];
-    assert.deepEqual(payInFull(secured, secured).drawn, free);
+    assert.deepEqual(payInFull(secured, secured, by).drawn, free);
     assert.deepEqual(refund(secured, occasion).drawn, free);
   });
   test('is used up when it is collected', () => {
-    assert.deepEqual(collectFromGuarantees(secured).drawn, []);
-    assert.deepEqual(shown(after(secured, collectFromGuarantees(secured))), ['1 paid 100.00 -0.00']);
+    assert.deepEqual(collectFromGuarantees(secured, by.at).drawn, []);
+    assert.deepEqual(shown(after(secured, collectFromGuarantees(secured, by.at))), ['1 paid 100.00 -0.00']);
   });
 });
 
@@ -288,27 +289,27 @@ describe('journal entries of a bill', () => {
   test('partial payment and overpayment: debits the bank, credits the claim and the payer’s credit', () => {
     const [one] = made.bills;
     assert.ok(one);
-    const part = receivePayment(made.bills, one, '1000.00');
+    const part = receivePayment(made.bills, one, '1000.00', by);
     assert.deepEqual(told(part), ['received, claim/RF00/A00 -465.84, claim/RF00/B00 -534.16, bank 1000.00']);
     const [left] = part.bills;
     assert.ok(left);
-    assert.deepEqual(told(receivePayment(part.bills, left, '700.00')), [
+    assert.deepEqual(told(receivePayment(part.bills, left, '700.00', by)), [
       'received, bank 700.00, claim/RF00/A00 -284.16, claim/RF00/B00 -325.84, credit -90.00',
     ]);
   });
   test('secured and collected: the guarantee is reserved, then used; the guarantor pays', () => {
     const secured = secureDueBills(made.bills, 'G1');
     assert.deepEqual(told(secured), ['secured, reserved/G1 1610.00, cover/G1 -1610.00']);
-    assert.deepEqual(told(collectFromGuarantees(secured.bills)), [
+    assert.deepEqual(told(collectFromGuarantees(secured.bills, by.at)), [
       'security_called, claim/RF00/A00 -750.00, claim/RF00/B00 -860.00, reserved/G1 -1610.00, guarantor/G1 1610.00, used/G1 1610.00',
       'guarantor_paid, bank 1610.00, guarantor/G1 -1610.00',
     ]);
   });
   test('paid twice: the second payment is only credit', () => {
-    const paid = payInFull(made.bills, made.bills);
+    const paid = payInFull(made.bills, made.bills, by);
     const [one] = paid.bills;
     assert.ok(one);
-    const again = receivePayment(paid.bills, one, '5.00');
+    const again = receivePayment(paid.bills, one, '5.00', by);
     assert.deepEqual(told(again), ['received, bank 5.00, credit -5.00']);
     assert.deepEqual(again.bills, paid.bills);
   });

@@ -97,6 +97,7 @@ function newBill(bills: readonly Bill[], lines: readonly BillLine[], terms: Bill
     amount,
     lines,
     paid: zeroMoney,
+    payments: [],
     drawn: zeroMoney,
     refunded: zeroMoney,
     outstanding: amount,

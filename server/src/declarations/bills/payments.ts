@@ -1,21 +1,46 @@
 import type { Posting } from '../../ledger/public.ts';
 import { type Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
-import type { Bill, PaymentChange } from '../lifecycle/public.ts';
-import { collectionEntriesOf } from './bill-postings.ts';
+import type { Bill, BillLine, Payer, PaymentChange } from '../lifecycle/public.ts';
+import { collectionEntriesOf, outstandingLines, sumLines } from './bill-postings.ts';
 import { paymentChangeOf, securityOwnerOf } from './bill-transition.ts';
 import { type ArrearsInterest, noArrearsInterest, settleBill } from './overdue-interest.ts';
+
+/** Who pays, and when (RFC 3339). */
+export interface PaymentOrigin {
+  readonly payer: Payer;
+  readonly at: string;
+}
+
+/** The organisation that lodged the declaration. */
+export const declarantPayer: Payer = {
+  kind: 'declarant',
+  organisationId: null,
+  identification: null,
+  name: null,
+  guaranteeReference: null,
+};
+
+/** Returns an organisation as the payer of a bill of its own or of another organisation's declaration. */
+export function payerFor(
+  { id, numbers }: { readonly id: string; readonly numbers: readonly string[] },
+  lodgedBy: string,
+): Payer {
+  const payer = { ...declarantPayer, identification: numbers[0] ?? null };
+  return id === lodgedBy ? payer : { ...payer, kind: 'debtor', organisationId: id };
+}
 
 /** Pays bills in full and releases their reservations on guarantees. */
 export function payInFull(
   bills: readonly Bill[],
   paid: readonly Bill[],
+  by: PaymentOrigin,
   arrears: ArrearsInterest = noArrearsInterest,
   from: 'bank' | 'credit' = 'bank',
 ): PaymentChange {
   return paymentChangeOf(
     bills,
     paid.map((each) => ({
-      bill: afterPayment(each, sumOf([each.outstanding]), arrears),
+      bill: afterPayment(each, sumOf([each.outstanding]), by, arrears),
       type: 'received',
       besides: from === 'bank' ? [] : byCredit(each.outstanding),
     })),
@@ -30,7 +55,7 @@ function byCredit(amount: string): Posting[] {
   ];
 }
 
-function afterPayment(bill: Bill, amount: Exact, arrears: ArrearsInterest): Bill {
+function afterPayment(bill: Bill, amount: Exact, by: PaymentOrigin, arrears: ArrearsInterest): Bill {
   const outstanding = sumOf([bill.outstanding]).minus(amount);
   const rest = {
     ...bill,
@@ -38,7 +63,23 @@ function afterPayment(bill: Bill, amount: Exact, arrears: ArrearsInterest): Bill
     outstanding: formatMoney(outstanding),
     interest: formatMoney(arrears(bill, amount).plus(bill.interest)),
   };
-  return outstanding.isZero() ? settleBill(rest) : rest;
+  const payment = {
+    ...{ number: bill.payments.length + 1, payer: by.payer, amount: formatMoney(amount), paidAt: by.at },
+    lines: settledLines(bill, rest),
+  };
+  const after = amount.isZero() ? rest : { ...rest, payments: [...bill.payments, payment] };
+  return outstanding.isZero() ? settleBill(after) : after;
+}
+
+/** Returns the part of each tax that a payment settles. */
+function settledLines(before: Bill, after: Bill): BillLine[] {
+  const left = outstandingLines(after).map(({ tax, amount }) => ({
+    tax,
+    amount: formatMoney(zero.minus(amount)),
+  }));
+  return [...sumLines([...outstandingLines(before), ...left])].flatMap(([tax, amount]) =>
+    amount.isZero() ? [] : [{ tax, amount: formatMoney(amount) }],
+  );
 }
 
 /**
@@ -49,15 +90,16 @@ export function receivePayment(
   bills: readonly Bill[],
   billed: Bill,
   amount: string,
+  by: PaymentOrigin,
   arrears: ArrearsInterest = noArrearsInterest,
 ): PaymentChange {
   const owed = isOwed(billed) ? sumOf([billed.outstanding]) : zero;
   const more = sumOf([amount]).minus(owed);
   if (!more.isPositive() || more.isZero()) {
-    const after = isOwed(billed) ? afterPayment(billed, sumOf([amount]), arrears) : billed;
+    const after = isOwed(billed) ? afterPayment(billed, sumOf([amount]), by, arrears) : billed;
     return paymentChangeOf(bills, [{ bill: after, type: 'received' }]);
   }
-  const after = isOwed(billed) ? afterPayment(billed, owed, arrears) : billed;
+  const after = isOwed(billed) ? afterPayment(billed, owed, by, arrears) : billed;
   const besides = [
     { account: 'bank', amount: formatMoney(more) },
     { account: 'credit', amount: formatMoney(more.negated()) },
@@ -72,13 +114,14 @@ export function isOwed({ status }: Bill): boolean {
 /** Pays secured bills from their guarantees: the reservation is used. */
 export function collectFromGuarantees(
   bills: readonly Bill[],
+  at: string,
   chosen: readonly Bill[] = bills,
 ): PaymentChange {
   const secured = chosen.filter(isCollectable);
   const collected = secured.map((each) => ({
     before: each,
     after: {
-      ...afterPayment(each, sumOf([each.outstanding]), noArrearsInterest),
+      ...afterPayment(each, sumOf([each.outstanding]), { payer: guarantorOf(each), at }, noArrearsInterest),
       guaranteeReference: each.guaranteeReference,
       drawn: formatMoney(sumOf([each.drawn, each.outstanding])),
     },
@@ -94,6 +137,10 @@ export function collectFromGuarantees(
       : [{ guaranteeReference: each.guaranteeReference, ...securityOwnerOf(each), amount: each.outstanding }],
   );
   return { ...change, drawn: [], used, entries };
+}
+
+function guarantorOf({ guaranteeReference }: Bill): Payer {
+  return { ...declarantPayer, kind: 'guarantor', guaranteeReference };
 }
 
 export function isCollectable({ status, guaranteeReference }: Bill): boolean {

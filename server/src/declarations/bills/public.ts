@@ -8,7 +8,14 @@ export {
 } from './assessment-store.ts';
 export { sumLines } from './bill-postings.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';
-export { BillElement, billLines, billsResponse, RefundElement } from './bill-schema.ts';
+export {
+  BillElement,
+  billLines,
+  billsResponse,
+  payerKind,
+  payerMembers,
+  RefundElement,
+} from './bill-schema.ts';
 export {
   type AssessmentToStore,
   type BillToStore,
@@ -47,7 +54,15 @@ export { type DebtorRole, debtorRoles, withDebt } from './debt-parties.ts';
 export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';
 export { type ArrearsInterest, arrearsInterestAt, daysBetween, interestRate } from './overdue-interest.ts';
-export { collectFromGuarantees, isOwed, payInFull, receivePayment } from './payments.ts';
+export {
+  collectFromGuarantees,
+  declarantPayer,
+  isOwed,
+  type PaymentOrigin,
+  payerFor,
+  payInFull,
+  receivePayment,
+} from './payments.ts';
 export { billMissingAmounts, reassessBills } from './reassess-bills.ts';
 export {
   cancelDue,

@@ -10,6 +10,7 @@ import {
 } from './bill-postings.ts';
 import { paymentChangeOf } from './bill-transition.ts';
 import { settleBill } from './overdue-interest.ts';
+import { guarantorAmountOf, payeesOf } from './refund-payees.ts';
 
 export interface RefundOccasion {
   /** RFC 3339. */
@@ -20,19 +21,22 @@ export interface RefundOccasion {
   readonly lines?: readonly BillLine[] | undefined;
 }
 
-/** Refunds an amount of a bill: first the unpaid part, then money, to the guarantor first. */
+/** Refunds an amount of a bill: first the unpaid part, then money, to those who paid it. */
 export function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOccasion): Bill {
-  const { at, lines } = occasion;
+  const { at } = occasion;
   const ordered = bill.refundOrdered ?? occasion;
   const owed = sumOf([bill.outstanding]);
   const remission = amount.lessThan(owed) ? amount : owed;
   const cash = amount.minus(remission);
-  const toGuarantor = Exact.min(cash, sumOf([bill.drawn]));
+  const lines = occasion.lines ?? linesToRefund(bill, amount);
+  const payees = payeesOf(bill, cash, lines);
+  const toGuarantor = guarantorAmountOf(payees);
   const given: BillRefund = {
     number: bill.refunds.length + 1,
     amount: formatMoney(amount),
     guarantorAmount: formatMoney(toGuarantor),
-    lines: lines ?? linesToRefund(bill, amount),
+    payees,
+    lines,
     basis: ordered.basis,
     reason: ordered.reason ?? occasion.reason,
     orderedAt: ordered.at,

@@ -27,7 +27,10 @@ export function readSecuredTotals(sql: Sql): Promise<SecuredTotal[]> {
   );
 }
 
-/** Returns bills whose lines do not add up, and placements whose demanded amount differs from their bills. */
+/**
+ * Returns bills whose lines or payments do not add up, or whose refunds did not go to their payers, and placements whose
+ * demanded amount differs from their bills.
+ */
 export function findBillSumViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select v.* from (
@@ -51,7 +54,21 @@ export function findBillSumViolations(sql: Sql, most: number): Promise<LedgerVio
                select sum((e.value ->> 'amount')::numeric) as amount
                from jsonb_array_elements(d.lines) as e (value) where e.value ->> 'tax' = 'interest') i
            where d.basis = 'discharge' group by 1) b on b.declaration_id = s.declaration_id
-       where coalesce(s.demanded, 0) <> coalesce(b.amount, 0)) v
+       where coalesce(s.demanded, 0) <> coalesce(b.amount, 0)
+       union all
+       select 14, b.reference,
+         format('paid %s, kept %s; payments %s, repaid to payers %s', b.paid, k.amount, p.amount, r.amount)
+       from declarations.bills b
+         cross join lateral (
+           select case when b.status <> 'cancelled' then b.amount - b.refunded - b.outstanding else 0 end as amount) k
+         cross join lateral (
+           select coalesce(sum((e.value ->> 'amount')::numeric), 0) as amount
+           from jsonb_array_elements(b.payments) as e (value)) p
+         cross join lateral (
+           select coalesce(sum((e.value ->> 'amount')::numeric), 0) as amount
+           from jsonb_array_elements(b.refunds) as f (value)
+             cross join lateral jsonb_array_elements(f.value -> 'payees') as e (value)) r
+       where b.paid <> p.amount or p.amount - r.amount <> k.amount) v
      limit $1`,
     [most],
   );

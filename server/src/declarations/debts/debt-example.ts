@@ -22,6 +22,7 @@ const exampleBillRow: StoredBill = {
   ],
   method: 'immediate',
   paid: zeroMoney,
+  payments: [],
   drawn: zeroMoney,
   refunded: zeroMoney,
   outstanding: '28412.07',

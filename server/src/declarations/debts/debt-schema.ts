@@ -10,7 +10,15 @@ import {
 import { listQuery } from '../../foundation/http/pagination.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
-import { BillElement, billLines, billsResponse, debtorRoles, RefundElement } from '../bills/public.ts';
+import {
+  BillElement,
+  billLines,
+  billsResponse,
+  debtorRoles,
+  payerKind,
+  payerMembers,
+  RefundElement,
+} from '../bills/public.ts';
 import {
   type Debt,
   debtSecurityOf,
@@ -147,14 +155,10 @@ const debtMembers = {
         billReference,
         amount: debtAmount('Paid amount'),
         guarantorAmount: debtAmount('Part of the amount that customs collected from the guarantee'),
-        payer: orNull(
-          Type.String(),
-          'Identification number of the debtor who paid through the portal; null for other payments',
-        ),
-        paidAt: orNull(
-          timeSchema('Time of the payment'),
-          'Time of the payment; null if the bill is not settled',
-        ),
+        paidBy: payerKind,
+        payer: payerMembers.identification,
+        name: payerMembers.name,
+        paidAt: timeSchema('Time of the payment'),
       },
       closed,
     ),

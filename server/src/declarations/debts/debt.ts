@@ -111,42 +111,12 @@ export function debtSecurityOf({ bills }: Pick<Debt, 'bills'>) {
   );
 }
 
-/** A payment of a bill; `payer` is null for money that arrived without the number of a debtor. */
-interface DebtPayment {
-  readonly billReference: string;
-  readonly amount: string;
-  readonly guarantorAmount: string;
-  readonly payer: string | null;
-  readonly paidAt: string | null;
-}
-
-/** Returns the payments by debtors, and for each bill the remaining amount that was paid. */
-export function paymentsOf({ bills, payments }: Pick<Debt, 'bills' | 'payments'>): DebtPayment[] {
-  return bills.flatMap(({ reference, paid, drawn, settledAt }) => {
-    const named = payments.filter(
-      ({ billReference, method }) => billReference === reference && isMoney(method),
-    );
-    const rest = sumOf([paid]).minus(sumOf(named.map(({ amount }) => amount)));
-    const others =
-      rest.isZero() || rest.isNegative()
-        ? []
-        : [
-            {
-              ...{ billReference: reference, amount: formatMoney(rest), guarantorAmount: drawn },
-              ...{ payer: null, paidAt: settledAt && new Date(settledAt).toISOString() },
-            },
-          ];
-    return [
-      ...named.map(({ billReference, amount, payer, paidAt }) => ({
-        ...{ billReference, amount, guarantorAmount: zeroMoney, payer },
-        paidAt: new Date(paidAt).toISOString(),
-      })),
-      ...others,
-    ];
-  });
-}
-
-/** Whether an order pays at once; a guarantee or account only secures. */
-function isMoney(method: string): boolean {
-  return method === 'transfer' || method === 'credit';
+/** Returns the payments of the bills, by bill and payer. */
+export function paymentsOf({ bills }: Pick<Debt, 'bills'>) {
+  return bills.flatMap(({ reference: billReference, payments }) =>
+    payments.map(({ amount, payer: { kind, identification, name }, paidAt }) => ({
+      ...{ billReference, amount, guarantorAmount: kind === 'guarantor' ? amount : zeroMoney },
+      ...{ paidBy: kind, payer: identification, name, paidAt: new Date(paidAt).toISOString() },
+    })),
+  );
 }

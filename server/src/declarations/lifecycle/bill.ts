@@ -19,6 +19,37 @@ export type InterestCalculation = {
   readonly days: number;
 };
 
+export const payerKinds = ['declarant', 'debtor', 'third_party', 'guarantor'] as const;
+
+/** Who pays a bill. A refund goes to the payer. */
+export type Payer = {
+  /** `declarant`: the organisation that lodged; `debtor`: another debtor, or the holder of the security. */
+  readonly kind: (typeof payerKinds)[number];
+  /** Null for the declarant, and for a payer without an organisation. */
+  readonly organisationId: string | null;
+  readonly identification: string | null;
+  readonly name: string | null;
+  readonly guaranteeReference: string | null;
+};
+
+/** Money that was paid on a bill. */
+export type BillPayment = {
+  /** Sequence number from 1 within the bill. */
+  readonly number: number;
+  readonly payer: Payer;
+  readonly amount: string;
+  /** The part of each tax that the payment settled. */
+  readonly lines: readonly BillLine[];
+  /** RFC 3339. */
+  readonly paidAt: string;
+};
+
+/** The part of a refund that goes to the payer of one payment. */
+export type RefundPayee = Pick<BillPayment, 'payer' | 'amount' | 'lines'> & {
+  /** Number of the repaid payment. */
+  readonly payment: number;
+};
+
 /** A refund of a bill: money, or (if `paidAt` is null) a released security or a remitted debt. */
 export type BillRefund = {
   /** Sequence number from 1 within the bill. */
@@ -26,6 +57,8 @@ export type BillRefund = {
   readonly amount: string;
   /** The part of the amount that is repaid to the guarantor because it was collected from the guarantee. */
   readonly guarantorAmount: string;
+  /** Who gets the money; empty if no money is refunded. */
+  readonly payees: readonly RefundPayee[];
   readonly lines: readonly BillLine[];
   /**
    * Ground of the refund: an amendment, an assessment by an officer, the invalidation of the declaration, an
@@ -62,6 +95,8 @@ export type Bill = {
   readonly lines: readonly BillLine[];
   readonly method: 'immediate' | 'secured' | 'deferred';
   readonly paid: string;
+  /** The payments that sum up to `paid`, oldest first. */
+  readonly payments: readonly BillPayment[];
   /** The part of `paid` that guarantors paid and that customs has not repaid to them. */
   readonly drawn: string;
   readonly refunded: string;

@@ -1,10 +1,14 @@
 export {
   type Bill,
   type BillLine,
+  type BillPayment,
   type BillRefund,
   billBases,
   billStates,
   type InterestCalculation,
+  type Payer,
+  payerKinds,
+  type RefundPayee,
 } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type TransitionRefusal } from './decide.ts';

@@ -226,6 +226,25 @@ describe('a payment of a debt', () => {
     assert.deepEqual(await office.violations(), []);
   });
 
+  test('is refunded to the debtor who paid, not to the organisation that lodged (L7)', async () => {
+    const id = await lodged(broker, indirect);
+    const paid = await pay(trader, await debtOf(id), { method: 'transfer' });
+    assert.equal(paid.status, 200, JSON.stringify(paid.body));
+    const refunded = await office.call('decideDeclaration', {
+      params: { id },
+      body: { action: 'refund', amount: '1.00', reason: 'Not owed' },
+      headers: { 'if-match': '*' },
+    });
+    assert.equal(refunded.status, 201);
+    assert.deepEqual(member(await debtOf(id), 'refunds', 0, 'payees'), [
+      {
+        ...{ payee: 'debtor', identification: sampleTrader.identification, name: null },
+        ...{ guaranteeReference: null, amount: '1.00' },
+      },
+    ]);
+    assert.deepEqual(await office.violations(), []);
+  });
+
   test('by both debtors at once is accepted once', async () => {
     const id = await lodged(broker, indirect);
     const debt = await debtOf(id);

@@ -4,6 +4,7 @@ import {
   arrearsInterestAt,
   deferBills,
   isOwed,
+  payerFor,
   payInFull,
   readBills,
   secureDueBills,
@@ -232,21 +233,26 @@ function plan(
     all,
     debt,
     credit,
+    now,
   }: { readonly all: Bills; readonly debt: Debt; readonly credit: string; readonly now: Date },
   terms: { readonly arrears: ReturnType<typeof arrearsInterestAt>; readonly statementDueBy: string },
 ) {
   const own = all.filter((bill) => debt.bills.some(({ number }) => number === bill.number));
   const coverOwner = caller.organisation.id === debt.lodgedBy ? null : caller.organisation.id;
   const owed = own.filter(isOwed);
+  const { id, numbers } = caller.organisation;
+  const debtor = debt.debtors.find(({ organisationId }) => organisationId === id);
+  const payer = payerFor({ id, numbers: debtor ? [debtor.number] : numbers }, debt.lodgedBy);
+  const by = { payer, at: now.toISOString() };
   switch (method) {
     case 'guarantee':
       return secureDueBills(all, guaranteeReference, coverOwner, own);
     case 'account':
       return deferBills(all, { account, coverOwner, dueBy: terms.statementDueBy }, own);
     case 'transfer':
-      return payInFull(all, owed, terms.arrears);
+      return payInFull(all, owed, by, terms.arrears);
     case 'credit':
-      return payInFull(all, billsPaidByCredit(owed, credit), terms.arrears, 'credit');
+      return payInFull(all, billsPaidByCredit(owed, credit), by, terms.arrears, 'credit');
     default:
       return method satisfies never;
   }

@@ -1,4 +1,4 @@
-import { payInFull, readBills, refund } from '../../declarations/bills/public.ts';
+import { declarantPayer, payInFull, readBills, refund } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   isCustomsAwaited,
@@ -143,7 +143,7 @@ async function withRefunds(
  * Pays the bills without security, as the bank of the sandbox, unless the scenario leaves the payment to the
  * declarant.
  */
-function paymentsAfter({ taken, standing, bills }: PendingDecisions): CustomsAction[] {
+function paymentsAfter({ taken, standing, bills, now }: PendingDecisions): CustomsAction[] {
   const billed = new Set(taken.filter(({ action }) => action === 'bill').map((each) => each.declaration.id));
   return [...billed].flatMap((id): CustomsAction[] => {
     const declaration = standing(id);
@@ -151,7 +151,10 @@ function paymentsAfter({ taken, standing, bills }: PendingDecisions): CustomsAct
       return [];
     const own = bills(id);
     const due = own.filter(({ status, method }) => status === 'due' && method === 'immediate');
-    return due.length === 0 ? [] : [{ declaration, action: 'pay', facts: { payment: payInFull(own, due) } }];
+    const by = { payer: declarantPayer, at: now(declaration.organisationId).toISOString() };
+    return due.length === 0
+      ? []
+      : [{ declaration, action: 'pay', facts: { payment: payInFull(own, due, by) } }];
   });
 }
 

@@ -154,6 +154,7 @@ async function collectSecured(
     const own = bills.get(declaration.id) ?? [];
     const payment = collectFromGuarantees(
       own,
+      due.now.toISOString(),
       own.filter((each) => isPastDue(each, due.now)),
     );
     return { declaration, action: 'pay', facts: { payment } };

@@ -1,5 +1,6 @@
 import {
   type ArrearsInterest,
+  declarantPayer,
   isOwed,
   isSettled,
   receivePayment,
@@ -36,7 +37,8 @@ export function paymentOfDecision(
     case 'pay': {
       const billed = bills.find(({ reference }) => reference === decision.billReference);
       if (!billed) return refuse(paymentMismatch);
-      const payment = receivePayment(bills, billed, decision.amount, arrears);
+      const by = { payer: declarantPayer, at: now.toISOString() };
+      const payment = receivePayment(bills, billed, decision.amount, by, arrears);
       const settles = isOwed(billed) && payment.bills.every(({ status }) => status === 'paid');
       return { action: settles ? 'pay' : 'receive', payment };
     }

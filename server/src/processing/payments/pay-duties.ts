@@ -1,5 +1,11 @@
 import { declarantOperation } from '../../callers/public.ts';
-import { arrearsInterestAt, billsResponse, journalEntriesOf } from '../../declarations/bills/public.ts';
+import {
+  arrearsInterestAt,
+  billsResponse,
+  declarantPayer,
+  journalEntriesOf,
+  payerFor,
+} from '../../declarations/bills/public.ts';
 import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import {
   actionProblems,
@@ -112,11 +118,11 @@ export const payDuties = declarantOperation(
         ...(method === 'guarantee' && { covered: true }),
         ...optional('guaranteeReference', order.guaranteeReference),
         ...optional('account', order.account),
-        ...factsOfOrder(method, planPayment(order, bills ?? [], at)),
+        ...factsOfOrder(method, planPayment(order, bills ?? [], at, declarantPayer)),
       }),
       async plan({ organisationId, id, mrn, status, lifecycle, bills: shown }, now) {
         const bills = shown ?? [];
-        const payment = planPayment(order, bills, now);
+        const payment = planPayment(order, bills, now, payerFor(input.caller.organisation, organisationId));
         const reason = reasonAgainstMethod(method, {
           transfers: deps.transfers,
           asPrincipal: organisationId !== payer,

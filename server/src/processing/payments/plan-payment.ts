@@ -2,6 +2,7 @@ import {
   type ArrearsInterest,
   deferBills,
   isOwed,
+  type PaymentOrigin,
   payInFull,
   type StoredBill,
   secureDueBills,
@@ -38,10 +39,12 @@ export function planPayment(
   },
   bills: readonly StoredBill[],
   now: Date,
+  payer: PaymentOrigin['payer'],
 ): PaymentChange {
   // A transfer leaves deferred and secured bills as they are, until no other bill is due.
   const due = bills.filter(({ status }) => status === 'due');
   const owed = bills.filter(isOwed);
+  const by = { payer, at: now.toISOString() };
   switch (method) {
     case 'guarantee':
       return secureDueBills(bills, guaranteeReference);
@@ -50,9 +53,9 @@ export function planPayment(
       return deferBills(bills, { account, coverOwner: null, dueBy });
     }
     case 'transfer':
-      return payInFull(bills, due.length > 0 ? due : owed, arrears);
+      return payInFull(bills, due.length > 0 ? due : owed, by, arrears);
     case 'credit':
-      return payInFull(bills, billsPaidByCredit(owed, credit), arrears, 'credit');
+      return payInFull(bills, billsPaidByCredit(owed, credit), by, arrears, 'credit');
     default:
       return method satisfies never;
   }

@@ -131,6 +131,30 @@ describe('200: deferment accounts', () => {
   });
 });
 
+describe('200: payers of bills', () => {
+  test('14: reports a bill whose payments do not add up, or whose refund did not go to its payer', async () => {
+    const paid = await office.customs.lodge('payer-checked', roastedCoffeeBody('payer-checked'));
+    await office.customs.work();
+    const bill = textMember(await office.customs.read(paid), 'bills', 0, 'reference');
+    const body = { action: 'refund', amount: '161.00', reason: 'Not owed' };
+    const decision = { params: { id: paid }, body, headers: { 'if-match': '*' } };
+    assert.equal((await office.call('decideDeclaration', decision)).status, 201);
+    const set = (column: string, path: string, amount: string) =>
+      `update declarations.bills set ${column} = jsonb_set(${column}, '${path}', '"${amount}"')
+       where reference = '${bill}'`;
+    for (const [column, path, right, message] of [
+      ['payments', '{0,amount}', '1610.00', 'payments 1609.00, repaid to payers 161.00'],
+      ['refunds', '{0,payees,0,amount}', '161.00', 'payments 1610.00, repaid to payers 160.00'],
+    ] as const) {
+      const wrong = (Number(right) - 1).toFixed(2);
+      const found = await withFault(set(column, path, wrong), set(column, path, right));
+      assert.deepEqual(found, [
+        { invariant: 14, subject: bill, message: `paid 1610.00, kept 1449.00; ${message}` },
+      ]);
+    }
+  });
+});
+
 describe('200: ledger entries of the organisation', () => {
   test('returns only entries of the organisation, page by page', async () => {
     const { desk, trader } = office.customs;

@@ -1,4 +1,10 @@
-import { arrearsInterestAt, isOwed, readBills, receivePayment } from '../../declarations/bills/public.ts';
+import {
+  arrearsInterestAt,
+  isOwed,
+  payerFor,
+  readBills,
+  receivePayment,
+} from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   findDeclarationsForCustoms,
@@ -16,6 +22,13 @@ interface BillToPay {
   readonly reference: string;
 }
 
+/** Amount that the holder of a deferment account pays. */
+interface AccountPayment {
+  readonly amount: string;
+  readonly reason?: string | undefined;
+  readonly holder: Parameters<typeof payerFor>[0];
+}
+
 /**
  * Pays bills of several declarations with one amount, in order; returns the remainder. Pays one bill per
  * declaration at a time, since each payment is a separate change.
@@ -23,17 +36,17 @@ interface BillToPay {
 export async function payBills(
   transaction: Transaction,
   bills: readonly BillToPay[],
-  { amount, reason }: { readonly amount: string; readonly reason?: string },
+  payment: AccountPayment,
   by: DecidingActor,
   customs: DecisionDependencies,
 ): Promise<string> {
   // Locks the declarations before any account, in the order of other decisions.
   await lockForCustoms(transaction, [...new Set(bills.map(({ id }) => id))]);
-  let left = amount;
+  let left = payment.amount;
   for (let rest = bills; rest.length > 0; ) {
     const round = rest.filter(({ id }, index) => rest.findIndex((other) => other.id === id) === index);
     rest = rest.filter((each) => !round.includes(each));
-    left = await payRound(transaction, round, { left, reason }, by, customs);
+    left = await payRound(transaction, round, { ...payment, amount: left }, by, customs);
   }
   return left;
 }
@@ -42,7 +55,7 @@ export async function payBills(
 async function payRound(
   transaction: Transaction,
   round: readonly BillToPay[],
-  { left, reason }: { readonly left: string; readonly reason: string | undefined },
+  { amount: left, reason, holder }: AccountPayment,
   by: DecidingActor,
   customs: DecisionDependencies,
 ): Promise<string> {
@@ -64,7 +77,8 @@ async function payRound(
       await reference.on(reference.calendar.dayOf(now)),
       reference.calendar,
     );
-    const payment = receivePayment(own, bill, formatMoney(part), arrears);
+    const origin = { payer: payerFor(holder, organisationId), at: now.toISOString() };
+    const payment = receivePayment(own, bill, formatMoney(part), origin, arrears);
     const action = payment.bills.every(({ status }) => status === 'paid') ? 'pay' : 'receive';
     actions.push({ declaration, action, facts: { payment, ...(reason !== undefined && { reason }) } });
   }

@@ -100,7 +100,8 @@ export const payStatement = openApiOperation(
         if (!stated) return refuse(notFound);
         if (!transfers) return refusePayment(stated, 'statement_elsewhere');
         const bills = await listStatementBills(transaction, of);
-        const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
+        const paying = { amount: stated.outstanding, holder: caller.organisation };
+        const left = await payBills(transaction, bills, paying, bank, customs);
         const amount = formatMoney(sumOf([stated.outstanding]).minus(left));
         // A second payment waited for the lock of the first.
         if (amount === zeroMoney) return refusePayment(stated, 'statement_settled');

@@ -15,6 +15,7 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { insertJournalEntries } from '../../ledger/public.ts';
+import { numbersOf } from '../../organisations/public.ts';
 import {
   exampleStatement,
   findAccount,
@@ -120,7 +121,8 @@ export const reportStatementPayment = managementOperation(
         const of = { organisationId, account: number, reference: body.reference };
         const bills = await listStatementBills(transaction, of);
         if (bills.length === 0) return refuse(paymentMismatch);
-        const left = await payBills(transaction, bills, body, by, customs);
+        const holder = { id: organisationId, numbers: await numbersOf(transaction, organisationId) };
+        const left = await payBills(transaction, bills, { ...body, holder }, by, customs);
         await creditExcess(transaction, { ...of, left, at: customs.now(organisationId) });
         await recordAudit(transaction, {
           ...by.acting,

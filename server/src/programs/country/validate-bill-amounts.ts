@@ -1,5 +1,11 @@
 import { amountPattern, country } from '../../country/public.ts';
-import { addBill, payableLines, receivePayment, refundPart } from '../../declarations/bills/public.ts';
+import {
+  addBill,
+  declarantPayer,
+  payableLines,
+  receivePayment,
+  refundPart,
+} from '../../declarations/bills/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { type DutyCalculation, Exact, formatMoney, roundedMoney, sumOf } from '../../tariff/public.ts';
 
@@ -33,12 +39,13 @@ export function validateBillAmounts(calculation: DutyCalculation): string[] {
   const rest = formatMoney(new Exact(billed.amount).minus(third));
   const arrears = (_: unknown, part: Exact): Exact => roundedMoney(part.dividedBy(7));
   for (const paid of [third, rest].filter((each) => !new Exact(each).isZero()))
-    for (const owed of last().slice(0, 1)) changes.push(receivePayment(last(), owed, paid, arrears));
+    for (const owed of last().slice(0, 1)) changes.push(receivePayment(last(), owed, paid, by, arrears));
   const refunded = new Exact(third).isZero() ? null : refundPart(last(), { amount: third }, occasion);
   if (refunded) changes.push(refunded);
   return [...new Set(changes.flatMap(decimalsFaultsOf))];
 }
 
+const by = { payer: declarantPayer, at: time };
 const occasion = { at: time, basis: 'order', reason: null } as const;
 
 function decimalsFaultsOf({ bills, entries = [] }: PaymentChange): string[] {
