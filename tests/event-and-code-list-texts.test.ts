@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { debtEventNames } from '../server/src/declarations/bills/debt-events.ts';
 import { eventNames } from '../server/src/declarations/lifecycle/events.ts';
 import { listNames } from '../server/src/reference/lists/lists.ts';
 import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
@@ -8,6 +9,8 @@ import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
  * Events and code lists are rows of tables in the server, with their texts. These tests compare the console's
  * texts with them.
  */
+
+const allEvents = [...eventNames, ...debtEventNames];
 
 function forgottenEvents(events: readonly string[]): readonly string[] {
   const { path, values } = consoleList('eventTypes', 'declaration.lodged');
@@ -40,9 +43,9 @@ function foundOf(name: string, found: readonly string[]): readonly string[] {
 }
 
 describe('the console lists every event', () => {
-  test('in both languages, and in its list', () => assert.deepEqual(forgottenEvents(eventNames), []));
+  test('in both languages, and in its list', () => assert.deepEqual(forgottenEvents(allEvents), []));
   test('reports a missing event', () => {
-    const found = foundOf('declaration.forgotten', forgottenEvents([...eventNames, 'declaration.forgotten']));
+    const found = foundOf('declaration.forgotten', forgottenEvents([...allEvents, 'declaration.forgotten']));
     assert.deepEqual(found.slice(0, 4), [
       'words.json en event lacks declaration.forgotten',
       'words.json de event lacks declaration.forgotten',

@@ -5069,7 +5069,7 @@ export interface components {
         };
         /**
          * Event
-         * @description An event of a declaration. New types and properties may be added
+         * @description An event of a declaration or of its debt. New types and properties may be added
          */
         Event: {
             /** @description Id of the event. Use it to detect duplicates: a repeated event has the same id */
@@ -5153,6 +5153,27 @@ export interface components {
                 } | null;
                 document?: components["schemas"]["SentDeclaration"];
             };
+            /** @description Debt of the event. Only for events of debts, claims and appeals */
+            debt?: {
+                /** @description Id */
+                id: string;
+                /** @description URL */
+                href: string;
+            };
+            /** @description Claim of the event. Only for events of claims */
+            claim?: {
+                /** @description Id */
+                id: string;
+                /** @description URL */
+                href: string;
+            };
+            /** @description Appeal of the event. Only for events of appeals */
+            appeal?: {
+                /** @description Id */
+                id: string;
+                /** @description URL */
+                href: string;
+            };
             /** @description Organisation that lodged the declaration; only the principal, importer or exporter sees this property */
             lodgedBy?: string;
             /** @description Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property */
@@ -5160,7 +5181,7 @@ export interface components {
         };
         /**
          * EventType
-         * @description Type of the event.
+         * @description Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it.
          *
          *     - `declaration.lodged`: The declaration was lodged.
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
@@ -5205,12 +5226,25 @@ export interface components {
          *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: Customs closed the query.
+         *     - `debt.incurred`: A debt was incurred.
+         *     - `debt.notified`: Customs notified an amount of the debt with a bill.
+         *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
+         *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
+         *     - `debt.extinguished`: The debt is extinguished without payment: remitted, repaid in full or cancelled.
+         *     - `claim.submitted`: The organisation submitted a claim for repayment or remission.
+         *     - `claim.query`: Customs sent a question about the claim.
+         *     - `claim.intended`: Customs intends to refuse the claim or to grant a part. The organisation can answer.
+         *     - `claim.decided`: Customs decided the claim.
+         *     - `claim.withdrawn`: The organisation withdrew the claim.
+         *     - `appeal.submitted`: The organisation submitted an appeal.
+         *     - `appeal.decided`: Customs decided the appeal.
+         *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | (string & {});
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * EventType
-         * @description Type of the event.
+         * @description Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it.
          *
          *     - `declaration.lodged`: The declaration was lodged.
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
@@ -5255,9 +5289,22 @@ export interface components {
          *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: Customs closed the query.
+         *     - `debt.incurred`: A debt was incurred.
+         *     - `debt.notified`: Customs notified an amount of the debt with a bill.
+         *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
+         *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
+         *     - `debt.extinguished`: The debt is extinguished without payment: remitted, repaid in full or cancelled.
+         *     - `claim.submitted`: The organisation submitted a claim for repayment or remission.
+         *     - `claim.query`: Customs sent a question about the claim.
+         *     - `claim.intended`: Customs intends to refuse the claim or to grant a part. The organisation can answer.
+         *     - `claim.decided`: Customs decided the claim.
+         *     - `claim.withdrawn`: The organisation withdrew the claim.
+         *     - `appeal.submitted`: The organisation submitted an appeal.
+         *     - `appeal.decided`: Customs decided the appeal.
+         *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | (string & {});
+        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * Events
          * @description A page of the event log

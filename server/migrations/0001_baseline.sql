@@ -1382,6 +1382,31 @@ insert into foundation.partitioned_tables values
   ('declarations.change_log', 'id', 'counted', 'declarations.change_ids', 'month', 1, false,
    'autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02');
 
+-- One row per event of a debt, claim or appeal and organisation that reads it. `id` and the sequence number are those of the
+-- feed of the organisation, in which the events follow the changes of its declarations. `is_own`: it lodged the declaration.
+create table declarations.debt_events (
+  organisation_id text not null,
+  id bigint default case when pg_current_xact_id() is not null then nextval('declarations.change_ids') end primary key,
+  debt_id text not null,
+  declaration_id text not null,
+  event text not null,
+  at timestamptz not null,
+  lrn text not null,
+  mrn text,
+  status text not null,
+  claim_id text,
+  appeal_id text,
+  is_own boolean not null
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index debt_events_of_organisation on declarations.debt_events (organisation_id, id);
+create index debt_events_of_declaration on declarations.debt_events (declaration_id);
+create index debt_events_at_idx on declarations.debt_events using brin (at) with (autosummarize='on');
+alter table declarations.debt_events enable row level security;
+create policy all_rows on declarations.debt_events to portal_system using (true);
+create policy organisation on declarations.debt_events to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.debt_events to portal_request;
+grant delete, insert, select, update on declarations.debt_events to portal_system;
+
 -- One row per organisation whose status entries are counted in entry_counts.
 create table declarations.entry_count_tenants (
   organisation_id text primary key
@@ -2078,6 +2103,11 @@ begin
   delete from declarations.debtors r where r.declaration_id = old.declaration_id;
   delete from declarations.debt_payments p where p.declaration_id = old.declaration_id;
   delete from declarations.claims k where k.declaration_id = old.declaration_id;
+  with removed as (
+    delete from declarations.debt_events e where e.declaration_id = old.declaration_id returning e.organisation_id, e.id
+  )
+  delete from declarations.change_sequence n using removed r
+  where n.organisation_id = r.organisation_id and n.change_id = r.id;
   with gone as (
     delete from declarations.principal_change_sequence n
     where n.declaration_id = old.declaration_id returning n.organisation_id

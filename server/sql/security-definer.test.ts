@@ -122,6 +122,12 @@ const cases: readonly Case[] = [
     values: [JSON.stringify([{ ...request, amends: key }]), false],
     allowed: ofPrincipal,
   },
+  // A request records events only of the debts of its own declarations.
+  {
+    name: 'declarations.record_debt_events',
+    values: [JSON.stringify([{ debt: 'debt_1', events: ['debt.paid'], at: day, reader: principal }])],
+    allowed: [representative],
+  },
   { name: 'mandates.names_of', values: [[mandate]], allowed: [principal, representative] },
   {
     name: 'registers.release_deferred_bill',
@@ -148,6 +154,7 @@ interface Outcome {
 /** Returns a digest of the tables that the functions can change. */
 const state = `select md5(concat(
   (select string_agg(x::text, ' ' order by x) from declarations.principals x),
+  (select string_agg(x.event, ' ' order by x.id) from declarations.debt_events x),
   (select string_agg(x::text, ' ' order by x) from declarations.stock x),
   (select string_agg(x::text, ' ' order by x) from declarations.stock_movements x),
   (select string_agg(x::text, ' ' order by x) from registers.guarantees x),

@@ -1,17 +1,18 @@
+import { debtEventNames } from '../../server/src/declarations/bills/debt-events.ts';
 import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { statusTable } from '../../server/src/declarations/lifecycle/statuses.ts';
 import { listNames } from '../../server/src/reference/lists/lists.ts';
 
 /**
  * Generates the console's lists from the server's tables, by path: `lists.gen.ts` has the event types in the
- * order of the lifecycle, the statuses of the officer queue in theirs, and the code lists by name. Their
+ * order of the lifecycle, with those of debts at the end, the statuses of the officer queue in theirs, and the code lists by name. Their
  * texts are in a `words.json`.
  */
 export function consoleLists(): ReadonlyMap<string, string> {
   const onDesk = Object.entries(statusTable).flatMap(([status, row]) => (row.onDesk ? [status] : []));
   const text = [
     "// Written by `npm run docs` from the server's tables: change it there.\n",
-    list('eventTypes', eventNames),
+    list('eventTypes', [...eventNames, ...debtEventNames]),
     list('statesOnDesk', onDesk),
     list('codeListNames', listNames.toSorted()),
   ].join('\n');

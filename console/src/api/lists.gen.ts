@@ -44,6 +44,19 @@ export const eventTypes = [
   'query.opened',
   'query.answered',
   'query.closed',
+  'debt.incurred',
+  'debt.notified',
+  'debt.paid',
+  'debt.stayed',
+  'debt.extinguished',
+  'claim.submitted',
+  'claim.query',
+  'claim.intended',
+  'claim.decided',
+  'claim.withdrawn',
+  'appeal.submitted',
+  'appeal.decided',
+  'appeal.withdrawn',
 ] as const;
 
 export const statesOnDesk = [

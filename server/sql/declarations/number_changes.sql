@@ -73,7 +73,7 @@ begin
     (select array_agg(l.organisation_id) from latest l), (select array_agg(l.declaration_id) from latest l),
     (select max(p.id) from pending p)
   into v_positions, v_count, v_organisations, v_ids, v_last from totals t;
-  if v_count > 0 then
+  if v_ids is not null then
     perform declarations.derive_documents(v_organisations, v_ids);
     perform declarations.refresh_queue_and_deadlines(v_organisations, v_ids);
   end if;

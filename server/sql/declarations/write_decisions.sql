@@ -1,5 +1,5 @@
 -- Stores decisions of customs: each declaration once, in its last state; each of its changes with an audit event, in
--- the order of `p_changes`; and the other rows. Returns the number of declarations that still had the given revision.
+-- the order of `p_changes`; the other rows, and the events of the debts of `p_bills`. Returns the number of declarations that still had the given revision.
 -- Without `law`, an acceptance stores the day in UTC and the current list versions. A null argument stores nothing.
 create or replace function declarations.write_decisions(p_declarations jsonb, p_changes jsonb, p_amendments jsonb,
   p_assessments jsonb, p_bills jsonb, p_entries jsonb, p_opened jsonb, p_closed jsonb) returns integer
@@ -51,6 +51,7 @@ begin
   if p_bills is not null then
     perform declarations.store_bills(p_bills);
     perform declarations.store_debts(p_bills);
+    perform declarations.record_debt_events(p_bills);
   end if;
   if p_entries is not null then
     perform ledger.write((

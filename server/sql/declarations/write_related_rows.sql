@@ -1,5 +1,5 @@
 -- Stores the other rows of a change that write_changes has stored: amendment, replaced version, presentation, answer to a
--- query, closed query and bills. `p_document` is the document of the change.
+-- query, closed query, bills and events of their debts. `p_document` is the document of the change.
 create or replace function declarations.write_related_rows(p_organisation text, p_at timestamptz, p jsonb, p_document text) returns void
   language plpgsql as
 $$
@@ -37,6 +37,7 @@ begin
   end if;
   if v_related ? 'bills' then
     perform declarations.store_bills(v_related -> 'bills');
+    perform declarations.record_debt_events(v_related -> 'bills');
   end if;
   if v_related ? 'closesQuery' then
     perform declarations.close_queries(

@@ -32,6 +32,8 @@ insert into declarations.declarations (organisation_id, id, lrn, mrn, type, stat
   ('${representative}', '${declaration}', 'lrn-1', '${mrn}', 'import', 'released', 'open', '{}', '\\x00', ${at}, ${at}, ${at},
    1, '{2}'),
   ('${unrelated}', 'dec_2', 'lrn-2', null, 'import', 'draft', 'open', '{}', '\\x00', ${at}, ${at}, null, null, null);
+insert into declarations.debts (organisation_id, id, declaration_id, incurred_on, created_at) values
+  ('${representative}', 'debt_1', '${declaration}', '2026-11-01', ${at});
 insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at) values
   ('${representative}', '${declaration}', 1, '{}', '\\x00', ${at});
 insert into declarations.principals (declaration_id, organisation_id, principal, lodged_by, mandate_id) values

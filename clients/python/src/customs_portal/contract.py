@@ -3113,7 +3113,7 @@ class EstimatedDuties(TypedDict):
 
 
 class Event(TypedDict):
-    """An event of a declaration. New types and properties may be added"""
+    """An event of a declaration or of its debt. New types and properties may be added"""
 
     id: str
     """Id of the event. Use it to detect duplicates: a repeated event has the same id"""
@@ -3126,6 +3126,12 @@ class Event(TypedDict):
     """Id of the organisation to which the declaration belongs"""
     declaration: EventDeclaration
     """Declaration that changed. With `include=declaration`, this object also contains the content of the declaration and its state at the time of the event"""
+    debt: NotRequired[EventDebt]
+    """Debt of the event. Only for events of debts, claims and appeals"""
+    claim: NotRequired[EventClaim]
+    """Claim of the event. Only for events of claims"""
+    appeal: NotRequired[EventAppeal]
+    """Appeal of the event. Only for events of appeals"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal, importer or exporter sees this property"""
     mandateId: NotRequired[str]
@@ -3190,6 +3196,33 @@ class EventDeclarationOpenQuery(TypedDict):
     """Time when customs opened the query"""
     dueBy: str | None
     """Deadline for the answer; null without a deadline"""
+
+
+class EventDebt(TypedDict):
+    """Debt of the event. Only for events of debts, claims and appeals"""
+
+    id: str
+    """Id"""
+    href: str
+    """URL"""
+
+
+class EventClaim(TypedDict):
+    """Claim of the event. Only for events of claims"""
+
+    id: str
+    """Id"""
+    href: str
+    """URL"""
+
+
+class EventAppeal(TypedDict):
+    """Appeal of the event. Only for events of appeals"""
+
+    id: str
+    """Id"""
+    href: str
+    """URL"""
 
 
 class Events(TypedDict):
@@ -6749,8 +6782,8 @@ DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
 Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
 """Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)"""
 
-EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed"] | str
-"""Type of the event."""
+EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "debt.incurred", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn"] | str
+"""Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it."""
 
 Lodgement: TypeAlias = LodgedDeclaration | DryRun
 """The lodged declaration, or the result of a dry run"""

@@ -26,7 +26,7 @@ interface DebtorParty {
 type PartiesByRepresentation = Readonly<Record<'self' | 'direct' | 'indirect', readonly DebtorParty[]>>;
 
 /** Returns the id of the debt of a declaration and a day. It begins with the time in the id of the declaration. */
-function debtIdOf(declarationId: string, day: string): string {
+export function debtIdOf(declarationId: string, day: string): string {
   const digest = hash('sha256', `debt ${declarationId} ${day}`, 'buffer').subarray(0, 10);
   return idOfBytes('debt', Buffer.concat([bytesOfId(declarationId).subarray(0, 6), digest]));
 }

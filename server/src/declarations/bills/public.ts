@@ -50,6 +50,12 @@ export {
   remainingLines,
   unrefundedAmounts,
 } from './claim-refund.ts';
+export {
+  type DebtEventName,
+  debtEventNames,
+  debtEventsOf,
+  debtEventTexts,
+} from './debt-events.ts';
 export { type DebtorRole, debtorRoles, withDebt } from './debt-parties.ts';
 export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';

@@ -3,12 +3,13 @@ import type { JournalEntryToStore } from '../../ledger/public.ts';
 import type { AssessmentToStore } from '../bills/public.ts';
 import { storeDecisions } from '../record/public.ts';
 import type { PlannedAction } from './customs-action.ts';
-import { decisionEffectsOf } from './decision-effects.ts';
+import { type DebtEvents, decisionEffectsOf } from './decision-effects.ts';
 
 interface FurtherRows {
   readonly assessments?: readonly AssessmentToStore[];
   /** Journal entries in addition to those of the payments. */
   readonly entries?: readonly JournalEntryToStore[];
+  readonly debtEvents?: DebtEvents;
 }
 
 /**
@@ -18,10 +19,10 @@ interface FurtherRows {
 export async function decideDeclarations(
   transaction: Transaction,
   taken: readonly PlannedAction[],
-  { assessments = [], entries = [] }: FurtherRows = {},
+  { assessments = [], entries = [], debtEvents }: FurtherRows = {},
 ): Promise<void> {
   if (taken.length + assessments.length + entries.length === 0) return;
-  const effects = decisionEffectsOf(taken);
+  const effects = decisionEffectsOf(taken, debtEvents);
   await storeDecisions(
     transaction,
     taken.map(({ change }) => change),

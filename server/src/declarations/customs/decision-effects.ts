@@ -1,6 +1,12 @@
 import type { JournalEntryToStore } from '../../ledger/public.ts';
 import type { AmendmentDecision, QueryToClose, QueryToOpen } from '../amendments-and-queries/public.ts';
-import { type BillToStore, billsToStore, journalEntriesOf, withDebt } from '../bills/public.ts';
+import {
+  type BillToStore,
+  billsToStore,
+  type DebtEventName,
+  journalEntriesOf,
+  withDebt,
+} from '../bills/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import type { PlannedAction } from './customs-action.ts';
 
@@ -22,8 +28,14 @@ const opensQuery = became('query', 'open');
 const closesQuery = became('query', 'closed');
 const deniesAmendment = became('amendment', 'denied');
 
+/** Events of debts by declaration and by the number of a changed bill. */
+export type DebtEvents = ReadonlyMap<string, ReadonlyMap<number, readonly DebtEventName[]>>;
+
 /** Returns the additional rows of actions. The end of a declaration also closes its query. */
-export function decisionEffectsOf(taken: readonly PlannedAction[]): DecisionEffects {
+export function decisionEffectsOf(
+  taken: readonly PlannedAction[],
+  debtEvents: DebtEvents = new Map(),
+): DecisionEffects {
   const payments = taken.flatMap((each) =>
     each.facts.payment ? [{ ...decisionOf(each), payment: each.facts.payment }] : [],
   );
@@ -32,7 +44,10 @@ export function decisionEffectsOf(taken: readonly PlannedAction[]): DecisionEffe
     opened: taken.filter(opensQuery).map(queryToOpen),
     closed: taken.filter(closesQuery).map(decisionOf),
     amendments: taken.flatMap(amendmentOf),
-    bills: billsToStore(payments).map((bill) => withDebt(bill, types.get(bill.id) ?? '')),
+    bills: billsToStore(payments).map((bill) => ({
+      ...withDebt(bill, types.get(bill.id) ?? ''),
+      events: debtEvents.get(bill.id)?.get(bill.number) ?? [],
+    })),
     entries: payments.flatMap(journalEntriesOf),
   };
 }

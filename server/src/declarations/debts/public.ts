@@ -1,4 +1,5 @@
 export type { Debt } from './debt.ts';
+export { type DebtEventsToStore, recordDebtEvents } from './debt-event-store.ts';
 export { exampleDebt } from './debt-example.ts';
 export { DebtBody, debtBody, debtParams } from './debt-schema.ts';
 export { findDebt } from './debt-store.ts';

@@ -2,31 +2,49 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import type { LodgedFor } from '../record/public.ts';
 import { type Audience, changeOfRow, representedBy, statementPerAudience } from './audience.ts';
-import type { LoggedChange } from './change-log-store.ts';
+import type { ChangedDebt, LoggedChange } from './change-log-store.ts';
 import type { StreamRole } from './principal-feed.ts';
 
 /* The changes of a period. */
 
 /** Returns the query of the first and last sequence number of a period. */
 function sequenceRangeText({ isPrincipal }: Audience): string {
-  const timed = isPrincipal ? 'principal_change_sequence' : 'changes';
-  return `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.${timed} c
-     where c.organisation_id = $1 and c.at >= $2 and c.at < $3`;
+  const timed = `c.organisation_id = $1 and c.at >= $2 and c.at < $3`;
+  if (isPrincipal)
+    return `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last
+     from declarations.principal_change_sequence c where ${timed}`;
+  return `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last
+     from (
+       select c.sequence from declarations.changes c where ${timed}
+       union all
+       select n.sequence from declarations.debt_events c
+         join declarations.change_sequence n on n.organisation_id = c.organisation_id and n.change_id = c.id
+       where ${timed}) c`;
 }
 
 const spanOf = statementPerAudience(sequenceRangeText);
 
+const columnsOfPrincipal = `c.event, to_json(c.at) as at, c.declaration_id as "declarationId", d.lrn, c.mrn, c.status,
+       d.lodged_by as "lodgedBy", d.mandate_id as "mandateId"`;
+const columnsOfOwner = `coalesce(c.event, e.event) as event, to_json(coalesce(c.at, e.at)) as at,
+       coalesce(c.declaration_id, e.declaration_id) as "declarationId", coalesce(d.lrn, e.lrn) as lrn, coalesce(c.mrn, e.mrn) as mrn,
+       coalesce(c.status, e.status) as status, case when e.id is not null then
+         json_build_object('id', e.debt_id, 'claim', e.claim_id, 'appeal', e.appeal_id, 'isOwn', e.is_own) end as debt`;
+const ownDebtEvent = ` on true
+       left join lateral (
+         select * from declarations.debt_events e where e.organisation_id = $1 and e.id = n.change_id offset 0) e on true`;
+
 // Finds the bounds of the period with the index of times first, so that the log before it is not read.
 const logOfPeriod = statementPerAudience(
   (audience) => `with span as materialized (${sequenceRangeText(audience)})
-     select n.sequence::float8 as sequence, c.event, to_json(c.at) as at, c.declaration_id as "declarationId", d.lrn, c.mrn,
-       c.status${audience.isPrincipal ? ', d.lodged_by as "lodgedBy", d.mandate_id as "mandateId"' : ''}
+     select n.sequence::float8 as sequence, ${audience.isPrincipal ? columnsOfPrincipal : columnsOfOwner}
      from ${audience.relation('change_sequence')} n
-       cross join ${changeOfRow(audience).change}
-       cross join ${changeOfRow(audience).declaration}
+       ${audience.isPrincipal ? 'cross join' : 'left join'} ${changeOfRow(audience).change}${audience.isPrincipal ? '' : ' on true'}
+       ${audience.isPrincipal ? 'cross join' : 'left join'} ${changeOfRow(audience).declaration}${audience.isPrincipal ? '' : ownDebtEvent}
      where n.organisation_id = $1
        and n.sequence between greatest((select s.first from span s)::bigint, $4::bigint + 1) and (select s.last from span s)::bigint
-       and c.at >= $2 and c.at < $3 order by n.sequence limit $5`,
+       and ${audience.isPrincipal ? 'c.at >= $2 and c.at < $3' : '(c.at >= $2 and c.at < $3 and d.id is not null or e.at >= $2 and e.at < $3)'}
+     order by n.sequence limit $5`,
 );
 
 /** Returns changes of a period after a sequence number in order, and the cursor; null at the end. */
@@ -38,12 +56,12 @@ export async function readLogOfPeriod(
   after: number,
   limit: number,
 ): Promise<{ readonly changes: readonly LoggedChange[]; readonly position: number | null }> {
-  const rows = await sql.query<LoggedChange & Partial<LodgedFor> & Record<string, unknown>>(
-    logOfPeriod(role),
-    [organisationId, from, before, after, limit],
-  );
-  const changes = rows.map(({ lodgedBy, mandateId, ...change }) => ({
+  const rows = await sql.query<
+    Omit<LoggedChange, 'debt'> & Partial<LodgedFor> & { debt?: ChangedDebt | null } & Record<string, unknown>
+  >(logOfPeriod(role), [organisationId, from, before, after, limit]);
+  const changes = rows.map(({ lodgedBy, mandateId, debt, ...change }) => ({
     ...change,
+    ...(debt && { debt }),
     at: timeOfJson(change.at),
     ...representedBy(lodgedBy, mandateId),
   }));

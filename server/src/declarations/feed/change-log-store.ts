@@ -1,8 +1,9 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
+import { debtEventNames } from '../bills/public.ts';
 import type { LodgedFor } from '../record/public.ts';
-import { type Audience, changeOfRow, representedBy, statementPerAudience } from './audience.ts';
+import { type Audience, audienceOf, changeOfRow, representedBy, statementPerAudience } from './audience.ts';
 import type { StreamRole } from './principal-feed.ts';
 
 /* The change log of an organisation: every change with a sequence number, in order. Read only. */
@@ -19,6 +20,17 @@ export interface LoggedChange {
   readonly status: string;
   /** Only in the principal's stream: the organisation that lodged it, and the mandate. */
   readonly represented?: LodgedFor;
+  /** Only for events of a debt: its id, and the id of the claim or the appeal. */
+  readonly debt?: ChangedDebt;
+}
+
+/** The debt of an event, and its claim or appeal. */
+export interface ChangedDebt {
+  readonly id: string;
+  readonly claim: string | null;
+  readonly appeal: string | null;
+  /** Whether the reader lodged the declaration. */
+  readonly isOwn: boolean;
 }
 
 export interface LogPage {
@@ -31,6 +43,8 @@ export interface LogPage {
   /** Marks of every change of the page, of the change before it, and of the change at `position`. */
   readonly marks: Marks;
 }
+
+const debtEventNameSet: ReadonlySet<string> = new Set(debtEventNames);
 
 // Maximum number of changes scanned in one request, including those that a filter hides.
 const maxScannedChanges = 10_000;
@@ -47,6 +61,22 @@ function marksOf(audience: Audience, ofPage: string): string {
        ${ofPage} as "pageMarks"`;
 }
 
+const pageMarksOfFound =
+  '(select json_object_agg(l.sequence, l.mark) from (select f.sequence, f.mark from found f union select l.sequence, l.mark from looked l where l.sequence = (select max(m.sequence) from looked m)) l)';
+
+/** Returns a debt event `e` as a JSON array after the id of its change. */
+function debtEventText(id: string): string {
+  return `json_build_array(${id}, e.event, e.at, e.declaration_id, e.lrn, e.mrn, e.status, e.debt_id, e.claim_id, e.appeal_id, e.is_own)`;
+}
+
+/** The debt events between the first and the last change of a page; those without a sequence number are not on the page. */
+const debtEventsOfPage = `owing as materialized (
+       select json_agg(${debtEventText('e.id')}) as events from declarations.debt_events e
+       where e.organisation_id = $1
+         and e.id between (select min(l.change_id) from looked l) and (select max(l.change_id) from looked l)
+     ),
+     `;
+
 /*
  * The whole log by sequence number: the numbers of the page, then its changes and declarations, each in one
  * index scan; the bounds exclude partitions without any of them. TypeScript joins the parts, because an SQL
@@ -62,12 +92,13 @@ const wholeLog = statementPerAudience(
        where c.organisation_id = $1 and c.id = any (array(select l.change_id from looked l))
          and c.id between (select min(l.change_id) from looked l) and (select max(l.change_id) from looked l)
      ),
-     named as materialized (
+     ${audience.isPrincipal ? '' : debtEventsOfPage}named as materialized (
        select d.id, d.lrn${audience.isPrincipal ? ', d.lodged_by, d.mandate_id' : ''} from ${audience.relation('declarations')} d
        where d.organisation_id = $1 and d.id = any (array(select g.declaration_id from logged g))
      )
      select coalesce(${streamPositionQuery(audience)}, 0)::float8 as head,
-       ${marksOf(audience, '(select json_object_agg(l.sequence, l.mark) from looked l)')}, l.*, g.*, n.*
+       ${marksOf(audience, '(select json_object_agg(l.sequence, l.mark) from looked l)')}, l.*, g.*, n.*,
+       ${audience.isPrincipal ? 'null' : '(select e.events from owing e)'} as "debtEvents"
      from (select json_agg(l.sequence) as sequences, json_agg(l.change_id) as "changeIds" from looked l) l,
        (select json_agg(g.id) as logged, json_agg(g.event) as events, json_agg(g.at) as times,
           json_agg(g.declaration_id) as "declarationIds", json_agg(g.mrn) as mrns, json_agg(g.status) as states
@@ -91,6 +122,32 @@ function scannedChanges(audience: Audience): string {
        left join ${changeOfRow(audience).change} on true`;
 }
 
+/** The owner's log filtered by events of debts and of declarations, with the parameters of `logOfSome`. */
+const logWithDebts = `with looked as materialized (
+       select n.sequence, n.mark, n.change_id from declarations.change_sequence n
+       where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3
+     ),
+     found as (
+       select l.sequence, l.mark, c.logged, e.owing from looked l
+         left join lateral (
+           select json_build_array(l.sequence, c.event, c.at, c.declaration_id, d.lrn, c.mrn, c.status) as logged
+           from declarations.change_log c
+             cross join lateral (
+               select d.lrn from declarations.declarations d
+               where d.organisation_id = $1 and d.id = c.declaration_id offset 0) d
+           where c.organisation_id = $1 and c.id = l.change_id and c.event = any ($5) offset 0) c on true
+         left join lateral (
+           select ${debtEventText('l.sequence')} as owing from declarations.debt_events e
+           where e.organisation_id = $1 and e.id = l.change_id and e.event = any ($5) offset 0) e on true
+       where c.logged is not null or e.owing is not null
+       order by l.sequence limit $4
+     )
+     select coalesce(${streamPositionQuery(audienceOf(undefined))}, 0)::float8 as head,
+       ${marksOf(audienceOf(undefined), pageMarksOfFound)},
+       (select json_agg(f.logged order by f.sequence) filter (where f.owing is null) from found f) as found,
+       (select json_agg(f.owing order by f.sequence) filter (where f.owing is not null) from found f) as owing,
+       (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
+
 /** The log filtered by events: `$3` limits the scanned changes, `$4` the returned ones. */
 const logOfSome = statementPerAudience(
   (audience) => `with looked as materialized (
@@ -106,10 +163,10 @@ const logOfSome = statementPerAudience(
        where c.event = any ($5) order by c.sequence limit $4
      )
      select coalesce(${streamPositionQuery(audience)}, 0)::float8 as head,
-       ${marksOf(audience, '(select json_object_agg(l.sequence, l.mark) from (select f.sequence, f.mark from found f union select l.sequence, l.mark from looked l where l.sequence = (select max(m.sequence) from looked m)) l)')},
+       ${marksOf(audience, pageMarksOfFound)},
        (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status${
          audience.isPrincipal ? ', f.lodged_by, f.mandate_id' : ''
-       }) order by f.sequence) from found f) as found,
+       }) order by f.sequence) from found f) as found, null as owing,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`,
 );
 
@@ -166,6 +223,7 @@ interface Columns extends EdgeAndPageMarks, Record<string, unknown> {
   readonly lrns: readonly string[];
   readonly lodgedBy?: readonly string[];
   readonly mandateIds?: readonly string[];
+  readonly debtEvents: readonly DebtEventArray[] | null;
 }
 
 interface Stream {
@@ -184,8 +242,14 @@ async function seeAll(
   const { head, sequences, changeIds, logged, events, times, declarationIds, mrns, states, named } = columns;
   const placeOf = new Map(logged?.map((id, place) => [id, place]));
   const declarationOf = new Map(named?.map((id, place) => [id, declarationMembersAt(columns, place)]));
+  const debtEventOf = new Map(columns.debtEvents?.map((event) => [event[0], event]));
   const found: LoggedChange[] = [];
   for (const [index, sequence] of (sequences ?? []).entries()) {
+    const debtEvent = debtEventOf.get(changeIds[index] ?? 0);
+    if (debtEvent) {
+      found.push(debtChangeOf(sequence, debtEvent));
+      continue;
+    }
     const place = placeOf.get(changeIds[index] ?? 0) ?? -1;
     const declarationId = declarationIds[place] ?? '';
     const declaration = declarationOf.get(declarationId);
@@ -220,15 +284,22 @@ async function seeSome(
   events: readonly string[],
   most: number,
 ): Promise<LogScan> {
+  const hasDebts = role === undefined && events.some((event) => debtEventNameSet.has(event));
   const [seen] = await sql.query<
     EdgeAndPageMarks & {
       head: number;
       found: readonly LoggedArray[] | null;
+      owing: readonly DebtEventArray[] | null;
       last: number | null;
     }
-  >(logOfSome(role), [organisationId, after, maxScannedChanges, most, events]);
+  >(hasDebts ? logWithDebts : logOfSome(role), [organisationId, after, maxScannedChanges, most, events]);
   if (!seen) throw new Error('the database returned no page of the event log');
-  return { head: seen.head, found: (seen.found ?? []).map(changeOf), marks: allMarks(seen), last: seen.last };
+  const { head, last, found, owing } = seen;
+  const debts = (owing ?? []).map((each) => debtChangeOf(each[0], each));
+  const entries = [...(found ?? []).map(changeOf), ...debts].toSorted(
+    (one, other) => one.sequence - other.sequence,
+  );
+  return { head, found: entries, marks: allMarks(seen), last };
 }
 
 interface EdgeAndPageMarks {
@@ -252,6 +323,29 @@ type LoggedArray = readonly [
   lodgedBy?: string,
   mandateId?: string,
 ];
+
+/** A debt event as a JSON array, with its id in the log. */
+type DebtEventArray = readonly [
+  changeId: number,
+  event: string,
+  at: string,
+  declarationId: string,
+  lrn: string,
+  mrn: string | null,
+  status: string,
+  debt: string,
+  claim: string | null,
+  appeal: string | null,
+  isOwn: boolean,
+];
+
+function debtChangeOf(sequence: number, logged: DebtEventArray): LoggedChange {
+  const [, event, at, declarationId, lrn, mrn, status, id, claim, appeal, isOwn] = logged;
+  return {
+    ...{ sequence, event, at: timeOfJson(at), declarationId, lrn, mrn, status },
+    debt: { id, claim, appeal, isOwn },
+  };
+}
 
 function changeOf(logged: LoggedArray): LoggedChange {
   const [sequence, event, at, declarationId, lrn, mrn, status, ...represented] = logged;

@@ -1,6 +1,7 @@
 export { type Audience, audienceOf, representedBy, statementPerAudience } from './audience.ts';
 export { readLogOfPeriod, sequenceRangeOfPeriod } from './change-log-period-store.ts';
 export {
+  type ChangedDebt,
   type LoggedChange,
   type LogPage,
   readLog,

@@ -1,15 +1,25 @@
 import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
+import { debtEventNames, debtEventTexts } from '../../declarations/bills/public.ts';
 import { DeclarationType, DraftDeclarationInput } from '../../declarations/document/public.ts';
-import { type DeclarationSnapshot, type LoggedChange, streamNameOf } from '../../declarations/feed/public.ts';
+import {
+  type ChangedDebt,
+  type DeclarationSnapshot,
+  type LoggedChange,
+  streamNameOf,
+} from '../../declarations/feed/public.ts';
 import { eventNames, eventTexts } from '../../declarations/lifecycle/public.ts';
 import { principalOnlyProperties, summaryMembers } from '../../declarations/record/public.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
 
-export const EventType = Type.Enum([...eventNames], {
+const eventTypes = [...eventNames, ...debtEventNames] as const;
+
+export const EventType = Type.Enum([...eventTypes], {
   title: 'EventType',
-  description: `Type of the event.\n\n${Object.entries(eventTexts)
+  description: `Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it.\n\n${Object.entries(
+    { ...eventTexts, ...debtEventTexts },
+  )
     .map(([type, words]) => `- \`${type}\`: ${words}`)
     .join('\n')}`,
 });
@@ -67,6 +77,16 @@ const thenMembers = {
   document: Type.Optional(DraftDeclarationInput),
 };
 
+function changed(prefix: 'debt' | 'clm' | 'apl', description: string) {
+  return Type.Object(
+    {
+      id: Type.String({ pattern: idPattern(prefix), description: 'Id' }),
+      href: Type.String({ description: 'URL' }),
+    },
+    { additionalProperties: false, description },
+  );
+}
+
 /** A change of an object with a link to its current state, and optionally its content. */
 export const PortalEvent = Type.Object(
   {
@@ -102,19 +122,22 @@ export const PortalEvent = Type.Object(
           'Declaration that changed. With `include=declaration`, this object also contains the content of the declaration and its state at the time of the event',
       },
     ),
+    debt: Type.Optional(changed('debt', 'Debt of the event. Only for events of debts, claims and appeals')),
+    claim: Type.Optional(changed('clm', 'Claim of the event. Only for events of claims')),
+    appeal: Type.Optional(changed('apl', 'Appeal of the event. Only for events of appeals')),
     ...principalOnlyProperties,
   },
   {
     additionalProperties: false,
     title: 'Event',
-    description: 'An event of a declaration. New types and properties may be added',
+    description: 'An event of a declaration or of its debt. New types and properties may be added',
   },
 );
 export type PortalEvent = Static<typeof PortalEvent>;
 
 /** Converts a change to its event. The id is derived from the log position, so that it is the same in every channel. */
 export function eventOf(organisationId: string, baseUrl: string, change: LoggedChange): PortalEvent {
-  const { sequence, event, at, declarationId: id, lrn, mrn, status, represented } = change;
+  const { sequence, event, at, declarationId: id, lrn, mrn, status, represented, debt } = change;
   return {
     id: idOf(organisationId, change),
     type: typeOf(event),
@@ -122,7 +145,18 @@ export function eventOf(organisationId: string, baseUrl: string, change: LoggedC
     occurredAt: at,
     organisationId,
     declaration: { id, lrn, mrn, status, href: `${baseUrl}/openapi/declarations/${id}` },
+    ...(debt && debtMembersOf(baseUrl, debt)),
     ...represented,
+  };
+}
+
+/** Returns the debt of an event with the claim or the appeal, and their URLs. */
+function debtMembersOf(baseUrl: string, { id, claim, appeal }: ChangedDebt) {
+  const link = (path: string, of: string) => ({ id: of, href: `${baseUrl}/openapi/${path}/${of}` });
+  return {
+    debt: link('debts', id),
+    ...(claim !== null && { claim: link('claims', claim) }),
+    ...(appeal !== null && { appeal: link('appeals', appeal) }),
   };
 }
 
@@ -134,8 +168,9 @@ export function eventWriter(organisationId: string, baseUrl: string): (change: L
   const whose = `"organisationId":"${organisationId}","declaration":{"id":"`;
   const href = JSON.stringify(`${baseUrl}/openapi/declarations/`).slice(0, -1);
   return (change) => {
-    const { sequence, event, at, declarationId: id, lrn, mrn, status, represented } = change;
-    const besides = represented ? `,${JSON.stringify(represented).slice(1, -1)}` : '';
+    const { sequence, event, at, declarationId: id, lrn, mrn, status, represented, debt } = change;
+    const more = debt ? debtMembersOf(baseUrl, debt) : represented;
+    const besides = more ? `,${JSON.stringify(more).slice(1, -1)}` : '';
     return (
       `{"id":"${idOf(organisationId, change)}","type":"${typeOf(event)}","sequence":${sequence},"occurredAt":"${at}",${whose}${id}"` +
       `,"lrn":${JSON.stringify(lrn)},"mrn":${JSON.stringify(mrn)},"status":"${status}","href":${href}${id}"}${besides}}`
@@ -148,14 +183,14 @@ function idOf(organisationId: string, { sequence, represented }: LoggedChange) {
   return idOfBytes('evt', digestOf(`event ${stream} ${sequence}`));
 }
 
-function typeOf(event: string): (typeof eventNames)[number] {
+function typeOf(event: string): (typeof eventTypes)[number] {
   if (!isEventName(event)) throw new Error(`the log contains an event of an unknown type: ${event}`);
   return event;
 }
 
-const eventNameSet: ReadonlySet<string> = new Set(eventNames);
+const eventNameSet: ReadonlySet<string> = new Set(eventTypes);
 
-function isEventName(text: string): text is (typeof eventNames)[number] {
+function isEventName(text: string): text is (typeof eventTypes)[number] {
   return eventNameSet.has(text);
 }
 

@@ -16,6 +16,12 @@ const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
   'amendment.denied': 'decision',
   'invalidation.denied': 'decision',
   'discharge.denied': 'decision',
+  'debt.notified': 'decision',
+  'debt.stayed': 'decision',
+  'claim.query': 'query',
+  'claim.intended': 'decision',
+  'claim.decided': 'decision',
+  'appeal.decided': 'decision',
 };
 const events = Object.keys(kindOfEvent);
 const maxEventsPerNoticeRun = 200;
@@ -41,10 +47,11 @@ export async function createEventNotices(
 
 function toldOf(
   organisationId: string,
-  { declarationId, event, lrn, sequence }: LoggedChange,
+  { declarationId, event, lrn, sequence, debt }: LoggedChange,
 ): NewNoticeContent[] {
   const kind = kindOfEvent[event];
-  if (kind === undefined) return [];
+  // The organisation that lodged the declaration gets a notice of its payment.
+  if (kind === undefined || (event === 'debt.notified' && debt?.isOwn)) return [];
   const about = { type: 'declaration', id: declarationId, name: lrn, detail: event, dueBy: null } as const;
   return [{ organisationId, kind, topic: String(sequence), about }];
 }

@@ -26,6 +26,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
+import { recordClaimEvents } from './claim-events.ts';
 import { claimExceedsDebt, claimStatusConflict } from './problems.ts';
 import { lockClaim, needsTwoPersons, settleClaim } from './settle-claim.ts';
 
@@ -146,7 +147,7 @@ export const revokeClaim = declarantOperation(
     answers: { 200: { ...claimAnswers[200], headers: ['ETag'] } },
     problems: [inputInvalid, notFound, claimStatusConflict],
   },
-  ({ database, customs }: ClaimAnswerDependencies) =>
+  ({ database, customs, feed }: ClaimAnswerDependencies) =>
     async ({ caller, params, request }) => {
       const outcome = await database.systemTransaction((transaction) =>
         changeClaim(
@@ -157,7 +158,9 @@ export const revokeClaim = declarantOperation(
             store(transaction, { ...claim, status: 'withdrawn', proposal: null, changedAt: now }),
         ),
       );
-      return outcome.kind === 'made' ? answer(200, outcome.body, outcome.headers) : outcome;
+      if (outcome.kind === 'refusal') return outcome;
+      feed.committed();
+      return answer(200, outcome.body, outcome.headers);
     },
 );
 
@@ -182,6 +185,7 @@ async function changeClaim<Code extends string = never>(
   const now = customs.now(organisationId);
   const after = await change(transaction, claim, now);
   if ('kind' in after) return after;
+  await recordClaimEvents(transaction, claim, after);
   await recordAudit(transaction, {
     ...auditActorOf(caller, request),
     ...{ organisationId, at: now, action },

@@ -39,6 +39,7 @@ import { versionTag } from '../../foundation/http/version-tag.ts';
 import { newId } from '../../foundation/ids.ts';
 import { Exact } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
+import { recordClaimEvents } from './claim-events.ts';
 import { claimLimitOf } from './claim-limits.ts';
 import { claimExceedsDebt, claimTimeLimitExpired } from './problems.ts';
 import { playCustoms } from './sandbox-claims.ts';
@@ -210,6 +211,7 @@ async function submit(
   });
   const after = playsCustoms ? await playCustoms(transaction, claim, now, customs) : claim;
   if ('kind' in after) return after;
+  await recordClaimEvents(transaction, null, after);
   return {
     kind: 'made',
     body: claimBody(after, now),

@@ -35,6 +35,7 @@ import {
 import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import { sumOf } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
+import { recordClaimEvents } from './claim-events.ts';
 import { claimExceedsDebt, claimStatusConflict, hearingOpen, secondPersonRequired } from './problems.ts';
 import {
   grantedLines,
@@ -168,6 +169,7 @@ async function decideOn(transaction: Transaction, asked: DecisionRequest, custom
       ? await ask(transaction, claim, body.reason, now, customs)
       : await decideFor(transaction, claim, asked, now, customs);
   if ('kind' in after) return after;
+  await recordClaimEvents(transaction, claim, after);
   await recordAudit(transaction, {
     ...auditActorOf(caller, request),
     ...{ organisationId: caller.organisation.id, at: now, action: 'claim.decide' },

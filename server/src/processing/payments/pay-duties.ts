@@ -1,7 +1,9 @@
 import { declarantOperation } from '../../callers/public.ts';
 import {
   arrearsInterestAt,
+  billsAfter,
   billsResponse,
+  debtEventsOf,
   declarantPayer,
   journalEntriesOf,
   payerFor,
@@ -135,8 +137,14 @@ export const payDuties = declarantOperation(
             method === 'credit' ? { credit } : {},
           );
         const at = now.toISOString();
+        const events = debtEventsOf(id, bills, billsAfter(bills, payment.bills));
         return {
-          beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },
+          beside: {
+            bills: payment.bills.map((bill) => ({
+              ...{ organisationId, id, at, ...bill },
+              events: events.get(bill.number) ?? [],
+            })),
+          },
           shown: billsResponse(bills.map((bill) => billAfter(bill, payment.bills, at))),
           async within(transaction) {
             if (method === 'credit' && (await lockCredit(transaction, organisationId)) !== credit)

@@ -1,3 +1,4 @@
+import { debtEventsOf } from '../../declarations/bills/public.ts';
 import { decideDeclarations } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { localizeReasons } from '../../tariff/public.ts';
@@ -8,8 +9,17 @@ import { type CustomsFindings, storeFindings } from './finding-store.ts';
 /** Stores pending decisions with one statement, and the findings of customs with a second one. */
 export async function writeDecision(transaction: Transaction, pending: PendingDecisions): Promise<void> {
   const { assessments, ...findings } = findingsOf(pending);
-  await decideDeclarations(transaction, pending.taken, { assessments, entries: pending.entries });
+  const { taken, entries } = pending;
+  await decideDeclarations(transaction, taken, { assessments, entries, debtEvents: debtEventsIn(pending) });
   await storeFindings(transaction, { ...findings, controls: controlsOf(pending.taken) });
+}
+
+/** Returns the events of the debts whose bills have changed, by declaration. */
+function debtEventsIn({ taken, dossier, bills }: PendingDecisions) {
+  const billed = taken.filter(({ facts }) => facts.payment).map(({ declaration }) => declaration.id);
+  return new Map(
+    [...new Set(billed)].map((id) => [id, debtEventsOf(id, dossier(id).bills, bills(id))] as const),
+  );
 }
 
 /** Returns the calculated duties, the reasons against a calculation, and the matching risk rules. */

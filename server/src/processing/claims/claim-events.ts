@@ -1,0 +1,25 @@
+import { type Claim, isOpenClaim } from '../../declarations/claims/public.ts';
+import { recordDebtEvents } from '../../declarations/debts/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+
+/** Records the events of a change of a claim, for its claimant. `before` is null for a new claim. */
+export async function recordClaimEvents(
+  transaction: Transaction,
+  before: Claim | null,
+  { id, debtId, organisationId, status, changedAt }: Claim,
+): Promise<void> {
+  const events = [
+    ...(before === null ? (['claim.submitted'] as const) : []),
+    ...(status === (before?.status ?? 'submitted') ? [] : eventOf(status)),
+  ];
+  if (events.length === 0) return;
+  const about = { debt: debtId, claim: id, reader: organisationId };
+  await recordDebtEvents(transaction, [{ ...about, events, at: changedAt.toISOString() }]);
+}
+
+function eventOf(status: Claim['status']) {
+  if (status === 'query') return ['claim.query'] as const;
+  if (status === 'intended') return ['claim.intended'] as const;
+  if (status === 'withdrawn') return ['claim.withdrawn'] as const;
+  return isOpenClaim({ status }) ? [] : (['claim.decided'] as const);
+}
