@@ -9,6 +9,14 @@ import { route as codeListsListPage } from './pages/code-lists/list.page.ts';
 import { route as codeListsPage } from './pages/code-lists/page.ts';
 import { route as codeListsTariffPage } from './pages/code-lists/tariff.page.ts';
 import { route as consentsPage } from './pages/consents/page.ts';
+import { route as debtsAllClaimPage } from './pages/debts/all-claim.page.ts';
+import { route as debtsAllClaimsPage } from './pages/debts/all-claims.page.ts';
+import { route as debtsAllDebtPage } from './pages/debts/all-debt.page.ts';
+import { route as debtsAllDebtsPage } from './pages/debts/all-debts.page.ts';
+import { route as debtsClaimPage } from './pages/debts/claim.page.ts';
+import { route as debtsClaimsPage } from './pages/debts/claims.page.ts';
+import { route as debtsDebtPage } from './pages/debts/debt.page.ts';
+import { route as debtsPage } from './pages/debts/page.ts';
 import { route as declarationsDeclarationPage } from './pages/declarations/declaration.page.ts';
 import { route as declarationsDocumentPage } from './pages/declarations/document.page.ts';
 import { route as declarationsNewPage } from './pages/declarations/new.page.ts';
@@ -84,6 +92,14 @@ export const insideRoutes = {
   codeListsPage,
   codeListsTariffPage,
   consentsPage,
+  debtsAllClaimPage,
+  debtsAllClaimsPage,
+  debtsAllDebtPage,
+  debtsAllDebtsPage,
+  debtsClaimPage,
+  debtsClaimsPage,
+  debtsDebtPage,
+  debtsPage,
   declarationsDeclarationPage,
   declarationsDocumentPage,
   declarationsNewPage,

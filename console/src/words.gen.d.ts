@@ -7,6 +7,7 @@ type WordKey =
   | keyof typeof import('./pages/clients/words.json')
   | keyof typeof import('./pages/code-lists/words.json')
   | keyof typeof import('./pages/consents/words.json')
+  | keyof typeof import('./pages/debts/words.json')
   | keyof typeof import('./pages/declarations/words.json')
   | keyof typeof import('./pages/deferment-accounts/words.json')
   | keyof typeof import('./pages/guarantees/words.json')
@@ -60,6 +61,7 @@ declare module 'words' {
     | 'clients'
     | 'code-lists'
     | 'consents'
+    | 'debts'
     | 'declarations'
     | 'deferment-accounts'
     | 'guarantees'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { needText } from '../../../conformance/json.ts';
+import { at, needText } from '../../../conformance/json.ts';
 import { country } from '../../../server/src/country/public.ts';
 import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
 import { referenceOf } from '../../country-reference.ts';
@@ -59,6 +59,14 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/authorisations/$authorisationId': ['officer', ownNumber],
   '/deferment-accounts': ['trader', country.sandbox.account.number],
   '/deferment-accounts/$accountId': ['trader', 'No statements yet'],
+  '/debts': ['trader', 'Notified amount'],
+  '/debts/$debtId': ['trader', 'EVERY-CLAIM'],
+  '/claims': ['trader', 'EVERY-CLAIM'],
+  '/claims/$claimId': ['trader', 'Answer the question of customs'],
+  '/all-debts': ['officer', ownNumber],
+  '/all-debts/$debtId': ['officer', 'Name further debtor'],
+  '/all-claims': ['officer', ownNumber],
+  '/all-claims/$claimId': ['officer', 'Decide the claim'],
   '/ledger-entries': ['trader', 'Trial balance'],
   '/trial-balance': ['accountant', 'Opening balance'],
   '/accounting-periods': ['accountant', 'Open'],
@@ -145,6 +153,7 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     }),
   );
   const webhook = await makeFailingWebhook(trader);
+  const { debt, claim } = await makeClaim(trader, management, declaration);
   return {
     ...webhook,
     '/mails': '/mails?to=page@pages.example',
@@ -164,10 +173,32 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
     '/authorisations/$authorisationId': `/authorisations/${authorisationId}`,
     '/deferment-accounts/$accountId': `/deferment-accounts/${account}`,
+    '/debts/$debtId': `/debts/${debt}`,
+    '/claims/$claimId': `/claims/${claim}`,
+    '/all-debts/$debtId': `/all-debts/${debt}`,
+    '/all-claims/$claimId': `/all-claims/${claim}`,
     '/mandates/$mandateId': `/mandates/${mandate}`,
     '/all-mandates/$mandateId': `/all-mandates/${mandate}`,
     '/risk-rules/$ruleId': `/risk-rules/${rule}`,
   };
+}
+
+/** Submits a claim about which customs has a question, for the debt of an accepted declaration. */
+async function makeClaim(trader: PortalClient, management: PortalClient, declaration: string) {
+  for (;;) {
+    const debts = await trader.call('GET', `/openapi/debts?declaration=${declaration}`);
+    if (at(debts.body, 'items', 0) === undefined) continue;
+    const debt = needText(debts.body, 'debts', 'items', 0, 'id');
+    const body = { ground: 'overcharge', reason: 'The freight was lower.', reference: 'SLOW-EVERY-CLAIM' };
+    const claimed = await trader.call('POST', `/openapi/debts/${debt}/claims`, { body });
+    assert.equal(claimed.status, 201, claimed.text);
+    const claim = needText(claimed.body, 'claim', 'id');
+    const asked = await management.call('POST', `/management/claims/${claim}/decisions`, {
+      body: { action: 'query', reason: 'Which invoice?' },
+    });
+    assert.equal(asked.status, 201, asked.text);
+    return { debt, claim };
+  }
 }
 
 /** Creates a webhook with an unavailable endpoint, and a failed test delivery. */

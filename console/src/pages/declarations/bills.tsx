@@ -28,9 +28,15 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
         unassessed: null,
       }}
       journal={
-        <Link to="/ledger-entries" search={{ declarationId: id }}>
-          {text('money.journal')}
-        </Link>
+        <>
+          <Link to="/debts" search={{ declaration: id }}>
+            {text('money.debts')}
+          </Link>
+          {' · '}
+          <Link to="/ledger-entries" search={{ declarationId: id }}>
+            {text('money.journal')}
+          </Link>
+        </>
       }
     />
   );

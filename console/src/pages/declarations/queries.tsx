@@ -6,6 +6,7 @@ import { fieldErrorAt } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
+import { documentsQuery } from '../../parts/declaration/upload-document.tsx';
 import { CheckField, LongTextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -13,7 +14,6 @@ import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
-import { documentsQuery } from './documents.tsx';
 
 interface DeclarationQueriesProps {
   readonly declaration: OwnDeclaration;

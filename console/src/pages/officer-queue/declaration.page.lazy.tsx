@@ -125,9 +125,15 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
       <OfficerAmountsDue
         declaration={declaration}
         journal={
-          <Link to="/ledger-entries" search={{ organisationId: organisation.id, declarationId: id }}>
-            {text('money.journal')}
-          </Link>
+          <>
+            <Link to="/all-debts" search={{ declaration: id }}>
+              {text('money.debts')}
+            </Link>
+            {' · '}
+            <Link to="/ledger-entries" search={{ organisationId: organisation.id, declarationId: id }}>
+              {text('money.journal')}
+            </Link>
+          </>
         }
       />
       <OfficerRequests declaration={declaration} />

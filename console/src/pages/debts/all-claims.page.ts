@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
+import { claimSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/all-claims',
+  validateSearch: withView(claimSearch),
+  staticData: {
+    navigation: {
+      section: 'nav.customs',
+      rank: 6,
+      text: 'nav.claims',
+      operation: 'listClaimsAsCustoms',
+    },
+  },
+}).lazy(() => withMessages('debts', import('./all-claims.page.lazy.tsx')));

@@ -1,0 +1,37 @@
+import type { TaxLine } from '../debt-api.ts';
+
+/** Form input of a claim, with an amount or an empty text for each tax. */
+export interface ClaimFields {
+  readonly ground: string;
+  readonly reason: string;
+  readonly reference: string;
+  readonly evidenceType: string;
+  readonly evidenceReference: string;
+  readonly lines: readonly TaxLine[];
+}
+
+export function emptyClaim(taxes: readonly string[]): ClaimFields {
+  return {
+    ...{ ground: 'overcharge', reason: '', reference: '', evidenceType: 'export', evidenceReference: '' },
+    lines: taxes.map((tax) => ({ tax, amount: '' })),
+  };
+}
+
+/** Returns the entered amounts. */
+export function enteredLines(lines: readonly TaxLine[]): TaxLine[] {
+  return lines.flatMap(({ tax, amount }) => (amount.trim() === '' ? [] : [{ tax, amount: amount.trim() }]));
+}
+
+/** Converts the form input to the request body. Without amounts, the claim is for the whole debt. */
+export function claimBodyOf(typed: ClaimFields, documents: readonly string[]): object {
+  const { ground, reason, reference, evidenceType: type, evidenceReference } = typed;
+  const lines = enteredLines(typed.lines);
+  return {
+    ground,
+    reason: reason.trim(),
+    ...(lines.length > 0 && { lines }),
+    ...(ground === 'defective_goods' && { evidence: { type, reference: evidenceReference.trim() } }),
+    ...(reference.trim() && { reference: reference.trim() }),
+    ...(documents.length > 0 && { documents }),
+  };
+}

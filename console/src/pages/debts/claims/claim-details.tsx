@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../parts/button.tsx';
+import { DescriptionList } from '../../../parts/description-list.tsx';
+import { Page } from '../../../parts/page.tsx';
+import { ProblemAlert } from '../../../parts/problem-alert.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { usePermission } from '../../../shell/session.ts';
+import { useText } from '../../../texts/text.tsx';
+import { ClaimBadge } from '../badges.tsx';
+import { type Claim, type DebtApi, debtRoutes, readClaim } from '../debt-api.ts';
+import { TaxLines } from '../tax-lines.tsx';
+import { AnswerClaim } from './answer-claim.tsx';
+import { ClaimCourse } from './claim-course.tsx';
+import { ClaimDocuments } from './claim-documents.tsx';
+import { DecideClaim } from './decide-claim.tsx';
+import { WithdrawClaim } from './withdraw-claim.tsx';
+
+interface ClaimDetailsProps {
+  readonly door: DebtApi;
+  readonly id: string;
+}
+
+const openStatuses: readonly Claim['status'][] = ['submitted', 'query', 'intended'];
+
+/** Shows a claim with its questions, hearing and decision, and the form of the party that acts. */
+export function ClaimDetails({ door, id }: ClaimDetailsProps) {
+  const { text } = useText();
+  const may = usePermission();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['claims', id],
+    queryFn: () => readClaim(door, id),
+  });
+  const claim = data?.value;
+  const isOpen = claim !== undefined && openStatuses.includes(claim.status);
+  return (
+    <Page
+      title={text('claim.title', { subject: claim?.reference ?? claim?.declaration.mrn ?? id })}
+      crumbs={<Link to={debtRoutes[door].claims}>{text('claims')}</Link>}
+      about={claim && <ClaimBadge status={claim.status} />}
+      actions={
+        door === 'own' &&
+        isOpen &&
+        may('revokeOrganisationClaim') && (
+          <Button look="bad" onClick={() => setWithdrawing(true)}>
+            {text('claim.withdraw')}
+          </Button>
+        )
+      }
+    >
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {claim && (
+        <div className="desk">
+          <div className="stack">
+            {door === 'own' && may('answerOrganisationClaim') && <AnswerClaim claim={claim} />}
+            {door === 'customs' && isOpen && may('decideClaim') && (
+              <DecideClaim key={claim.status} claim={claim} etag={data.etag} />
+            )}
+            <ClaimFacts door={door} claim={claim} />
+            <section className="card stack">
+              <h2>{text('claim.reason')}</h2>
+              <p className="note-text">{claim.reason}</p>
+            </section>
+            <ClaimAmounts claim={claim} />
+          </div>
+          <div className="stack">
+            <ClaimCourse claim={claim} />
+            <ClaimDocuments door={door} claim={claim} />
+          </div>
+        </div>
+      )}
+      {claim && withdrawing && <WithdrawClaim id={id} close={() => setWithdrawing(false)} />}
+    </Page>
+  );
+}
+
+interface OneClaimProps {
+  readonly door: DebtApi;
+  readonly claim: Claim;
+}
+
+function ClaimFacts({ door, claim }: OneClaimProps) {
+  const { text, word, day } = useText();
+  const { debt, declaration, claimant, ground, reference, evidence, submittedAt, dueBy, decideBy } = claim;
+  return (
+    <DescriptionList
+      facts={[
+        [text('claim.ground'), word('claimGround', ground)],
+        [
+          text('claim.debt'),
+          <Link key="debt" to={debtRoutes[door].debt} params={{ debtId: debt }} className="mono">
+            {declaration.mrn ?? declaration.id}
+          </Link>,
+        ],
+        [
+          text('claim.claimant'),
+          <span key="claimant" className="mono">
+            {claimant}
+          </span>,
+        ],
+        [text('claim.reference'), reference],
+        [text('claim.submittedAt'), <Time key="at" at={submittedAt} />],
+        [text('claim.dueBy'), dueBy && day(dueBy)],
+        [text('claim.decideBy'), day(decideBy)],
+        [
+          text('claim.evidence'),
+          evidence && (
+            <>
+              {word('claimEvidence', evidence.type)} <span className="mono">{evidence.reference}</span>
+            </>
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+function ClaimAmounts({ claim: { lines, granted, amount: claimed, currency } }: { readonly claim: Claim }) {
+  const { text, amount } = useText();
+  return (
+    <section className="card stack">
+      <h2>{text('claim.claimed')}</h2>
+      <p>
+        <strong>{amount(claimed, currency)}</strong>
+      </p>
+      <TaxLines lines={lines} currency={currency} />
+      {granted.length > 0 && (
+        <>
+          <h3>{text('claim.granted')}</h3>
+          <TaxLines lines={granted} currency={currency} />
+        </>
+      )}
+    </section>
+  );
+}

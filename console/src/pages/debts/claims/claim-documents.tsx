@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { baseUrl } from '../../../api/client.ts';
+import { documentsQuery } from '../../../parts/declaration/upload-document.tsx';
+import { useText } from '../../../texts/text.tsx';
+import { type Claim, type DebtApi, debtRoutes } from '../debt-api.ts';
+
+interface ClaimDocumentsProps {
+  readonly door: DebtApi;
+  readonly claim: Claim;
+}
+
+/** Shows the documents of a claim for download. Only the claimant reads their file names here. */
+export function ClaimDocuments({ door, claim: { declaration, documents } }: ClaimDocumentsProps) {
+  const { text } = useText();
+  const { data } = useQuery({
+    ...documentsQuery(declaration.id),
+    enabled: door === 'own' && documents.length > 0,
+  });
+  if (documents.length === 0) return null;
+  return (
+    <section className="card stack">
+      <h2>{text('papers')}</h2>
+      <ul>
+        {documents.map((id, index) => (
+          <li key={id}>
+            <a href={`${baseUrl}${debtRoutes[door].documents}/${declaration.id}/documents/${id}`} download>
+              {data?.items.find((document) => document.id === id)?.fileName ??
+                text('claim.document', { number: index + 1 })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

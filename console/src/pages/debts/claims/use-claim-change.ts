@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../../../parts/toasts.tsx';
+
+/** Returns a function that reloads debts and claims after a change, and confirms the change. */
+export function useClaimChange(): (done: string) => Promise<void> {
+  const queries = useQueryClient();
+  const tell = useToast();
+  return async (done) => {
+    tell(done);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['claims'] }),
+      queries.invalidateQueries({ queryKey: ['debts'] }),
+    ]);
+  };
+}

@@ -1,0 +1,89 @@
+import { GET, responseData, responseDataWithETag, untypedInputClient } from '../../api/client.ts';
+import type { components } from '../../api/management.d.ts';
+import type { ClaimSearch, DebtSearch } from './search.ts';
+
+type Schemas = components['schemas'];
+
+export type Debt = Schemas['Debt'];
+export type OfficersClaim = Schemas['ClaimForOfficers'];
+/** A claim; only customs reads the organisation and the first of two decisions. */
+export type Claim = Schemas['Claim'] & Partial<Pick<OfficersClaim, 'organisationId' | 'proposal'>>;
+export type TaxLine = Pick<Debt['lines'][number], 'tax' | 'amount'>;
+
+/** API for debts: of the organisation, or of customs, which includes all organisations. */
+export type DebtApi = 'own' | 'customs';
+
+export const debtRoutes = {
+  own: {
+    debts: '/debts',
+    debt: '/debts/$debtId',
+    claims: '/claims',
+    claim: '/claims/$claimId',
+    declaration: '/declarations/$declarationId',
+    readsDeclaration: 'getOrganisationDeclaration',
+    readsClaims: 'listOrganisationDebtClaims',
+    documents: '/management/organisation/declarations',
+  },
+  customs: {
+    debts: '/all-debts',
+    debt: '/all-debts/$debtId',
+    claims: '/all-claims',
+    claim: '/all-claims/$claimId',
+    declaration: '/queue/$declarationId',
+    readsDeclaration: 'getDeclarationAsOfficer',
+    readsClaims: 'listClaimsAsCustoms',
+    documents: '/management/declarations',
+  },
+} as const;
+
+export function listDebts(door: DebtApi, search: DebtSearch, cursor: string | undefined) {
+  const params = { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } };
+  return door === 'own'
+    ? responseData(untypedInputClient.GET('/management/organisation/debts', { params }))
+    : responseData(untypedInputClient.GET('/management/debts', { params }));
+}
+
+export function readDebt(door: DebtApi, id: string) {
+  const params = { path: { id } };
+  return door === 'own'
+    ? responseData(GET('/management/organisation/debts/{id}', { params }))
+    : responseData(GET('/management/debts/{id}', { params }));
+}
+
+type ClaimPage = {
+  readonly items: readonly Claim[];
+  readonly cursor: string | null;
+  readonly more: boolean;
+};
+
+export function listClaims(
+  door: DebtApi,
+  search: ClaimSearch,
+  cursor: string | undefined,
+): Promise<ClaimPage> {
+  const params = { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } };
+  return door === 'own'
+    ? responseData(untypedInputClient.GET('/management/organisation/claims', { params }))
+    : responseData(untypedInputClient.GET('/management/claims', { params }));
+}
+
+/** Reads the claims for a debt, which are few. */
+export function listDebtClaims(door: DebtApi, id: string): Promise<ClaimPage> {
+  return door === 'own'
+    ? responseData(
+        GET('/management/organisation/debts/{id}/claims', {
+          params: { path: { id }, query: { limit: 100 } },
+        }),
+      )
+    : responseData(GET('/management/claims', { params: { query: { limit: 100, debt: id } } }));
+}
+
+export function readClaim(
+  door: DebtApi,
+  id: string,
+): Promise<{ readonly value: Claim; readonly etag: string }> {
+  const params = { path: { id } };
+  return door === 'own'
+    ? responseDataWithETag(GET('/management/organisation/claims/{id}', { params }))
+    : responseDataWithETag(GET('/management/claims/{id}', { params }));
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { CodeName } from '../../parts/declaration/code-name.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Time } from '../../parts/time.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { DebtBadge } from './badges.tsx';
+import { ClaimLimit } from './claim-limit.tsx';
+import { DebtClaims } from './claims/debt-claims.tsx';
+import { NewClaim } from './claims/new-claim.tsx';
+import { type Debt, type DebtApi, debtRoutes, readDebt } from './debt-api.ts';
+import { DebtMoney } from './debt-money.tsx';
+import { Debtors } from './debtors.tsx';
+import { PayDebt } from './pay-debt.tsx';
+
+interface DebtDetailsProps {
+  readonly door: DebtApi;
+  readonly id: string;
+}
+
+/** Shows a debt with its bills, debtors, payments and claims, and the actions that the role permits. */
+export function DebtDetails({ door, id }: DebtDetailsProps) {
+  const { text } = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['debts', id],
+    queryFn: () => readDebt(door, id),
+  });
+  return (
+    <Page
+      title={data?.declaration.mrn ?? id}
+      crumbs={<Link to={debtRoutes[door].debts}>{text('debts')}</Link>}
+      about={data && <DebtBadge status={data.status} />}
+      actions={data && <DebtActions door={door} debt={data} />}
+    >
+      {error && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {data && (
+        <div className="desk as-cards">
+          <div className="stack">
+            <DebtFacts door={door} debt={data} />
+            <DebtMoney debt={data} />
+          </div>
+          <div className="stack">
+            <Debtors door={door} debt={data} />
+            <DebtClaims door={door} debt={data} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface OneDebtProps {
+  readonly door: DebtApi;
+  readonly debt: Debt;
+}
+
+function DebtActions({ door, debt }: OneDebtProps) {
+  const { text } = useText();
+  const may = usePermission();
+  const [open, setOpen] = useState<'pay' | 'claim' | 'limit' | null>(null);
+  const close = () => setOpen(null);
+  const isOwed = debt.bills.some(({ status }) => status === 'due' || status === 'secured');
+  const isClaimable = debt.status !== 'cancelled' && debt.lines.length > 0;
+  return (
+    <>
+      {door === 'own' && isClaimable && may('createOrganisationClaim') && (
+        <Button look="quiet" onClick={() => setOpen('claim')}>
+          {text('claim.new')}
+        </Button>
+      )}
+      {door === 'own' && isOwed && may('payOrganisationDebt') && (
+        <Button onClick={() => setOpen('pay')}>{text('debt.pay')}</Button>
+      )}
+      {door === 'customs' && may('setClaimLimit') && (
+        <Button look="quiet" onClick={() => setOpen('limit')}>
+          {text('claimLimit.set')}
+        </Button>
+      )}
+      {open === 'pay' && <PayDebt debt={debt} close={close} />}
+      {open === 'claim' && <NewClaim debt={debt} close={close} />}
+      {open === 'limit' && <ClaimLimit debt={debt} close={close} />}
+    </>
+  );
+}
+
+function DebtFacts({ door, debt }: OneDebtProps) {
+  const { text, day, amount } = useText();
+  const may = usePermission();
+  const { declaration, incurredOn, notifiedAt, dueBy, limit, claimLimit, currency, ...money } = debt;
+  const more = (decimal: string) => (Number(decimal) === 0 ? null : amount(decimal, currency));
+  return (
+    <DescriptionList
+      facts={[
+        [text('debt.outstanding'), <strong key="left">{amount(money.outstanding, currency)}</strong>],
+        [text('debt.amount'), amount(money.amount, currency)],
+        [text('debt.interest'), more(money.interest)],
+        [text('debt.remission'), more(money.remission)],
+        [text('debt.dueBy'), dueBy && day(dueBy)],
+        [
+          text('debt.declaration'),
+          may(debtRoutes[door].readsDeclaration) ? (
+            <Link
+              key="declaration"
+              to={debtRoutes[door].declaration}
+              params={{ declarationId: declaration.id }}
+              className="mono"
+            >
+              {declaration.mrn ?? declaration.id}
+            </Link>
+          ) : (
+            <span key="declaration" className="mono">
+              {declaration.mrn ?? declaration.id}
+            </span>
+          ),
+        ],
+        [text('debt.incurredOn'), day(incurredOn)],
+        [text('debt.notifiedAt'), notifiedAt && <Time key="notified" at={notifiedAt} />],
+        [
+          text('debt.limit'),
+          <span key="limit">
+            {day(limit.lastDay)}
+            {limit.reason && (
+              <>
+                {' · '}
+                <CodeName list="limit-grounds" code={limit.reason} />
+              </>
+            )}
+          </span>,
+        ],
+        [
+          text('debt.claimLimit'),
+          claimLimit && (
+            <span key="claimLimit">
+              {day(claimLimit.lastDay)}
+              <span className="soft"> · {claimLimit.reason}</span>
+            </span>
+          ),
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
+import { debtSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/debts',
+  validateSearch: withView(debtSearch),
+  staticData: {
+    navigation: {
+      section: 'nav.customs',
+      rank: 1,
+      text: 'nav.debts',
+      operation: 'listOrganisationDebts',
+    },
+  },
+}).lazy(() => withMessages('debts', import('./page.lazy.tsx')));
