@@ -11,7 +11,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 6,
+      rank: 2,
       text: 'nav.claims',
       operation: 'listClaimsAsCustoms',
     },

@@ -11,7 +11,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 5,
+      rank: 2,
       text: 'nav.debts',
       operation: 'listDebtsAsCustoms',
     },

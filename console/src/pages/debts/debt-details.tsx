@@ -39,7 +39,7 @@ export function DebtDetails({ door, id }: DebtDetailsProps) {
     >
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
-        <div className="desk as-cards">
+        <div className="desk">
           <div className="stack">
             <DebtFacts door={door} debt={data} />
             <DebtMoney debt={data} />

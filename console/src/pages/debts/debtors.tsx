@@ -34,9 +34,11 @@ export function Debtors({ door, debt }: DebtorsProps) {
       {debtors.length > 1 && <p className="soft">{text('debtors.joint')}</p>}
       <ul className="plain stack">
         {debtors.map((debtor) => (
-          <li key={debtor.identification}>
-            <strong className="mono">{debtor.identification}</strong>{' '}
-            <span className="soft">{word('debtorRole', debtor.role)}</span>
+          <li key={debtor.identification} className="stack">
+            <div>
+              <strong className="mono">{debtor.identification}</strong>{' '}
+              <span className="soft">{word('debtorRole', debtor.role)}</span>
+            </div>
             {debtor.reason && <p className="note-text">{debtor.reason}</p>}
             {debtor.namedAt && (
               <div className="soft">

@@ -56,7 +56,11 @@ export function ClaimDetails({ door, id }: ClaimDetailsProps) {
           <div className="stack">
             {door === 'own' && may('answerOrganisationClaim') && <AnswerClaim claim={claim} />}
             {door === 'customs' && isOpen && may('decideClaim') && (
-              <DecideClaim key={claim.status} claim={claim} etag={data.etag} />
+              <DecideClaim
+                key={`${claim.status} ${claim.proposal?.decidedAt}`}
+                claim={claim}
+                etag={data.etag}
+              />
             )}
             <ClaimFacts door={door} claim={claim} />
             <section className="card stack">
@@ -102,8 +106,8 @@ function ClaimFacts({ door, claim }: OneClaimProps) {
         ],
         [text('claim.reference'), reference],
         [text('claim.submittedAt'), <Time key="at" at={submittedAt} />],
-        [text('claim.dueBy'), dueBy && day(dueBy)],
-        [text('claim.decideBy'), day(decideBy)],
+        [text('claim.answerDue'), dueBy && dueBy !== decideBy && day(dueBy)],
+        [text('claim.decideBy'), dueBy && day(decideBy)],
         [
           text('claim.evidence'),
           evidence && (

@@ -16,10 +16,13 @@ function claimColumns(speech: TextFormatter, door: DebtApi): readonly ListColumn
   return [
     {
       ...{ key: 'claim', title: text('claim.declaration'), fixed: true },
-      cell: ({ id, declaration }) => (
-        <Link to={debtRoutes[door].claim} params={{ claimId: id }} className="mono">
-          {declaration.mrn ?? declaration.id}
-        </Link>
+      cell: ({ id, declaration, reference }) => (
+        <>
+          <Link to={debtRoutes[door].claim} params={{ claimId: id }} className="mono">
+            {declaration.mrn ?? declaration.id}
+          </Link>
+          {door === 'customs' && reference && <div className="soft">{reference}</div>}
+        </>
       ),
     },
     door === 'own'

@@ -31,7 +31,7 @@ export function NewClaim({ debt, close }: NewClaimProps) {
   });
   const fault = (pointer: string) => fieldErrorAt(create.error, pointer);
   return (
-    <Dialog title={text('claim.new')} side close={close}>
+    <Dialog title={text('claim.new')} close={close}>
       <div className="stack">
         {create.error && <ProblemAlert key={create.submittedAt} error={create.error} />}
         <form id={form} className="stack" onSubmit={handleSubmit(submit)}>

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let client: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function visitAs(t: TestContext, who: 'trader' | 'officer'): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signInOnPage(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Lodges a declaration that is never paid; returns the ids of declaration and debt. */
+async function unpaid(lrn: string) {
+  const { body } = await client.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf(`UNPAID-${lrn}`),
+  });
+  const declaration = needText(body, 'declaration', 'id');
+  for (;;) {
+    const debts = await client.call('GET', `/openapi/debts?declaration=${declaration}`);
+    const debt = textAt(debts.body, 'items', 0, 'id');
+    if (debt !== undefined) return { declaration, debt };
+  }
+}
+
+async function ask({ page, press }: Visit, name: string) {
+  await press(name);
+  return page.getByRole('dialog');
+}
+
+describe('a debt', () => {
+  test('is claimed with a document, questioned, answered and granted', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    const officer = await visitAs(t, 'officer');
+    if (!trader || !officer) return;
+    const { declaration } = await unpaid('CLAIM');
+    await trader.goTo(`/declarations/${declaration}`);
+    await trader.page.getByRole('link', { name: 'Show debts and claims' }).click();
+    await trader.page.locator('tbody a').first().click();
+    const dialog = await ask(trader, 'Claim repayment or remission');
+    await dialog.getByLabel('Reason for the claim').fill('The goods were lost in a flood.');
+    await dialog.getByLabel('Ground').selectOption('equity');
+    await dialog.getByLabel('Customs duty').fill('1000000.00');
+    await dialog.getByLabel('Reference', { exact: false }).first().fill('SLOW-1');
+    await dialog.getByRole('button', { name: 'Upload document' }).click();
+    await dialog
+      .getByLabel('File')
+      .setInputFiles({
+        name: 'flood.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF\n'),
+      });
+    await dialog.getByRole('combobox', { name: 'Document type' }).fill('N380');
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.getByLabel('flood.pdf').check();
+    await trader.isAccessible();
+    await dialog.getByRole('button', { name: 'Submit claim' }).click();
+    await dialog.getByRole('alert').getByText('more than').waitFor();
+    await dialog.getByLabel('Customs duty').fill('100.00');
+    await dialog.getByRole('button', { name: 'Submit claim' }).click();
+    await trader.sees('Claim SLOW-1');
+    await trader.sees('flood.pdf');
+
+    await officer.goTo('/all-claims?status=submitted');
+    await officer.page.locator('tbody a').first().click();
+    await officer.sees('Decide the claim');
+    await officer.page.getByLabel('Ask a question').check();
+    await officer.page.getByLabel('Question of customs').fill('When was the flood?');
+    await officer.isAccessible();
+    await officer.press('Ask a question');
+    await officer.sees('Question to answer');
+
+    await trader.page.reload();
+    await trader.page.getByLabel('Answer', { exact: false }).fill('On 20 November.');
+    await trader.press('Send answer');
+    await trader.sees('Customs decides');
+
+    await officer.page.reload();
+    await officer.sees('On 20 November.');
+    await officer.press('Grant claim');
+    await officer.sees('The claim is granted.');
+    await trader.page.reload();
+    await trader.sees('Granted amounts');
+    assert.deepEqual([...trader.faults, ...officer.faults], []);
+  });
+
+  test('is paid by transfer, after a refused guarantee', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    if (!trader) return;
+    const { debt } = await unpaid('PAY');
+    await trader.goTo(`/debts/${debt}`);
+    const dialog = await ask(trader, 'Pay or secure');
+    await dialog.getByLabel('Secure by a guarantee').check();
+    await dialog.getByLabel('Guarantee reference (GRN)').fill('NOSUCH');
+    await dialog.getByRole('button', { name: 'Secure payment' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Pay by transfer').check();
+    await dialog.getByRole('button', { name: 'Pay by transfer' }).click();
+    await trader.sees('The new status of the debt is: Paid.');
+    assert.equal(await trader.page.getByRole('button', { name: 'Pay or secure' }).count(), 0);
+  });
+
+  test('gets a further debtor, who is removed again', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    const { debt } = await unpaid('DEBTOR');
+    await officer.goTo(`/all-debts/${debt}`);
+    const dialog = await ask(officer, 'Name further debtor');
+    await dialog.getByLabel('Identification number').fill('XA777888999000');
+    await dialog.getByLabel('Reason').fill('Took part in the removal.');
+    await dialog.getByRole('button', { name: 'Name further debtor' }).click();
+    await officer.sees('Named by an officer');
+    const removal = await ask(officer, 'Remove debtor XA777888999000');
+    await removal.getByRole('button', { name: 'Remove debtor' }).click();
+    await officer.page.getByText('Named by an officer').waitFor({ state: 'detached' });
+  });
+});
