@@ -76,7 +76,7 @@ describe('a debt', () => {
     await dialog.getByLabel('flood.pdf').check();
     await trader.isAccessible();
     await dialog.getByRole('button', { name: 'Submit claim' }).click();
-    await dialog.getByRole('alert').getByText('more than').waitFor();
+    await dialog.getByRole('alert').getByText('The claim exceeds the debt').waitFor();
     await dialog.getByLabel('Customs duty').fill('100.00');
     await dialog.getByRole('button', { name: 'Submit claim' }).click();
     await trader.sees('Claim SLOW-1');
