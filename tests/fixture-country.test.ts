@@ -23,7 +23,7 @@ import {
 } from './law/law-portal.ts';
 import { walk } from './law/model-based-walk.ts';
 import { importQuotas, quotaBalanceOf, withinQuota } from './law/quota-goods.ts';
-import { coffeeByMass, ownGuarantee } from './law/warehouse-stock.ts';
+import { coffeeByMass, ownGuarantee, stockOf } from './law/warehouse-stock.ts';
 import { brokersNumber } from './portal-client.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
@@ -311,6 +311,40 @@ describe('goods under a procedure in the fixture country', () => {
     await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     const { duty, vat, payable } = await portal.duties(id);
     assert.deepEqual([duty, vat, payable], ['0.000', '288.000', '288.000']);
+  });
+
+  test('are placed for end use by an amendment after the release, and taken out again', async () => {
+    await portal.importList('commodities', ([head = '', ...lines]) => {
+      const cellsBefore = head.split(',').indexOf('end_use');
+      const before = new RegExp(`^09012100,(?:(?:"[^"]*"|[^,"]*),){${cellsBefore - 1}}`);
+      return [head, ...lines.map((line) => line.replace(before, (cells) => `${cells}0%`))];
+    });
+    const item = (preference: string) => ({
+      ...{ procedure: '4400', preference },
+      supportingDocuments: [
+        { type: 'N380', reference: 'CP-88123' },
+        { type: 'Q340', reference: 'XA-EU-0042' },
+      ],
+    });
+    const document = (preference: string) => ({
+      ...inFixture({ ...coffeeByMass('END-USE-1', 1000, item(preference)), guarantee: ownGuarantee }),
+    });
+    const id = await portal.lodge(document('100'));
+    await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
+    const { body } = await portal.trader.call('POST', `/openapi/declarations/${id}/amendments?dryRun=true`, {
+      body: { document: document('115'), reason: 'Roasted' },
+    });
+    for (const name of ['suspended', 'reserved'])
+      assert.deepEqual(at(body, name), { before: '0.000', after: '810.000' });
+    const amendedTo = async (preference: string, discharge: string) => {
+      assert.equal((await portal.amend(id, document(preference))).status, 201);
+      await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === discharge);
+    };
+    await amendedTo('115', 'open');
+    assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.000');
+    await amendedTo('100', 'discharged');
+    await amendedTo('115', 'open');
+    await portal.ledgerAgrees();
   });
 
   test('leave inward processing as other goods with the quantity only, and are assessed after its days', async () => {

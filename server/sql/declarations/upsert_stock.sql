@@ -27,7 +27,7 @@ begin
       left join old o on o.organisation_id = g."organisationId" and o.declaration_id = g.id and o.item = g.item
     on conflict (declaration_id, item) do update set
       commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_taxes = excluded.suspended_taxes,
-      authorisation = excluded.authorisation,
+      months = excluded.months, authorisation = excluded.authorisation,
       -- Not less than the quantity that is already reserved, discharged or demanded.
       placed = greatest(excluded.placed, s.reserved + s.discharged + s.demanded - s.corrected)
     returning s.*

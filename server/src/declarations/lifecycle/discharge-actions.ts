@@ -14,7 +14,11 @@ export const dischargeActions = {
   openDischarge: {
     who: systemOnly,
     event: 'discharge.opened',
-    from: whileDischarging({ when: ['notDischarging'], set: { discharge: 'open' } }),
+    from: {
+      ...whileDischarging({ when: ['notDischarging'], set: { discharge: 'open' } }),
+      // An amendment places goods after all others were discharged, or before there were any.
+      cleared: { next: 'released', when: ['notDischarging'], set: { discharge: 'open' } },
+    },
   },
   discharge: {
     who: declarantOnly,

@@ -154,7 +154,8 @@ export const conditionTable = {
   },
   notDischarging: {
     reason: 'not_placed',
-    holds: ({ placed, discharge }) => placed === true && discharge === undefined,
+    holds: ({ placed, discharge }) =>
+      placed === true && (discharge === undefined || discharge === 'discharged'),
   },
   notDemanded: {
     reason: 'nothing_to_discharge',

@@ -151,7 +151,7 @@ export async function dryRunAmendment(
     const [quotaSecurity] = found.lifecycle.quotas ? await readQuotaSecurities(sql, [found]) : [];
     const security = found.applicableLaw
       ? {
-          goods: found.lifecycle.placed ? await securityOfGoods(sql, judged, calculation, stock) : [],
+          goods: await securityOfGoods(sql, judged, calculation, stock),
           quotas: securityOfQuotas(quotaSecurity, judged.document, calculation),
         }
       : { goods: [], quotas: [] };

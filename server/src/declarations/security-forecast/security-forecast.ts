@@ -206,6 +206,7 @@ export async function securityOfGoods(
   const before = presentGuarantee(covered?.guarantee ?? null, covered?.coverOwner ?? null);
   const reserved = sumOf(covered ? stock.map((row) => formatMoney(securedOf(row))) : []);
   const placed = placedItems(judged.document, judged.reference, calculation);
+  if (placed.length === 0 && stock.length === 0) return [];
   if (placed.length === 0 && calculation.kind === 'not_calculable')
     return [{ before, reserved, after: before, needed: reserved }];
   const needed = placed.map(({ item, suspended }) => {
@@ -213,5 +214,6 @@ export async function securityOfGoods(
     if (!row) return suspended ?? zeroMoney;
     return formatMoney(securedOf({ ...row, suspended: suspended ?? row.suspended }));
   });
-  return [{ before, reserved, after: await guaranteeOfGoods(sql, judged, before), needed: sumOf(needed) }];
+  const after = await guaranteeOfGoods(sql, judged, stock.length === 0 ? lent : before);
+  return [{ before, reserved, after, needed: sumOf(needed) }];
 }

@@ -167,16 +167,21 @@ export async function secureStock(
   );
 }
 
-/** Makes stock available to other declarations from the day of release or exit, until its last day if it has one. */
+/**
+ * Makes stock available to other declarations from the day of release or exit, until its last day if it has one. Goods that are
+ * added later have the last day of the others. Returns null without undischarged goods.
+ */
 export async function openStock(
   transaction: Transaction,
   { organisationId, id }: Key,
   day: string,
 ): Promise<{ readonly dueOn: string | null } | null> {
   const rows = await transaction.query<{ dueOn: string | null }>(
-    `update declarations.stock s set opened_on = $3::date,
-       due_on = ($3::date + make_interval(months => s.months))::date
-     where s.organisation_id = $1 and s.declaration_id = $2 and s.placed + s.corrected <> 0
+    `update declarations.stock s set opened_on = coalesce(s.opened_on, $3::date),
+       due_on = coalesce(s.due_on,
+         (select min(o.due_on) from declarations.stock o where o.organisation_id = $1 and o.declaration_id = $2),
+         ($3::date + make_interval(months => s.months))::date)
+     where s.organisation_id = $1 and s.declaration_id = $2 and s.remaining > 0
      returning s.due_on::text as "dueOn"`,
     [organisationId, id, day],
   );

@@ -46,11 +46,25 @@ export const expectedDischargeActions = {
         { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
         { placed: true },
         [{ discharge: 'open' }, 'notDischarging'],
-        [{ discharge: 'discharged' }, 'notDischarging'],
+        [{ discharge: 'demanded' }, 'notDischarging'],
       ),
       { dueBy: TOMORROW },
     ),
     move(under, 'discharge.opened', { discharge: 'open', dueBy: {} }, { placed: true }),
+    // Goods that are placed after the discharge of all others.
+    move(
+      under,
+      'discharge.opened',
+      { discharge: 'open', dueBy: {} },
+      { placed: true, discharge: 'discharged' },
+    ),
+    move(
+      ['cleared'],
+      'discharge.opened',
+      { status: 'released', discharge: 'open', dueBy: {} },
+      { placed: true },
+      [{ discharge: 'demanded' }, 'notDischarging'],
+    ),
   ),
   discharge: by(
     DECLARANT,

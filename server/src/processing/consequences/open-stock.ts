@@ -122,7 +122,8 @@ async function removedGoods(
   });
 }
 
-function goodsOf(
+/** Returns the goods that an assessed declaration places. */
+export function goodsOf(
   goods: AssessedGoods,
   authorisations: ReadonlyMap<string, Authorisation>,
   source: DecisionSource,

@@ -8,7 +8,6 @@ import {
   extendStock,
   lockStock,
   moveStock,
-  openStock,
   type RegisterCheck,
   type ReleasedSecurity,
   readHoldings,
@@ -26,7 +25,9 @@ import { recordText } from '../../foundation/messages/record-messages.ts';
 import { Exact } from '../../tariff/public.ts';
 import type { CalculatedVersion } from './assess-declaration.ts';
 import { dischargeActor } from './discharge-actor.ts';
+import { openDischarges } from './open-discharge.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
+import { reasonAgainstPlacement } from './place-after-release.ts';
 import { denied, findActionsRemovingUsedGoods } from './removed-goods.ts';
 import { releaseSecurity } from './reserve-security.ts';
 import { movesOfRestoredStock, reserveAgain } from './reverse-export-expiry.ts';
@@ -65,7 +66,7 @@ export async function reserveGoodsForActions(
   transaction: Transaction,
   actions: readonly CustomsAction[],
   calculated: ReadonlyMap<string, CalculatedVersion>,
-  source: DecisionSource,
+  source: PendingDecisions,
 ): Promise<readonly CustomsAction[]> {
   const concerned = actions.filter(concernsGoods);
   if (concerned.length === 0) return actions;
@@ -96,8 +97,12 @@ export async function reserveGoodsForActions(
       returning.length === 0
         ? null
         : await refuseReversal(transaction, returning, calendar.dayOf(at), needed);
-    if (refusal) held.push(...denied(each, reasonOfRefusal(refusal)));
-    else if (moved.has(each)) held.push(...denied(each, recordText('reason.goods_moved')));
+    const reason = refusal
+      ? reasonOfRefusal(refusal)
+      : moved.has(each)
+        ? recordText('reason.goods_moved')
+        : await reasonAgainstPlacement(transaction, each, calculated.get(each.declaration.id), source);
+    if (reason !== null) held.push(...denied(each, reason));
     else {
       needed.push(...securityOf(returning));
       held.push(check ? await reserveOrReject(transaction, each, check, source) : each);
@@ -190,7 +195,13 @@ export async function transferStock(
     }
   }
   return [
-    ...(await openDischarges(transaction, concerned, source)),
+    ...(await openDischarges(
+      transaction,
+      concerned
+        .filter(({ action, declaration }) => makesGoodsAvailable(action, declaration.type))
+        .map(({ change: { after } }) => ({ declaration: after, since: after.changedAt })),
+      source,
+    )),
     ...(await reopenPlacements(transaction, returned, source)),
   ];
 }
@@ -227,36 +238,6 @@ async function emptyAll(
     emptied.map(({ declaration }) => declaration),
     first.change.after.changedAt,
   );
-}
-
-/** Creates a discharge deadline for released and exited goods. */
-async function openDischarges(
-  transaction: Transaction,
-  concerned: readonly PlannedAction[],
-  source: PendingDecisions,
-): Promise<readonly PlannedAction[]> {
-  const opened: CustomsAction[] = [];
-  for (const { declaration, action, change } of concerned) {
-    const opens = declaration.lifecycle.placed === true;
-    if (!opens || !makesGoodsAvailable(action, declaration.type)) continue;
-    const day = source.calendar.dayOf(change.after.changedAt);
-    const opening = await openStock(transaction, declaration, day);
-    if (opening === null) continue;
-    const { dueOn } = opening;
-    const dueBy = dueOn === null ? null : endOfDay(dueOn, source);
-    opened.push({
-      declaration: change.after,
-      action: 'openDischarge',
-      facts: dueBy === null ? {} : { dueBy },
-    });
-  }
-  return source.take(opened, dischargeActor);
-}
-
-/** Returns the end of a day; null for a day that does not exist. */
-export function endOfDay(day: string, { calendar }: Pick<DecisionSource, 'calendar'>): string | null {
-  const start = calendar.startOf(day);
-  return start && calendar.endOfTerm(start, { days: 0 }).toISOString();
 }
 
 const moving: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischarge', 'demandGoods'];

@@ -14,6 +14,7 @@ import {
   cancelUnpaidBills,
   completeDischarges,
   openDecisions,
+  openDischargesAfterRelease,
   orderRefunds,
   type PendingDecisions,
   planInterestBills,
@@ -96,6 +97,8 @@ async function applyWithConsequences(
     return calculated ? [[id, calculated] as const] : [];
   });
   await assessDeclarations(transaction, pending, new Map(assessable), parts);
+  const assessed = taken.filter(({ action }) => calculating.includes(action));
+  await openDischargesAfterRelease(transaction, assessed, pending);
   await completeDischarges(transaction, taken, pending);
   orderRefunds(taken, pending);
   await billAfterLateExit(transaction, taken, pending);

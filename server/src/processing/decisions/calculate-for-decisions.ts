@@ -213,17 +213,22 @@ async function assess(
   return { ...assessment, reason, lists, limitGround: facts.limitGround };
 }
 
-/** Records whether its goods become stock or come from stock: fixed once it is accepted. */
+/**
+ * Records whether its goods become stock or come from stock. A later calculation can place the first goods, for instance after an
+ * amendment to end use; goods come from stock only by procedures, which are fixed at the acceptance.
+ */
 function withGoods(
   prepared: CustomsAction,
   document: Declaration,
   reference: ReferenceOfDay,
   assessment: Assessment,
 ): CustomsAction {
-  if (prepared.action !== 'accept') return prepared;
+  const { action, declaration, facts } = prepared;
   const placed = placedItems(document, reference, calculationOf(assessment)).length > 0;
-  const draws = document.goodsItems.some(({ procedure }) => priorProcedure(procedure) !== null);
-  return placed || draws ? { ...prepared, facts: { ...prepared.facts, goods: { placed, draws } } } : prepared;
+  const draws =
+    action === 'accept' && document.goodsItems.some(({ procedure }) => priorProcedure(procedure) !== null);
+  const isNew = placed && declaration.lifecycle.placed === undefined;
+  return isNew || draws ? { ...prepared, facts: { ...facts, goods: { placed, draws } } } : prepared;
 }
 
 /** Records quota use, so that the end of the declaration returns the quantity. */

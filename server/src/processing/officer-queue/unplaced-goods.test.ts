@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { member } from '../../foundation/http/testing/request.ts';
+import { addEndUseRate, coffee, type EndUseGoods, endUseGoods } from '../testing/end-use-goods.ts';
 import {
   placementDocument,
   type SuspendedGoods,
@@ -9,91 +10,20 @@ import {
 } from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
-/*
- * Amendments and assessments that take goods items out of end use. 1,000 kg for 10,000.00 cost 1,610.00: for end use 800.00 are
- * due, and 810.00 are suspended.
- */
+/* Amendments and assessments that take goods items out of end use. */
 
 let office: TestOffice;
 let goods: SuspendedGoods;
+let endUse: EndUseGoods;
 
 before(async () => {
   office = await openTestOffice();
   goods = await suspendedGoods(office);
-  await office.customs.importList('commodities', (entries) =>
-    entries.map((entry) =>
-      entry.code === '09012100' ? { ...entry, attributes: { ...entry.attributes, endUse: '0%' } } : entry,
-    ),
-  );
+  await addEndUseRate(office);
+  endUse = endUseGoods(office, goods);
 });
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
-
-const forEndUse = {
-  procedure: '4400',
-  supportingDocuments: [
-    { type: 'N380', reference: 'CP-88123', date: '2025-09-02' },
-    { type: 'Q340', reference: 'XA-EU-0042' },
-  ],
-};
-
-/** One goods item for each preference: 115 places it for end use. */
-function coffee(...preferences: readonly string[]) {
-  const document = placementDocument(forEndUse);
-  const count = preferences.length;
-  return {
-    ...document,
-    invoice: { ...document.invoice, amount: `${count}0000.00` },
-    consignment: { ...document.consignment, grossMass: `${count * 1050}.000`, totalPackages: count * 100 },
-    goodsItems: preferences.flatMap((preference) =>
-      document.goodsItems.map((item) => ({ ...item, preference })),
-    ),
-  };
-}
-
-async function released(...preferences: readonly string[]) {
-  const placed = await goods.accepted(coffee(...preferences));
-  await goods.payAll(placed.id);
-  await goods.take(placed.id, { action: 'release' });
-  return placed;
-}
-
-async function requested(id: string, document: object, query?: string) {
-  const lrn = textMember(await goods.read(id), 'lrn');
-  return office.customs.desk.call('requestAmendment', office.customs.trader, {
-    id,
-    body: { document: { ...document, lrn }, reason: 'Not for end use' },
-    ...(query !== undefined && { query }),
-  });
-}
-
-async function amend(id: string, document: object) {
-  const answered = await requested(id, document);
-  assert.equal(answered.status, 201, answered.text);
-  return goods.take(id, { action: 'grantAmendment' });
-}
-
-async function use(id: string, quantity: string) {
-  const body = { item: 1, quantity, disposition: 'assigned_use', text: 'Roasted' };
-  const reported = await office.customs.desk.call('reportDischarge', office.customs.trader, { id, body });
-  assert.equal(reported.status, 200, reported.text);
-}
-
-/** `placed available securityReleased` of each goods item. */
-async function stockOf(id: string): Promise<string[]> {
-  const { body } = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
-  const stock = member(body, 'stock');
-  assert.ok(Array.isArray(stock));
-  return stock.map((row) =>
-    ['placed', 'available', 'securityReleased'].map((name) => textMember(row, name)).join(' '),
-  );
-}
-
-const billsOf = async (id: string) => {
-  const bills = member(await goods.read(id), 'bills');
-  assert.ok(Array.isArray(bills));
-  return bills.map((bill) => `${textMember(bill, 'amount')} ${textMember(bill, 'status')}`);
-};
 
 const codesOf = (body: unknown) => {
   const errors = member(body, 'errors');
@@ -112,10 +42,10 @@ describe('an amendment after which a goods item is no longer for end use', () =>
   test('removes its goods from stock and releases its security before the release', async () => {
     const { id } = await goods.accepted(coffee('115', '115'));
     const reserved = Number(await goods.reserved());
-    await amend(id, coffee('115', '100'));
-    assert.deepEqual(await stockOf(id), ['1000.000 1000.000 0.00', '0.000 0.000 0.00']);
+    await endUse.amend(id, coffee('115', '100'));
+    assert.deepEqual(await endUse.stockOf(id), ['1000.000 1000.000 0.00', '0.000 0.000 0.00']);
     assert.equal(Number(await goods.reserved()) - reserved, -810);
-    assert.deepEqual(await billsOf(id), ['1600.00 due', '810.00 due']);
+    assert.deepEqual(await endUse.billsOf(id), ['1600.00 due', '810.00 due']);
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
@@ -124,16 +54,16 @@ describe('an amendment after which a goods item is no longer for end use', () =>
   test('places the goods again if a further amendment does', async () => {
     const { id } = await goods.accepted(coffee('115', '115'));
     const reserved = await goods.reserved();
-    await amend(id, coffee('115', '100'));
-    await amend(id, coffee('115', '115'));
-    assert.deepEqual(await stockOf(id), ['1000.000 1000.000 0.00', '1000.000 1000.000 0.00']);
+    await endUse.amend(id, coffee('115', '100'));
+    await endUse.amend(id, coffee('115', '115'));
+    assert.deepEqual(await endUse.stockOf(id), ['1000.000 1000.000 0.00', '1000.000 1000.000 0.00']);
     assert.equal(await goods.reserved(), reserved);
   });
 
   test('leaves nothing to discharge after the release if it was the only one', async () => {
     const reserved = await goods.reserved();
     const { id } = await goods.accepted(coffee('115'));
-    await amend(id, coffee('100'));
+    await endUse.amend(id, coffee('100'));
     assert.equal(await goods.reserved(), reserved);
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
@@ -142,21 +72,21 @@ describe('an amendment after which a goods item is no longer for end use', () =>
 
   test('completes the discharge of released goods, and is billed', async () => {
     const reserved = await goods.reserved();
-    const { id } = await released('115');
-    await amend(id, coffee('100'));
+    const { id } = await endUse.released('115');
+    await endUse.amend(id, coffee('100'));
     assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 0.000 0.00');
     assert.equal(await goods.reserved(), reserved);
-    assert.deepEqual(await billsOf(id), ['800.00 paid', '810.00 due']);
+    assert.deepEqual(await endUse.billsOf(id), ['800.00 paid', '810.00 due']);
     assert.ok((await goods.events(id)).includes('discharge.completed'));
   });
 
   test('leaves the other goods items under the procedure', async () => {
-    const { id } = await released('115', '115');
-    await use(id, '400.000');
+    const { id } = await endUse.released('115', '115');
+    await endUse.use(id, '400.000');
     await goods.take(id, { action: 'grantDischarge' });
     const reserved = Number(await goods.reserved());
-    await amend(id, coffee('115', '100'));
-    assert.deepEqual(await stockOf(id), ['1000.000 600.000 324.00', '0.000 0.000 0.00']);
+    await endUse.amend(id, coffee('115', '100'));
+    assert.deepEqual(await endUse.stockOf(id), ['1000.000 600.000 324.00', '0.000 0.000 0.00']);
     assert.equal(Number(await goods.reserved()) - reserved, -810);
     assert.equal(member(await goods.read(id), 'tracks', 'discharge'), 'open');
   });
@@ -165,30 +95,30 @@ describe('an amendment after which a goods item is no longer for end use', () =>
     const amount = 1_000_000 - Number(await goods.balance()) + 100;
     await goods.changeGuarantee({ amount: amount.toFixed(2) });
     const { id } = await goods.accepted(coffee('115'));
-    await amend(id, coffee('100'));
+    await endUse.amend(id, coffee('100'));
     await goods.changeGuarantee({ amount: '1000000.00' });
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
   });
 
   test('is refused if some of its goods are reported or written off', async () => {
-    const { id } = await released('115', '115');
-    await use(id, '400.000');
-    assert.deepEqual(refusalOf(await requested(id, coffee('100', '115'))), moved);
+    const { id } = await endUse.released('115', '115');
+    await endUse.use(id, '400.000');
+    assert.deepEqual(refusalOf(await endUse.requested(id, coffee('100', '115'))), moved);
     await goods.take(id, { action: 'grantDischarge' });
-    assert.deepEqual(refusalOf(await requested(id, coffee('100', '115'))), moved);
-    assert.deepEqual(refusalOf(await requested(id, coffee('100', '115'), 'dryRun=true')), moved);
-    assert.equal((await requested(id, coffee('115', '100'), 'dryRun=true')).status, 200);
+    assert.deepEqual(refusalOf(await endUse.requested(id, coffee('100', '115'))), moved);
+    assert.deepEqual(refusalOf(await endUse.requested(id, coffee('100', '115'), 'dryRun=true')), moved);
+    assert.equal((await endUse.requested(id, coffee('115', '100'), 'dryRun=true')).status, 200);
   });
 
   test('is denied if the goods were used after the request', async () => {
-    const { id } = await released('115');
+    const { id } = await endUse.released('115');
     const reserved = await goods.reserved();
-    assert.equal((await requested(id, coffee('100'))).status, 201);
-    await use(id, '400.000');
+    assert.equal((await endUse.requested(id, coffee('100'))).status, 201);
+    await endUse.use(id, '400.000');
     await goods.take(id, { action: 'grantAmendment' });
     assert.equal(member(await goods.read(id), 'tracks', 'amendment'), 'denied');
-    assert.deepEqual(await billsOf(id), ['800.00 paid']);
+    assert.deepEqual(await endUse.billsOf(id), ['800.00 paid']);
     assert.equal(await goods.reserved(), reserved);
     assert.equal(await goods.stockOf(id), 'open 600.000 400.000 0.000 0.00');
   });
@@ -203,19 +133,19 @@ describe('an assessment by customs after which goods are no longer for end use',
 
   test('releases their security', async () => {
     const reserved = await goods.reserved();
-    const { id } = await released('115');
+    const { id } = await endUse.released('115');
     await goods.take(id, assess);
     assert.equal(await goods.reserved(), reserved);
     assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 0.000 0.00');
   });
 
   test('is refused if some of them were used', async () => {
-    const { id } = await released('115');
-    await use(id, '400.000');
+    const { id } = await endUse.released('115');
+    await endUse.use(id, '400.000');
     const reserved = await goods.reserved();
     assert.deepEqual(refusalOf(await goods.decide(id, assess)), moved);
     assert.equal(await goods.reserved(), reserved);
-    assert.deepEqual(await billsOf(id), ['800.00 paid']);
+    assert.deepEqual(await endUse.billsOf(id), ['800.00 paid']);
   });
 });
 
@@ -225,7 +155,7 @@ describe('an amendment of goods that are placed by their procedure', () => {
     const { id } = await goods.accepted(document);
     const other = document.goodsItems.map((item) => ({ ...item, procedure: '4000' }));
     for (const goodsItems of [other, [...document.goodsItems, ...document.goodsItems]]) {
-      const { status, body } = await requested(id, { ...document, goodsItems });
+      const { status, body } = await endUse.requested(id, { ...document, goodsItems });
       assert.equal(status, 400);
       assert.ok(codesOf(body).includes('immutable'));
     }
@@ -238,7 +168,7 @@ describe('an amendment of goods that are placed by their procedure', () => {
         ...item,
         supportingDocuments: supportingDocuments.slice(0, 1),
       }));
-      const { status, body } = await requested(id, { ...placed, goodsItems });
+      const { status, body } = await endUse.requested(id, { ...placed, goodsItems });
       assert.equal(status, 400);
       assert.deepEqual(codesOf(body), ['R610']);
     }

@@ -1,0 +1,80 @@
+import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
+import {
+  hasGoods,
+  type PlacedGoods,
+  placingAuthorisations,
+  readStock,
+} from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { recordText } from '../../foundation/messages/record-messages.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { findAuthorisations } from '../../registers/authorisations/public.ts';
+import { canReserve } from '../../registers/guarantees/public.ts';
+import { formatMoney, sumOf } from '../../tariff/public.ts';
+import type { CalculatedVersion } from './assess-declaration.ts';
+import { openDischarges } from './open-discharge.ts';
+import { type AssessedGoods, goodsOf, securityForStock } from './open-stock.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
+
+/*
+ * Goods that are placed under their procedure after the release, for instance by an amendment to end use. An amendment has
+ * effect from the acceptance, so the term for the discharge of these goods began with the release.
+ */
+
+/** Returns why an amendment can't place goods after the release: their term has ended, or no guarantee secures them. */
+export async function reasonAgainstPlacement(
+  transaction: Transaction,
+  { action, declaration }: CustomsAction,
+  version: CalculatedVersion | undefined,
+  source: PendingDecisions,
+): Promise<string | null> {
+  const { releasedAt, discharge } = declaration.lifecycle;
+  if (action !== 'grantAmendment' || releasedAt === null || !version) return null;
+  const { organisationId, id, mrn } = declaration;
+  const goods: AssessedGoods = { ...version, declaration };
+  const numbers = placingAuthorisations(version.document, version.reference).map(({ number }) => number);
+  const authorisations = await findAuthorisations(transaction, numbers);
+  const stock = (await readStock(transaction, [declaration])).get(id) ?? [];
+  const added = goodsOf(goods, authorisations, source).filter(
+    ({ item }) => !stock.some((row) => row.item === item && hasGoods(row)),
+  );
+  if (added.length === 0) return null;
+  const today = source.calendar.dayOf(source.now(organisationId));
+  const ends = stock.flatMap(({ dueOn }) => dueOn ?? []);
+  const [end = today] = (
+    ends.length > 0 ? ends : endsOf(added, source.calendar.dayOf(new Date(releasedAt)))
+  ).toSorted();
+  if (discharge === 'demanded' || end < today)
+    return recordText('reason.discharge_closed', { mrn: String(mrn) });
+  const needed = sumOf(added.flatMap(({ suspended }) => suspended ?? []));
+  if (needed.isZero()) return null;
+  const required = formatMoney(needed);
+  const cover = await securityForStock(transaction, goods, authorisations, source.dossier(id).principal);
+  const isSecured =
+    cover !== null &&
+    (await canReserve(transaction, {
+      ...{ organisationId: cover.coverOwner ?? organisationId, declaration: id, reference: cover.guarantee },
+      ...{ amount: required, currency: nationalCurrency, day: today },
+    }));
+  return isSecured ? null : recordText('reason.security_unavailable', { required });
+}
+
+function endsOf(goods: readonly PlacedGoods[], day: string): string[] {
+  return goods.flatMap(({ months }) =>
+    months === null ? [] : Temporal.PlainDate.from(day).add({ months }).toString(),
+  );
+}
+
+/** Opens the discharge of goods that an assessment placed after the release, also after all others were discharged. */
+export async function openDischargesAfterRelease(
+  transaction: Transaction,
+  assessed: readonly PlannedAction[],
+  source: PendingDecisions,
+): Promise<readonly PlannedAction[]> {
+  const available = assessed.flatMap(({ action, declaration: { id } }) => {
+    const declaration = source.standing(id);
+    const { releasedAt } = declaration.lifecycle;
+    return action === 'accept' || releasedAt === null ? [] : [{ declaration, since: new Date(releasedAt) }];
+  });
+  return openDischarges(transaction, available, source);
+}
