@@ -378,7 +378,8 @@ describe('goods under a procedure in the fixture country', () => {
   test('L4: bear interest of the country, L5: within its time limits', async () => {
     const { id } = await placed('BILLED-1', warehoused);
     await advance('P34D');
-    const bill = { action: 'bill', amount: '750.000', reason: 'Audit' };
+    const hearingException = { code: 'FRAUD', reason: 'The goods are about to leave' };
+    const bill = { action: 'bill', amount: '750.000', reason: 'Audit', hearingException };
     const none = await portal.decide(id, bill);
     // The fixture country has a tax without interest, and an amount without a tax bears it only if all taxes do.
     assert.deepEqual(listAt(none.body, 'bills', 0, 'lines'), [{ tax: 'other', amount: '750.000' }]);

@@ -14,6 +14,7 @@ import type {
   AssessedDuties,
   CreatedDeclaration,
   DeclarationEvent,
+  DeclarationHearing,
   DeclarationSummary,
   DeclarationTotals,
   DeclarationWithHistory,
@@ -24,6 +25,7 @@ import type {
   EstimatedDuties,
   ExportedDeclaration,
   FullDeclaration,
+  HearingAnswer,
   LodgedDeclaration,
   PaymentOrder,
   Presentation,
@@ -80,6 +82,17 @@ function readingOperations({ request }: Requests) {
     /** Returns the queries of customs about a declaration. */
     queries: (id: DeclarationReference, options: CallOptions = {}): Paged<Query> =>
       page((query) => request('GET', `${one}/queries`, { ...options, path: { id }, query })),
+    /** Returns the hearings about a declaration after the release. */
+    hearings: (id: DeclarationReference, options: CallOptions = {}): Paged<DeclarationHearing> =>
+      page((query) => request('GET', `${one}/hearings`, { ...options, path: { id }, query })),
+    /** Returns one hearing with its answer. */
+    async hearing(
+      id: DeclarationReference,
+      hearingId: string,
+      options: CallOptions = {},
+    ): Promise<DeclarationHearing> {
+      return (await request('GET', `${one}/hearings/{hearingId}`, { ...options, path: { id, hearingId } })).data;
+    },
     /** Returns the amendments of a declaration, including denied amendments. */
     amendments: (id: DeclarationReference, options: CallOptions = {}): Paged<AmendmentSummary> =>
       page((query) => request('GET', `${one}/amendments`, { ...options, path: { id }, query })),
@@ -170,6 +183,17 @@ function changingOperations({ request }: Requests) {
     ): Promise<FullDeclaration> {
       const path = { id, number: String(number) };
       return (await request('POST', `${one}/queries/{number}/answer`, { ...options, path, body: answer }))
+        .data;
+    },
+    /** Answers a hearing: agrees with the intention of customs, or objects with a text. */
+    async answerHearing(
+      id: DeclarationReference,
+      hearingId: string,
+      answer: HearingAnswer,
+      options: ChangeOptions = {},
+    ): Promise<DeclarationHearing> {
+      const path = { id, hearingId };
+      return (await request('POST', `${one}/hearings/{hearingId}/answers`, { ...options, path, body: answer }))
         .data;
     },
     /** Reports the disposition of goods under a procedure to customs. */

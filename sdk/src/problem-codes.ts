@@ -18,6 +18,7 @@ export interface ProblemMembers {
   readonly cursor_of_other_history: { readonly status: 400 };
   readonly declaration_incomplete: { readonly status: 409; readonly errors: readonly InputError[]; readonly errorsTotal: number };
   readonly deferment_account_unavailable: { readonly status: 409 };
+  readonly discharge_closed: { readonly status: 409 };
   readonly discharge_exceeded: { readonly status: 409 };
   readonly document_infected: { readonly status: 409 };
   readonly document_limit: { readonly status: 409 };
@@ -30,6 +31,7 @@ export interface ProblemMembers {
   readonly input_invalid: { readonly status: 400; readonly errors: readonly InputError[]; readonly errorsTotal: number };
   readonly internal_error: { readonly status: 500 };
   readonly ip_address_not_allowed: { readonly status: 403 };
+  readonly limit_ground_unconfirmed: { readonly status: 409 };
   readonly lrn_in_use: { readonly status: 409; readonly conflict: Conflict };
   readonly mandate_offer_limit: { readonly status: 409 };
   readonly mandate_required: { readonly status: 403 };
@@ -43,6 +45,7 @@ export interface ProblemMembers {
   readonly origin_not_allowed: { readonly status: 403 };
   readonly origin_required: { readonly status: 400 };
   readonly party_already_exists: { readonly status: 409 };
+  readonly payment_mismatch: { readonly status: 409 };
   readonly platform_not_allowed: { readonly status: 403 };
   readonly platform_required: { readonly status: 400 };
   readonly rate_limited: { readonly status: 429; readonly retryAfterSeconds: number };
@@ -51,10 +54,12 @@ export interface ProblemMembers {
   readonly request_malformed: { readonly status: 400 };
   readonly request_timeout: { readonly status: 408 };
   readonly scope_insufficient: { readonly status: 403; readonly scope?: string };
+  readonly security_unavailable: { readonly status: 409 };
   readonly service_unavailable: { readonly status: 503 };
   readonly storage_full: { readonly status: 409 };
   readonly template_limit: { readonly status: 409 };
   readonly template_name_in_use: { readonly status: 409 };
+  readonly time_limit_expired: { readonly status: 409 };
   readonly token_expired: { readonly status: 401 };
   readonly token_invalid: { readonly status: 401 };
   readonly uri_too_long: { readonly status: 414 };
@@ -81,6 +86,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'cursor_of_other_history',
   'declaration_incomplete',
   'deferment_account_unavailable',
+  'discharge_closed',
   'discharge_exceeded',
   'document_infected',
   'document_limit',
@@ -93,6 +99,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'input_invalid',
   'internal_error',
   'ip_address_not_allowed',
+  'limit_ground_unconfirmed',
   'lrn_in_use',
   'mandate_offer_limit',
   'mandate_required',
@@ -106,6 +113,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'origin_not_allowed',
   'origin_required',
   'party_already_exists',
+  'payment_mismatch',
   'platform_not_allowed',
   'platform_required',
   'rate_limited',
@@ -114,10 +122,12 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'request_malformed',
   'request_timeout',
   'scope_insufficient',
+  'security_unavailable',
   'service_unavailable',
   'storage_full',
   'template_limit',
   'template_name_in_use',
+  'time_limit_expired',
   'token_expired',
   'token_invalid',
   'uri_too_long',

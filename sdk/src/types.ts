@@ -56,6 +56,10 @@ export type QueryAnswer = Schemas['QueryAnswer'];
 export type PaymentOrder = Schemas['PaymentOrder'];
 /** A deferment account, to which due amounts are charged up to its limit. */
 export type DefermentAccount = Schemas['DefermentAccount'];
+/** Hearing before a decision that burdens the declarant after the release. */
+export type DeclarationHearing = Schemas['DeclarationHearing'];
+/** Answer to an intention of customs. */
+export type HearingAnswer = Schemas['HearingAnswer'];
 /** Claim for repayment or remission of a customs debt. */
 export type Claim = Schemas['Claim'];
 /** Customs debt of a declaration and a day. */

@@ -1682,6 +1682,42 @@ create policy organisation on declarations.queries to portal_request using (orga
 grant insert, select, update on declarations.queries to portal_request;
 grant delete, insert, select, update on declarations.queries to portal_system;
 
+-- One row per hearing before a decision after the release, and per such a decision without a hearing. `ended_at` is null
+-- until customs decides or withdraws the intention.
+create table declarations.hearings (
+  organisation_id text not null,
+  declaration_id text,
+  id text,
+  number integer not null,
+  status text not null,
+  action text not null,
+  decision jsonb not null,
+  lines jsonb not null,
+  reason text not null,
+  incurred_on date,
+  intended_by text not null,
+  responsible_id text,
+  intended_at timestamptz not null,
+  due_by timestamptz,
+  answer jsonb,
+  answered_at timestamptz,
+  exception jsonb,
+  ended_at timestamptz,
+  ended_by text,
+  bill_references text[] default '{}' not null,
+  primary key (declaration_id, id),
+  unique (declaration_id, number),
+  check (status in ('open', 'answered', 'agreed', 'expired', 'withdrawn', 'waived')),
+  check ((ended_at is null) = (ended_by is null)),
+  check ((status = 'waived') = (exception is not null))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create unique index hearings_pending on declarations.hearings (declaration_id) where ended_at is null;
+alter table declarations.hearings enable row level security;
+create policy all_rows on declarations.hearings to portal_system using (true);
+create policy organisation on declarations.hearings to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.hearings to portal_request;
+grant delete, insert, select, update on declarations.hearings to portal_system;
+
 -- One row per goods item that uses a tariff quota: requested, allocated and waiting quantities.
 create table declarations.quota_draws (
   organisation_id text not null,
@@ -2035,8 +2071,14 @@ create view declarations.debtor_payments with (security_barrier = true) as
  from declarations.debtors r
    join declarations.debt_payments p on p.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
-grant select on declarations.debtor_debts, declarations.debtor_parties, declarations.debtor_bills, declarations.debtor_payments
-  to portal_request, portal_system;
+create view declarations.debtor_hearings with (security_barrier = true) as
+ select r.organisation_id, r.debt_id, h.number, h.incurred_on, h.intended_at, h.due_by, h.answered_at, h.ended_at
+ from declarations.debtors r
+   join declarations.debts t on t.id = r.debt_id
+   join declarations.hearings h on h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on
+ where foundation.is_reader(r.organisation_id);
+grant select on declarations.debtor_debts, declarations.debtor_parties, declarations.debtor_bills, declarations.debtor_payments,
+  declarations.debtor_hearings to portal_request, portal_system;
 
 -- Updates entry_counts of counted organisations, and pending_actions if the next actions of a declarant have changed.
 -- The shared advisory lock waits while start_entry_counts counts an organisation.

@@ -225,6 +225,16 @@ function mistakes(): readonly Mistake[] {
       typed: ['declarations', 'answer', 'UNPAID-1', 'one', '--text', 'Yes'],
       code: 2,
     },
+    {
+      title: 'Answer to a hearing without an open hearing',
+      typed: ['declarations', 'answer-hearing', 'RELEASED-1', '--agree'],
+      code: 1,
+    },
+    {
+      title: 'Answer to a hearing with agreement and text',
+      typed: ['declarations', 'answer-hearing', 'RELEASED-1', '--agree', '--text', 'No'],
+      code: 2,
+    },
     { title: 'Presentation of released goods', typed: ['declarations', 'present', 'RELEASED-1'], code: 1 },
     {
       title: 'Incomplete discharge report',

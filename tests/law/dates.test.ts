@@ -85,7 +85,9 @@ describe('the law of the acceptance date', () => {
     await portal.until(id, (found) => at(found, 'version') === 2);
     assert.equal((await portal.duties(id)).payable, '1610.00');
     const reason = 'The tariff was corrected from 2022 on';
-    const decided = await portal.decide(id, { action: 'assess', reason, lists: { commodities: version } });
+    const hearingException = { code: 'FRAUD', reason: 'The investigation is still secret' };
+    const lists = { commodities: version };
+    const decided = await portal.decide(id, { action: 'assess', reason, lists, hearingException });
     assert.equal(decided.status, 201, decided.text);
     assert.deepEqual(await portal.duties(id), {
       payable: '1772.00',

@@ -52,12 +52,23 @@ export async function officerRequest(
   };
   for (const need of needs) body[need] ??= memberOf(need, choices);
   if (action === 'assess') body.items = itemsOf(seen, choices);
+  if (needs.includes('hearing')) Object.assign(body, asIntended(seen));
   if (action === 'correctDischarge') body.quantity = await correctionOf(lodger, choices);
   return () =>
     portal.customs.call('POST', `/management/declarations/${seen.id}/decisions`, {
       headers: { 'If-Match': seen.etag },
       body,
     });
+}
+
+/** Returns the intended amounts of a hearing, which the decision must not exceed. */
+function asIntended({ declaration }: SeenDeclaration): object {
+  const { amount, items, lines } = Object(at(declaration, 'hearing', 'decision'));
+  return {
+    hearing: textAt(declaration, 'hearing', 'id'),
+    ...(lines === undefined && amount !== undefined && { amount }),
+    ...(items !== undefined && { items }),
+  };
 }
 
 function amountOf(value: number, decimals: number): string {
@@ -89,6 +100,8 @@ function memberOf(name: string, { random, pick, decimals }: Choices): unknown {
       return 'RF18539007547034';
     case 'item':
       return 1;
+    case 'hearingException':
+      return { code: 'FRAUD', reason };
     case 'dueOn':
       return `${2028 + random(3)}-11-20`;
     default:
@@ -140,6 +153,12 @@ export async function declarantRequest(
     case 'answerQuery': {
       const number = at(seen.declaration, 'openQuery', 'number') ?? 1;
       return call(`/queries/${number}/answer`, { text: reason });
+    }
+    case 'answerHearing': {
+      const hearing = textAt(seen.declaration, 'hearing', 'id');
+      const isBill = textAt(seen.declaration, 'hearing', 'action') === 'bill';
+      const agrees = isBill && choices.random(2) === 0;
+      return call(`/hearings/${hearing}/answers`, agrees ? { agreed: true } : { text: reason });
     }
     case 'pay':
       return call('/payment', { method: 'transfer' });

@@ -45,7 +45,9 @@ const dutyOf = async (id: string) => (await portal.duties(id)).duty;
 const dutiesOf = (ids: readonly string[]) => Promise.all(ids.map(dutyOf));
 
 async function invalidate(id: string): Promise<void> {
-  const { status, text } = await portal.decide(id, { action: 'invalidate', reason: 'Declared twice' });
+  const hearingException = { code: 'QUOTA', reason: 'Others wait for the quota' };
+  const body = { action: 'invalidate', reason: 'Declared twice', hearingException };
+  const { status, text } = await portal.decide(id, body);
   assert.equal(status, 201, text);
 }
 

@@ -80,7 +80,9 @@ describe('a representative that requests a critical quota', () => {
     assert.deepEqual([(leftBefore ?? 0) - (left ?? 0), (reserved ?? 0) - (reservedBefore ?? 0)], [240, 240]);
     assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
     await portal.ledgerAgrees();
-    const invalidated = await portal.decide(id, { action: 'invalidate', reason: 'Declared twice' });
+    const hearingException = { code: 'QUOTA', reason: 'Others wait for the quota' };
+    const body = { action: 'invalidate', reason: 'Declared twice', hearingException };
+    const invalidated = await portal.decide(id, body);
     assert.equal(invalidated.status, 201, invalidated.text);
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), before_);
     assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);

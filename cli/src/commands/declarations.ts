@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { amendCommand } from './declarations/amend.ts';
 import { answerCommand } from './declarations/answer.ts';
+import { answerHearingCommand } from './declarations/answer-hearing.ts';
 import { decisionsCommand } from './declarations/decisions.ts';
 import { dischargeCommand } from './declarations/discharge.ts';
 import { documentsCommand } from './declarations/documents.ts';
@@ -23,6 +24,7 @@ export function declarationsCommand(context: Context): Command {
     withdrawCommand,
     presentCommand,
     answerCommand,
+    answerHearingCommand,
     payCommand,
     dischargeCommand,
     documentsCommand,

@@ -21,7 +21,9 @@ export interface Country {
   /** Pattern of the codes of valuation methods. */
   readonly valuationMethod: string;
   /** Time limits that texts insert by these names. */
-  readonly timeLimits: Readonly<Record<'dischargeDays' | 'mandateOfferDays' | 'statementDueDay', number>>;
+  readonly timeLimits: Readonly<
+    Record<'dischargeDays' | 'hearingDays' | 'mandateOfferDays' | 'statementDueDay', number>
+  >;
   readonly exportDuties: boolean;
   /** Elements that only the country has, stored in `national` of the declaration or of a goods item. */
   readonly national: readonly NationalElement[];
@@ -67,7 +69,7 @@ const placeholderCountry: Country = {
   authorisationKinds: [],
   taxes: [],
   languages: [{ code: 'en' }, { code: 'de' }],
-  timeLimits: { dischargeDays: 2, mandateOfferDays: 3, statementDueDay: 4 },
+  timeLimits: { dischargeDays: 2, hearingDays: 5, mandateOfferDays: 3, statementDueDay: 4 },
   ...{
     lrn: '.{1,35}',
     registration: '.{18}',

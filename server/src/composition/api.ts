@@ -206,6 +206,7 @@ import {
   setClaimLimit,
 } from '../processing/claims/public.ts';
 import { assignDebtor, payDebt, removeDebtor } from '../processing/debts/public.ts';
+import { answerHearing, getHearing, listHearings } from '../processing/hearings/public.ts';
 import {
   assignDeclaration,
   assignNextDeclaration,
@@ -342,6 +343,9 @@ const ofPrograms = {
   'GET /openapi/declarations/{id}/queries': listQueries,
   'GET /openapi/declarations/{id}/queries/{number}': getQuery,
   'POST /openapi/declarations/{id}/queries/{number}/answer': answerQuery,
+  'GET /openapi/declarations/{id}/hearings': listHearings,
+  'GET /openapi/declarations/{id}/hearings/{hearingId}': getHearing,
+  'POST /openapi/declarations/{id}/hearings/{hearingId}/answers': answerHearing,
   'GET /openapi/declarations/{id}/duties': getDuties,
   'GET /openapi/declarations/{id}/discharge': getDischarge,
   'POST /openapi/declarations/{id}/discharge': reportDischarge,

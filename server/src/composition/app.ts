@@ -283,7 +283,7 @@ function refuseUnexpectedError(error: unknown, exchange: Exchange, log: Log): Re
 /** Country data for the console (`console/src/texts/country.ts`). */
 function countryOfConsole() {
   const { code, official, currency, timeZone, types, lrn, registration, taxes, national, elements } = country;
-  const { dischargeDays, mandateOfferDays, statementDueDay } = country.timeLimits;
+  const { dischargeDays, hearingDays, mandateOfferDays, statementDueDay } = country.timeLimits;
   const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
   return {
     ...{ code, official, currency, timeZone, types, authorisationKinds: country.authorisationKinds },
@@ -291,7 +291,7 @@ function countryOfConsole() {
     lrn: lrn.pattern,
     registration: registration.pattern,
     valuationMethod: country.formats.valuationMethod.pattern,
-    timeLimits: { dischargeDays, mandateOfferDays, statementDueDay },
+    timeLimits: { dischargeDays, hearingDays, mandateOfferDays, statementDueDay },
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
     national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),
     examples: Object.fromEntries(formedExamples),

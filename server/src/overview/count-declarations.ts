@@ -11,7 +11,7 @@ import { type Count, completeCount, type Group } from './overview-schema.ts';
 const weeksShown = 8;
 const operation = 'listOrganisationDeclarations';
 const withCustoms = statusesWhere(({ awaitsCustoms }) => awaitsCustoms);
-const awaited = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
+const awaited = ['answerQuery', 'answerHearing', 'pay', 'present', 'secure', 'discharge'] as const;
 
 /** Counts an organisation’s declarations by pending action and by status. */
 export async function countOverviewDeclarations(

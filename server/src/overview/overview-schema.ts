@@ -26,6 +26,7 @@ const counted = [
   'drafts_with_errors',
   'drafts',
   'answerQuery',
+  'answerHearing',
   'pay',
   'present',
   'secure',

@@ -41,3 +41,13 @@ export const paymentMismatch = defineProblem({
   status: 409,
   retryable: false,
 });
+
+export const hearingOpen = defineProblem({ code: 'hearing_open', status: 409, retryable: false });
+
+export const hearingMismatch = defineProblem({ code: 'hearing_mismatch', status: 409, retryable: false });
+
+export const decisionExceedsHearing = defineProblem({
+  code: 'decision_exceeds_hearing',
+  status: 409,
+  retryable: false,
+});

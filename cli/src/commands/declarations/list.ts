@@ -22,7 +22,7 @@ export function listCommand(context: Context): Command {
     )
     .option(
       '--next-action <action>',
-      'only declarations that need this action from you: answerQuery, pay, present, secure or discharge',
+      'only declarations that need this action from you: answerQuery, answerHearing, pay, present, secure or discharge',
     )
     .option('--id <id...>', 'only declarations with one of these IDs')
     .option('--lane <lane...>', 'only declarations in this control lane: green, yellow or red')

@@ -6,6 +6,7 @@ import { nextLines, stateLine } from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { factLines, firstOf, rowLines } from '../../output.ts';
+import { hearingLines } from './answer-hearing.ts';
 
 export function showCommand(context: Context): Command {
   return onDeclaration('show')
@@ -49,6 +50,7 @@ function declarationLines(
     '\nHistory',
     ...happened.map((line) => `  ${line}`),
     ...questionLines(declaration),
+    ...hearingLines(declaration.hearing),
     '',
     ...nextLines(nextActions),
   ];

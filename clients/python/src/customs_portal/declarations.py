@@ -17,6 +17,7 @@ from .contract import (
     CreatedDeclaration,
     Declaration,
     DeclarationEvent,
+    DeclarationHearing,
     DeclarationSummary,
     DeclarationTotals,
     DeclarationWithHistory,
@@ -28,6 +29,7 @@ from .contract import (
     ExportDeclarationsQuery,
     ExportedDeclaration,
     FullDeclaration,
+    HearingAnswer,
     GetDeclarationsSummaryQuery,
     ListDeclarationsQuery,
     LodgedDeclaration,
@@ -93,6 +95,16 @@ class Reading:
     def queries(self, id: str) -> Paged[Query]:
         """Returns the queries of customs about a declaration."""
         return self._calls.paged(f"{ONE}/queries", values={"id": id})
+
+    def hearings(self, id: str) -> Paged[DeclarationHearing]:
+        """Returns the hearings about a declaration after the release."""
+        return self._calls.paged(f"{ONE}/hearings", values={"id": id})
+
+    def hearing(self, id: str, hearing_id: str) -> DeclarationHearing:
+        """Returns one hearing with its answer."""
+        return self._calls.json(
+            "GET", f"{ONE}/hearings/{{hearingId}}", values={"id": id, "hearingId": hearing_id}
+        )
 
     def amendments(self, id: str) -> Paged[AmendmentSummary]:
         """Returns the amendments of a declaration, including denied amendments."""
@@ -181,6 +193,18 @@ class Changing(Reading):
     ) -> FullDeclaration:
         """Answers the query with this number."""
         return self._post(id, f"queries/{number}/answer", answer, idempotency_key, if_match)
+
+    def answer_hearing(
+        self, id: str, hearing_id: str, answer: HearingAnswer, *, idempotency_key: str | None = None
+    ) -> DeclarationHearing:
+        """Answers a hearing: agrees with the intention of customs, or objects with a text."""
+        return self._calls.json(
+            "POST",
+            f"{ONE}/hearings/{{hearingId}}/answers",
+            values={"id": id, "hearingId": hearing_id},
+            body=answer,
+            idempotency_key=idempotency_key,
+        )
 
     def report_discharge(
         self,

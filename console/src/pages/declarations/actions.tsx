@@ -18,8 +18,8 @@ interface DeclarationActionsProps {
   readonly etag: string;
 }
 
-/** The form for it is next to the query. */
-const elsewhere = new Set(['answerQuery']);
+/** The forms for them are next to the query and the hearing. */
+const elsewhere = new Set(['answerQuery', 'answerHearing']);
 const editing = new Set(['replace', 'requestAmendment']);
 const weighty = new Set(['delete', 'requestInvalidation']);
 

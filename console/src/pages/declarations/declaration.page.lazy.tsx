@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { OfficerHistory } from '../../parts/declaration/events.tsx';
 import { OfficerGoods } from '../../parts/declaration/goods.tsx';
+import { HearingCard } from '../../parts/declaration/hearings.tsx';
 import { DeclarationStatusBadge } from '../../parts/declaration-status-badge.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { LaneBadge } from '../../parts/lane-badge.tsx';
@@ -20,6 +21,7 @@ import { DeclarationDecisions } from './decisions.tsx';
 import { declarationQuery } from './declaration-query.ts';
 import { DeclarationDischarge } from './discharge.tsx';
 import { DeclarationDocuments } from './documents.tsx';
+import { HearingAnswer } from './hearing-answer.tsx';
 import { DeclarationQueries } from './queries.tsx';
 import { useScrollToResult } from './use-scroll-to-result.ts';
 import { DeclarationVersions } from './versions.tsx';
@@ -71,6 +73,12 @@ function OneDeclaration() {
             <DeclarationActions declaration={data.value} etag={data.etag} />
             <Standing declaration={data.value} />
             <DeclarationQueries declaration={data.value} etag={data.etag} />
+            <HearingCard
+              hearings={data.value.hearing ? [data.value.hearing] : []}
+              answerTo={({ id: hearingId }) =>
+                may('answerOrganisationHearing') && <HearingAnswer id={id} hearingId={hearingId} />
+              }
+            />
             <DeclarationDischarge declaration={data.value} />
             <OfficerGoods declaration={data.value} />
             <DeclarationMoney declaration={data.value} />

@@ -12,7 +12,7 @@ import type { DeclarationSearch } from './search.ts';
 
 const groups = ['action_required', 'open', 'done', 'failed'] as const;
 const lanes = ['green', 'yellow', 'red'] as const;
-const actions = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
+const actions = ['answerQuery', 'answerHearing', 'pay', 'present', 'secure', 'discharge'] as const;
 const days = [
   ['lodgedFrom', 'declarations.from'],
   ['lodgedBefore', 'declarations.before'],

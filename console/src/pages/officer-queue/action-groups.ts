@@ -11,6 +11,7 @@ const groups = {
     'denyAmendment',
     'grantInvalidation',
     'denyInvalidation',
+    'withdrawHearing',
   ],
   money: ['assess', 'bill', 'pay', 'secure', 'refund'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -9,6 +9,7 @@ import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { AssessItems } from './assess-items.tsx';
+import { ExceptionFields } from './hearing-member.tsx';
 
 interface DecisionMemberProps {
   readonly action: string;
@@ -63,6 +64,10 @@ export function DecisionField(props: DecisionMemberProps) {
       return <LongTextField {...field} hint={text('member.lists.hint')} />;
     case 'requestedDocuments':
       return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
+    case 'hearing':
+      return null;
+    case 'hearingException':
+      return <ExceptionFields {...props} />;
     case 'limitGround':
       return (
         <Controller

@@ -10,6 +10,7 @@ import { useText } from '../../texts/text.tsx';
 import { type AssessedItem, assessedItems } from './assess-items.tsx';
 import { DecisionField } from './decision-field.tsx';
 import { DischargeFigures } from './discharge-figures.tsx';
+import { exceptionOf, HearingNotice, hearingNames } from './hearing-member.tsx';
 
 type DecisionFormValues = Readonly<Record<string, string>>;
 
@@ -19,7 +20,7 @@ type Member =
   | number
   | readonly string[]
   | readonly AssessedItem[]
-  | Readonly<Record<string, number>>;
+  | Readonly<Record<string, number | string>>;
 
 /** A decision with its form input. */
 export interface TypedDecision {
@@ -59,9 +60,16 @@ export function DecisionForm(props: DecisionFormProps) {
     if (bill) setValue('amount', bill.amount);
   }, [bill, setValue]);
   const ways = alternatives.filter((each) => takes.includes(each));
-  const names = [...needs, ...takes].filter((name) => name === way || !ways.some((each) => each === name));
+  const heard = hearingNames({ declaration, needs, takes });
+  const names = [...needs, ...takes].filter(
+    (name) => (name === way || !ways.some((each) => each === name)) && heard(name),
+  );
   function submit(typed: DecisionFormValues): void {
-    const said: DecisionFormValues = bill ? { ...typed, billReference: bill.reference } : typed;
+    const said: DecisionFormValues = {
+      ...typed,
+      ...(bill && { billReference: bill.reference }),
+      ...(declaration?.hearing && { hearing: declaration.hearing.id }),
+    };
     const members = names.flatMap((name) => {
       const member = memberOf(name, said);
       return member === null ? [] : [[name, member] as const];
@@ -74,6 +82,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <form className="stack" onSubmit={handleSubmit(submit)}>
         {error !== null && <ProblemAlert error={error} />}
         {declaration && <DischargeFigures action={action} declaration={declaration} />}
+        <HearingNotice declaration={declaration} names={names} />
         {ways.length > 1 && (
           <SelectField
             label={text('member.way')}
@@ -121,6 +130,7 @@ function useBill({ action, declaration, needs }: DecisionFormProps) {
 /** Converts the input of a field to its request value; null if it is empty. */
 function memberOf(name: string, typed: DecisionFormValues): Member | null {
   const value = (typed[name] ?? '').trim();
+  if (name === 'hearingException') return exceptionOf(typed);
   if (name === 'items' && value === '') {
     const items = assessedItems(typed);
     return items.length > 0 ? items : null;

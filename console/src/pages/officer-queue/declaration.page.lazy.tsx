@@ -8,6 +8,7 @@ import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
 import { OfficerHistory } from '../../parts/declaration/events.tsx';
 import { OfficerGoods } from '../../parts/declaration/goods.tsx';
+import { HearingCard } from '../../parts/declaration/hearings.tsx';
 import { OfficerAmountsDue } from '../../parts/declaration/money.tsx';
 import { OfficerRequests } from '../../parts/declaration/queries-and-amendments.tsx';
 import { RiskHighlight, RiskHighlightProvider } from '../../parts/declaration/risk-highlight.tsx';
@@ -63,6 +64,7 @@ function DeskDeclaration() {
         <div className="officers-desk as-cards" key={id}>
           <div className="stack officers-decision">
             <OfficerDecisions declaration={data} />
+            <HearingCard hearings={data.hearings} />
             <LimitGrounds declaration={data} />
             <OfficerFindings declaration={data} />
             <OfficerNotes declaration={data} />

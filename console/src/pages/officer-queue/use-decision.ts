@@ -25,7 +25,9 @@ export function useDecision(declaration: OfficersDeclaration, done: (decided: Of
     onSuccess: (decided, { body: { action } }) => {
       queries.setQueryData(['queue', declaration.id], decided);
       void queries.invalidateQueries({ queryKey: ['overview'] });
-      tell(word('decided', action));
+      const isIntended =
+        decided.hearing?.id !== declaration.hearing?.id && decided.hearing?.status === 'open';
+      tell(word('decided', isIntended ? 'openHearing' : action));
       done(decided);
     },
     onError: (error) => {

@@ -55,6 +55,7 @@ const needWords: Partial<
     | 'home.faultyDrafts'
     | 'home.drafts'
     | 'home.answerQuery'
+    | 'home.answerHearing'
     | 'home.pay'
     | 'home.present'
     | 'home.secure'
@@ -64,6 +65,7 @@ const needWords: Partial<
   drafts_with_errors: 'home.faultyDrafts',
   drafts: 'home.drafts',
   answerQuery: 'home.answerQuery',
+  answerHearing: 'home.answerHearing',
   pay: 'home.pay',
   present: 'home.present',
   secure: 'home.secure',

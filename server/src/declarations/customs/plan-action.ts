@@ -2,7 +2,7 @@ import { newRegistration } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Action, CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
-import { type DecidingActor, planChange } from '../record/public.ts';
+import { type ChangingActor, planChange } from '../record/public.ts';
 import type { CustomsAction, PlannedAction } from './customs-action.ts';
 
 /** The clock, random source and calendar of a decision. */
@@ -18,7 +18,7 @@ const mrnAssigningActions: readonly Action[] = ['register', 'accept'];
 /** Plans an action by the lifecycle table, without side effects; null if the table does not allow the action. */
 export function planAction(
   planned: CustomsAction,
-  by: DecidingActor,
+  by: ChangingActor,
   { now, random, calendar }: DecisionSource,
 ): PlannedAction | null {
   const { declaration, action, facts } = planned;

@@ -49,6 +49,7 @@ const exampleDebtRow: Debt = {
   lodgedBy: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   claimableUntil: null,
   claimableReason: null,
+  suspensions: [],
   bills: [exampleBillRow],
   debtors: [
     {

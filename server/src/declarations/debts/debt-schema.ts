@@ -117,6 +117,19 @@ const debtMembers = {
         Type.String(),
         'Ground for a longer time limit from the code list `limit-grounds`; null without a ground',
       ),
+      suspensions: Type.Array(
+        Type.Object(
+          {
+            cause: Type.Enum(['hearing'], {
+              description: 'Cause of the suspension: a hearing on an intended notification',
+            }),
+            from: daySchema('First day on which the time limit stands still'),
+            until: daySchema('Last day on which the time limit stands still'),
+          },
+          closed,
+        ),
+        { description: 'Periods that do not count in the time limit, oldest first' },
+      ),
     },
     { ...closed, description: 'Time limit for the notification of the debt' },
   ),

@@ -1,6 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
 import { billsJson, type StoredBill } from '../bills/public.ts';
+import { type LimitSuspension, suspensionJson } from '../hearings/public.ts';
 import type { Debt, Debtor, DebtorPayment, DebtStatus } from './debt.ts';
 
 /** The organisation that reads as a debtor; null for customs, which reads every debt. */
@@ -27,7 +28,7 @@ function debtsText(reader: DebtReader, where: string): string {
   const own = (alias: string): string => (isDebtor ? `${alias}.organisation_id = $1 and ` : '');
   return `select t.id, t.declaration_id as "declarationId", t.mrn, t.incurred_on::text as "incurredOn", t.claimable_until::text as "claimableUntil",
        t.claimable_reason as "claimableReason",
-       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments
+       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments, u.suspensions
      from ${relation('debtor_debts', 'debts')} t
        cross join lateral (
          select ${billsJson} as bills, min(b.created_at) as notified_at, max(b.created_at) as last_notified_at, ${statusText} as status,
@@ -41,6 +42,11 @@ function debtsText(reader: DebtReader, where: string): string {
          select json_agg(json_build_object('billReference', m.bill_reference, 'payer', m.payer, 'method', m.method,
            'amount', m.amount::text, 'paidAt', m.paid_at) order by m.number, m.bill_reference) as payments
          from ${relation('debtor_payments', 'debt_payments')} m where ${own('m')}m.debt_id = t.id offset 0) m
+       cross join lateral (
+         select json_agg(${suspensionJson} order by h.number) as suspensions
+         from ${relation('debtor_hearings', 'hearings')} h
+         where ${isDebtor ? 'h.organisation_id = $1 and h.debt_id = t.id' : 'h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on'}
+           and h.due_by is not null offset 0) u
      where ${where}`;
 }
 
@@ -54,14 +60,23 @@ const statusText = `case
   when bool_or(b.refunds @? '$[*] ? (@.paidAt == null && (@.basis == "claim" || @.basis == "order"))') then 'remitted'
   else 'cancelled' end`;
 
-interface DebtRow extends Omit<Debt, 'bills' | 'debtors' | 'payments'>, Record<string, unknown> {
+interface DebtRow
+  extends Omit<Debt, 'bills' | 'debtors' | 'payments' | 'suspensions'>,
+    Record<string, unknown> {
+  readonly suspensions: readonly LimitSuspension[] | null;
   readonly bills: readonly StoredBill[] | null;
   readonly debtors: readonly Debtor[] | null;
   readonly payments: readonly DebtorPayment[] | null;
 }
 
-function debtOf({ bills, debtors, payments, ...row }: DebtRow): Debt {
-  return { ...row, bills: bills ?? [], debtors: debtors ?? [], payments: payments ?? [] };
+function debtOf({ suspensions, bills, debtors, payments, ...row }: DebtRow): Debt {
+  return {
+    ...row,
+    suspensions: suspensions ?? [],
+    bills: bills ?? [],
+    debtors: debtors ?? [],
+    payments: payments ?? [],
+  };
 }
 
 export async function listDebts(

@@ -2,6 +2,7 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import { interestRevenue } from '../../ledger/public.ts';
 import { formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import { type DebtorRole, isOwed, type StoredBill, sumLines } from '../bills/public.ts';
+import { type LimitSuspension, suspendedDays } from '../hearings/public.ts';
 import { defaultTerms } from '../lifecycle/public.ts';
 
 export const debtStatuses = [
@@ -54,6 +55,8 @@ export interface Debt {
   /** The last day for claims if an officer found force majeure; otherwise null (ISO 8601). */
   readonly claimableUntil: string | null;
   readonly claimableReason: string | null;
+  /** The hearings in which the time limit for the notification stands still. */
+  readonly suspensions: readonly LimitSuspension[];
   readonly bills: readonly StoredBill[];
   readonly debtors: readonly Debtor[];
   readonly payments: readonly DebtorPayment[];
@@ -91,14 +94,26 @@ export function dueByOf({ bills }: Pick<Debt, 'bills'>): string | null {
   return limits(bills.filter(isOwed)).at(0) ?? limits(bills).at(-1) ?? null;
 }
 
-/** Returns the last day on which customs can notify the debt, and the ground for a longer limit (UCC 103). */
-export function limitOf({ incurredOn, bills }: Pick<Debt, 'incurredOn' | 'bills'>, calendar: Calendar) {
+/** Returns the last day on which customs can notify the debt, with the ground for a longer limit and suspensions (UCC 103). */
+export function limitOf(
+  { incurredOn, bills, suspensions }: Pick<Debt, 'incurredOn' | 'bills' | 'suspensions'>,
+  calendar: Calendar,
+) {
   const reason = bills.find(({ limitGround }) => limitGround !== null)?.limitGround ?? null;
   const years = reason === null ? defaultTerms.debtYears : defaultTerms.debtYearsCriminal;
   const begin = calendar.startOf(incurredOn);
+  const days = suspendedDays(suspensions, calendar);
   return {
-    lastDay: begin === null ? incurredOn : calendar.dayOf(calendar.endOfLegalTerm(begin, { years })),
+    lastDay:
+      begin === null
+        ? incurredOn
+        : calendar.dayOf(calendar.endOfTerm(calendar.endOfLegalTerm(begin, { years }), { days })),
     reason,
+    suspensions: suspensions.map(({ from, until }) => ({
+      cause: 'hearing' as const,
+      from: calendar.dayOf(new Date(from)),
+      until: calendar.dayOf(new Date(until)),
+    })),
   };
 }
 

@@ -11,7 +11,7 @@ export type RequiredInput = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'gua
 export type AllowedTransition = {
   next?: Status | 'deleted';
   when?: readonly ConditionName[];
-  set?: Partial<Omit<Tracks, 'discharge'>> & Pick<TransitionFacts, 'discharge'>;
+  set?: Partial<Omit<Tracks, 'discharge'>> & Pick<TransitionFacts, 'discharge' | 'hearing'>;
   event?: EventName;
 };
 

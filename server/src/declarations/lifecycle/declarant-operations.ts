@@ -12,4 +12,5 @@ export const declarantOperations: Readonly<Partial<Record<Action, string>>> = {
   defer: 'POST /openapi/declarations/{id}/payment',
   discharge: 'POST /openapi/declarations/{id}/discharge',
   answerQuery: 'POST /openapi/declarations/{id}/queries/{number}/answer',
+  answerHearing: 'POST /openapi/declarations/{id}/hearings/{hearingId}/answers',
 };

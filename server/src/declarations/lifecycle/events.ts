@@ -56,6 +56,11 @@ export const eventTexts = {
   'query.opened': 'Customs opened a query with a time limit for the answer.',
   'query.answered': 'The declarant answered a query.',
   'query.closed': 'Customs closed the query.',
+  'hearing.opened':
+    'Customs intends a decision that burdens the declarant, with a time limit for the answer. The hearing contains the reason.',
+  'hearing.answered': 'The declarant answered the intention of customs.',
+  'hearing.expired': 'The time limit of the hearing has passed without an answer.',
+  'hearing.withdrawn': 'Customs withdrew the intention.',
 } as const;
 
 export type EventName = keyof typeof eventTexts;

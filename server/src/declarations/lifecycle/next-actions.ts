@@ -1,5 +1,6 @@
 import type { LifecycleState } from './state.ts';
 import { allStatuses, type NextAction, type NextActionRow, statusRow } from './statuses.ts';
+import { heardActions, type TransitionFacts } from './transition-context.ts';
 import { conditionTable } from './transition-guards.ts';
 
 export const statusGroups = ['failed', 'done', 'action_required', 'open'] as const;
@@ -48,6 +49,22 @@ const ofTracks: readonly NextActionRow[] = [
   { actor: 'declarant', action: 'answerQuery', due: 'answer', when: [conditionTable.queryOpen] },
   { actor: 'customs', action: 'closeQuery', when: [{ holds: ({ query }) => query === 'answered' }] },
   { actor: 'customs', action: 'assess', when: [{ holds: ({ unassessed }) => unassessed === true }] },
+  {
+    actor: 'declarant',
+    action: 'answerHearing',
+    due: 'hearing',
+    when: [{ holds: ({ hearing }) => hearing === 'open' }],
+  },
+  ...heardActions.map((action) => ({
+    actor: 'customs' as const,
+    action,
+    when: [
+      {
+        holds: ({ hearing, hears }: TransitionFacts) =>
+          hears === action && (hearing === 'answered' || hearing === 'expired'),
+      },
+    ],
+  })),
   { actor: 'declarant', action: 'secure', when: [{ holds: ({ uncovered }) => uncovered === true }] },
   {
     actor: 'declarant',

@@ -41,6 +41,8 @@ function awaitsCustoms(state: LifecycleState): boolean {
     state.amendment === 'requested' ||
     state.invalidation === 'requested' ||
     state.query === 'answered' ||
+    state.hearing === 'answered' ||
+    state.hearing === 'expired' ||
     (row.debt === 'given_back' && (state.payment === 'paid' || state.payment === 'secured'))
   );
 }
@@ -59,6 +61,7 @@ function visitsOf(state: LifecycleState, facts: Facts): NonNullable<PendingWork[
     exit: dueBy.exit,
     clear: isAllowed('clear', state, facts) ? releasedAt : null,
     lane: lane === null && isAllowed('assignLane', state, facts) ? facts.now.toISOString() : null,
+    hearing: dueBy.hearing,
     discharge_due: discharge === 'open' ? dischargeTimes?.nearAt : null,
     discharge_overdue: isBeforeEnd ? dueBy.discharge : null,
     demand: discharge === 'overdue' ? dischargeTimes?.demandAt : null,

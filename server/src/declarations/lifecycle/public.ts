@@ -41,6 +41,9 @@ export {
   type Facts,
   type GoodsOutcome,
   goodsOutcomes,
+  type HeardAction,
+  heardActions,
+  type Intention,
   type Lane,
   type Law,
   lanes,
@@ -50,4 +53,4 @@ export {
   type Tracks,
   type VisitReason,
 } from './transition-context.ts';
-export { conditionTable } from './transition-guards.ts';
+export { conditionTable, isHearingOpen, isHearingPending } from './transition-guards.ts';

@@ -5,6 +5,7 @@ import {
   declarantOnly,
   onceDecided,
   sinceAccepted,
+  systemOnly,
   untilReleased,
 } from './action-row.ts';
 import type { Action } from './transition-context.ts';
@@ -104,5 +105,27 @@ export const requestActions = {
       ...untilReleased({ when: ['queryUnclosed'], set: { query: 'closed' } }),
       registered: { when: ['queryUnclosed'], set: { query: 'closed' } },
     },
+  },
+  // Customs intends a decision that burdens the declarant after the release, and hears the declarant first.
+  openHearing: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'hearing.opened',
+    from: onceDecided({ when: ['noHearingPending'], set: { hearing: 'open' } }),
+  },
+  answerHearing: {
+    who: declarantOnly,
+    event: 'hearing.answered',
+    from: onceDecided({ when: ['hearingOpen'], set: { hearing: 'answered' } }),
+  },
+  expireHearing: {
+    who: systemOnly,
+    event: 'hearing.expired',
+    from: onceDecided({ when: ['hearingOverdue'], set: { hearing: 'expired' } }),
+  },
+  withdrawHearing: {
+    who: customsOnly,
+    event: 'hearing.withdrawn',
+    from: onceDecided({ when: ['hearingPending'], set: { hearing: 'ended' } }),
   },
 } satisfies Partial<Record<Action, ActionRow>>;

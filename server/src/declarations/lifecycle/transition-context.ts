@@ -4,7 +4,7 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import type { JournalEntry } from '../../ledger/public.ts';
 import type { Day, ListVersions } from '../../reference/lists/public.ts';
 import type { AssessedAmounts } from '../../tariff/public.ts';
-import type { Bill } from './bill.ts';
+import type { Bill, BillLine } from './bill.ts';
 
 export const lanes = ['green', 'yellow', 'red'] as const;
 export type Lane = (typeof lanes)[number];
@@ -45,6 +45,10 @@ export const allActions = [
   'openQuery',
   'answerQuery',
   'closeQuery',
+  'openHearing',
+  'answerHearing',
+  'expireHearing',
+  'withdrawHearing',
   'bill',
   'fallShort',
   'receive',
@@ -70,6 +74,10 @@ export const allActions = [
 ] as const;
 export type Action = (typeof allActions)[number];
 
+/** Decisions after the release that burden the declarant, who is heard first (UCC 22(6)). */
+export const heardActions = ['assess', 'bill', 'invalidate'] as const;
+export type HeardAction = (typeof heardActions)[number];
+
 /** Sub-statuses next to the status. A control is announced while an accepted declaration is in lane yellow or red. */
 export type Tracks = {
   control: 'none' | 'open' | 'completed';
@@ -80,7 +88,7 @@ export type Tracks = {
   discharge: 'none' | 'open' | 'due' | 'overdue' | 'discharged' | 'demanded';
 };
 
-export type Deadline = 'present' | 'exitEnquiry' | 'exit' | 'pay' | 'answer' | 'discharge';
+export type Deadline = 'present' | 'exitEnquiry' | 'exit' | 'pay' | 'answer' | 'hearing' | 'discharge';
 
 /** Reasons for which a job must visit a declaration at a time. */
 export const visitReasons = [
@@ -89,6 +97,7 @@ export const visitReasons = [
   'exit',
   'clear',
   'lane',
+  'hearing',
   'discharge_due',
   'discharge_overdue',
   'demand',
@@ -149,6 +158,10 @@ export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   uncovered?: true;
   /** Day and version of the code lists of the last validation before acceptance. */
   judged?: string;
+  /** The hearing before a decision after the release: `ended` once customs has decided or withdrawn the intention. */
+  hearing?: 'open' | 'answered' | 'expired' | 'ended';
+  /** The intended decision of a hearing that has not ended. */
+  hears?: HeardAction;
   dueBy: Partial<Record<Deadline, string>>;
   work?: PendingWork;
 };
@@ -224,6 +237,26 @@ export type Facts = {
   dueOn?: Day;
   /** Change of the bills by a payment. */
   payment?: PaymentChange;
+  /** The decision that customs intends, on which the declarant is heard. */
+  intention?: Intention;
+  /** Whether customs decides on the pending hearing, or decides without one, which withdraws a pending intention. */
+  endsHearing?: 'decided' | 'withdrawn';
+  /** The number of days by which hearings extend the time limit of the debt. */
+  suspendedDays?: number;
+};
+
+/** A decision that customs intends after the release. */
+export type Intention = {
+  readonly id: string;
+  readonly action: HeardAction;
+  /** The decision in its request format, so that it can be applied later. */
+  readonly decision: object;
+  /** The amounts that the decision adds, by tax. */
+  readonly lines: readonly BillLine[];
+  /** The day on which the added debt is incurred; null without an amount. */
+  readonly incurredOn: Day | null;
+  /** The person who is responsible for the client that decides; null for a person. */
+  readonly responsible: string | null;
 };
 
 /** Applicable law of a declaration: permanently that of its acceptance date. */

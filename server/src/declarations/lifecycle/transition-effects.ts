@@ -24,9 +24,11 @@ export function stateAfter(
     ...(action === 'release' && releasedNow(state, facts)),
     ...stateFlagsOf(action, facts),
     ...reopenedDischarge(state, action),
+    ...hearingAfter(state, action, facts),
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
-  const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
+  const ended = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
+  const settled = ended.hearing === 'ended' ? withoutIntention(ended) : ended;
   const { work: _, ...after } = withDischargeTimes(
     { ...settled, dueBy: deadlines(state, settled, action, facts) },
     deadlineRules.discharge.begins.includes(action),
@@ -98,6 +100,21 @@ function reopenedDischarge({ discharge }: LifecycleState, action: Action): Pick<
   return action === 'reverseWriteOff' && isDischarged ? { discharge: 'open' } : {};
 }
 
+/**
+ * An amendment or a decision ends a hearing: its intention is about the previous version or is decided. After the exit,
+ * a declaration can't be invalidated.
+ */
+function hearingAfter(
+  { hearing, hears }: LifecycleState,
+  action: Action,
+  { intention, endsHearing }: Facts,
+): Partial<LifecycleState> {
+  if (intention !== undefined) return { hears: intention.action };
+  const isOutdated = action === 'grantAmendment' || (action === 'confirmExit' && hears === 'invalidate');
+  const ends = endsHearing !== undefined || (hearing !== undefined && isOutdated);
+  return ends ? { hearing: 'ended' } : {};
+}
+
 const writesOff: readonly Action[] = ['writeOff', 'grantDischarge'];
 /** A demand for a part of the goods decides on a report if it returns the reported goods. */
 function decidesOnReport(action: Action, { moves = [] }: Facts): boolean {
@@ -150,11 +167,16 @@ function withTracksEnded(state: LifecycleState): LifecycleState {
     invalidation: requested ? (state.status === 'invalidated' ? 'granted' : 'denied') : state.invalidation,
     amendment: !completed && state.amendment === 'requested' ? 'denied' : state.amendment,
     payment: !completed && state.payment === 'due' ? 'not_due' : state.payment,
+    ...(!completed && state.hearing && { hearing: 'ended' }),
   };
 }
 
 // Removes the discharge of suspended duties when a declaration fails.
 function withoutDischarge({ discharge: _, uncovered: __, ...others }: LifecycleState): LifecycleState {
+  return others;
+}
+
+function withoutIntention({ hears: _, ...others }: LifecycleState): LifecycleState {
   return others;
 }
 
@@ -194,6 +216,11 @@ const deadlineRules: Record<Deadline, DeadlineRule> = {
     runs: ({ query }) => query === 'open',
     days: ({ answerDays }) => answerDays,
   },
+  hearing: {
+    begins: ['openHearing'],
+    runs: ({ hearing }) => hearing === 'open',
+    days: ({ hearingDays }) => hearingDays,
+  },
   discharge: {
     begins: ['openDischarge', 'extendDischarge', 'reverseWriteOff'],
     runs: ({ discharge }) => discharge === 'open' || discharge === 'due' || discharge === 'overdue',
@@ -219,6 +246,6 @@ function deadlines(
   };
   return {
     ...{ ...due('present'), ...due('exitEnquiry'), ...due('exit') },
-    ...{ ...due('pay'), ...due('answer'), ...due('discharge') },
+    ...{ ...due('pay'), ...due('answer'), ...due('hearing'), ...due('discharge') },
   };
 }

@@ -27,6 +27,16 @@ function isDischarging({ discharge }: TransitionFacts): boolean {
   return discharge === 'open' || discharge === 'due' || discharge === 'overdue';
 }
 
+/** Whether the declarant can still answer a hearing. Until a job expires it, an overdue hearing has the status `open`. */
+export function isHearingOpen({ hearing, dueBy }: TransitionFacts, now: Date): boolean {
+  return hearing === 'open' && !passed(dueBy.hearing, { now });
+}
+
+/** Whether customs has not yet decided on a hearing. */
+export function isHearingPending({ hearing }: Pick<TransitionFacts, 'hearing'>): boolean {
+  return hearing !== undefined && hearing !== 'ended';
+}
+
 /**
  * Conditions of the table's rows in addition to the status, by name. Each is a pure function with the stable
  * reason that callers get if it is false.
@@ -125,8 +135,11 @@ export const conditionTable = {
   },
   nothingPending: {
     reason: 'something_pending',
-    holds: ({ query, amendment, invalidation }) =>
-      query !== 'open' && amendment !== 'requested' && invalidation !== 'requested',
+    holds: (state) =>
+      state.query !== 'open' &&
+      state.amendment !== 'requested' &&
+      state.invalidation !== 'requested' &&
+      !isHearingPending(state),
   },
   amendmentRequested: {
     reason: 'no_amendment',
@@ -206,6 +219,13 @@ export const conditionTable = {
     reason: 'no_query_left',
     holds: ({ query }) => query === 'open' || query === 'answered',
   },
+  hearingOpen: { reason: 'no_hearing', holds: ({ hearing }) => hearing === 'open' },
+  noHearingPending: { reason: 'hearing_pending', holds: (state) => !isHearingPending(state) },
+  hearingOverdue: {
+    reason: 'hearing_in_time',
+    holds: ({ hearing, dueBy }, facts) => hearing === 'open' && passed(dueBy.hearing, facts),
+  },
+  hearingPending: { reason: 'no_hearing', holds: isHearingPending },
 } as const satisfies Record<string, Condition>;
 
 export type ConditionName = keyof typeof conditionTable;

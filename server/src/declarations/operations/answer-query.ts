@@ -87,7 +87,8 @@ export const answerQuery = declarantOperation(
   },
 );
 
-function notUploaded(index: number) {
+/** Returns the error of a document that was not uploaded to the declaration. */
+export function notUploaded(index: number) {
   const expected = 'the identifier of a document uploaded to this declaration';
   return {
     code: 'document',

@@ -1,4 +1,4 @@
-export { answerQuery } from './answer-query.ts';
+export { answerQuery, notUploaded, type UploadedDocuments } from './answer-query.ts';
 export { calculateDuties } from './calculate-duties.ts';
 export { createDeclaration } from './create-declaration.ts';
 export {
@@ -24,7 +24,12 @@ export { lodgeDeclaration } from './lodge-declaration.ts';
 export { mandateErrorsAtAcceptance, refusePrincipal, refuseWithoutMandate } from './mandate-check.ts';
 export { type NewDeclarationRequest, planLodgement } from './plan-creation.ts';
 export { presentDeclaration } from './present-declaration.ts';
-export { taggedRead } from './read-sub-resource.ts';
+export {
+  respondWithPage,
+  respondWithSubResource,
+  type SubResourceDependencies,
+  taggedRead,
+} from './read-sub-resource.ts';
 export { replaceDeclaration } from './replace-declaration.ts';
 export { reportDischarge } from './report-discharge.ts';
 export { requestAmendment } from './request-amendment.ts';

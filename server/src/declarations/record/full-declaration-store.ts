@@ -3,6 +3,7 @@ import { idRangeSince } from '../../foundation/database/partitions.ts';
 import type { RowQuery } from '../../foundation/database/read-together.ts';
 import { type ApplicableLaw, applicableLawWith } from '../applicable-law/public.ts';
 import { billsJson, type StoredBill } from '../bills/public.ts';
+import { type DeclarationHearing, hearingJson } from '../hearings/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 import {
@@ -41,6 +42,8 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly office: string | null;
     readonly goodsLocation: string | null;
   } | null;
+  /** The latest hearing. */
+  readonly hearing: DeclarationHearing | null;
   readonly bills: readonly StoredBill[] | null;
   readonly duties: {
     readonly version: number;
@@ -81,10 +84,10 @@ function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
 const withoutHistory = statementsOf('');
 const withHistory = statementsOf(`, (${history}) as history`);
 
-/** Rare sub-resources of a declaration: open query, pending amendment, presentation. */
+/** Rare sub-resources of a declaration: open query, pending amendment, presentation, hearing. */
 type RareSubResources = Pick<
   FullDeclaration,
-  'openQuery' | 'pendingAmendment' | 'amendments' | 'queries' | 'presentation'
+  'openQuery' | 'pendingAmendment' | 'amendments' | 'queries' | 'presentation' | 'hearing'
 >;
 type Beside = Omit<FullDeclaration, keyof RareSubResources>;
 
@@ -161,12 +164,13 @@ const noCompanions: RareSubResources = {
   amendments: 0,
   queries: 0,
   presentation: null,
+  hearing: null,
 };
 
 /** Each sub-resource leaves a permanent trace in the row: a sub-status, or a version from an amendment. */
 function mayHaveSubResources({ lifecycle, version }: Beside): boolean {
-  const { query, amendment, presented } = lifecycle;
-  return query !== 'none' || amendment !== 'none' || presented || version > 1;
+  const { query, amendment, presented, hearing } = lifecycle;
+  return query !== 'none' || amendment !== 'none' || presented || hearing !== undefined || version > 1;
 }
 
 const openQuery = `select q.number, q.question, q.requested_documents as "requestedDocuments",
@@ -177,6 +181,8 @@ const pendingAmendment = `select a.number, a.reason, a.base_version as "baseVers
   where a.organisation_id = d.organisation_id and a.declaration_id = d.id and a.status = 'requested'`;
 const presentation = `select p.presented_at as "presentedAt", p.arrived_at as "arrivedAt", p.office, p.goods_location as "goodsLocation"
   from declarations.presentations p where p.organisation_id = d.organisation_id and p.declaration_id = d.id`;
+const latestHearing = `select ${hearingJson} from declarations.hearings h
+  where h.organisation_id = d.organisation_id and h.declaration_id = d.id order by h.number desc limit 1`;
 
 /** Returns the sub-resources of this revision of a declaration; null if the revision has changed. */
 async function findSubResources(
@@ -190,7 +196,7 @@ async function findSubResources(
         where a.organisation_id = d.organisation_id and a.declaration_id = d.id) as amendments,
        (select count(*)::integer from declarations.queries q
         where q.organisation_id = d.organisation_id and q.declaration_id = d.id) as queries,
-       (select to_jsonb(p) from (${presentation}) p) as presentation
+       (select to_jsonb(p) from (${presentation}) p) as presentation, (${latestHearing}) as hearing
      from declarations.declarations d where d.organisation_id = $1 and d.id = $2 and d.revision = $3`,
     [organisationId, id, revision],
   );

@@ -4,6 +4,7 @@ import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { ApplicableLaw } from '../applicable-law/public.ts';
 import { BillElement, billsResponse, RefundElement } from '../bills/public.ts';
 import { DraftDeclarationInput } from '../document/public.ts';
+import { DeclarationHearingBody, hearingBody } from '../hearings/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { summaryExample } from './declaration-examples.ts';
 import {
@@ -87,6 +88,10 @@ const companionMembers = {
     PresentationElement,
     'Presentation of goods that arrived after the lodgement; null without a presentation',
   ),
+  hearing: orNull(
+    DeclarationHearingBody,
+    'Latest hearing before a decision that burdens the declarant after the release; null without a hearing',
+  ),
   bills: Type.Array(BillElement, {
     description: 'Bills of the declaration, oldest first, including paid bills',
   }),
@@ -162,7 +167,7 @@ export function presentationOf(
 }
 
 export function subResourcesOf(row: FullDeclaration, baseUrl: string): SubResourcesBody {
-  const { openQuery, pendingAmendment, presentation, duties } = row;
+  const { openQuery, pendingAmendment, presentation, hearing, duties } = row;
   const href = (place: string) => declarationUrl(baseUrl, row.id, place);
   return {
     openQuery: openQuery && {
@@ -177,6 +182,7 @@ export function subResourcesOf(row: FullDeclaration, baseUrl: string): SubResour
       href: href(`/amendments/${pendingAmendment.number}`),
     },
     presentation: presentationOf(presentation),
+    hearing: hearing && hearingBody(hearing),
     ...billsResponse(row.bills ?? []),
     duties: duties && { ...duties, assessedAt: timeOfJson(duties.assessedAt), href: href('/duties') },
     applicableLaw: row.applicableLaw,
@@ -210,6 +216,7 @@ const noCompanions: SubResourcesBody = {
   openQuery: null,
   pendingAmendment: null,
   presentation: null,
+  hearing: null,
   bills: [],
   refunds: [],
   duties: null,

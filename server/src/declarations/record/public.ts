@@ -10,6 +10,7 @@ export { refuseAction, refuseConflict, refuseLrn, refuseStorage } from './confli
 export { storeDecisions } from './decision-store.ts';
 export {
   byDeclarant,
+  type ChangingActor,
   type DecidingActor,
   type DeclarationChange,
   type DuplicateProbe,

@@ -13,6 +13,7 @@ const dependentTables = [
   'applicable_law',
   'bills',
   'debts',
+  'hearings',
   'stock',
   'stock_movements',
   'quota_draws',

@@ -16,6 +16,7 @@ import {
 const ANYONE: readonly Actor[] = ['declarant', 'customs', 'system'];
 const HELD: readonly Status[] = ['accepted', 'under_control', 'released'];
 const ASKED: readonly Status[] = ['registered', ...HELD];
+const DECIDED: readonly Status[] = ['released', 'cleared', 'exited'];
 const BILLED: readonly Status[] = [...HELD, 'cleared', 'exited'];
 const nothingToRefund: readonly ExpectedObstacle[] = [
   [{ payment: 'not_due' }, 'refundable'],
@@ -136,6 +137,59 @@ export const trackActions = {
       [{ query: 'closed' }, 'queryUnclosed'],
     ),
     move(ASKED, 'query.closed', { query: 'closed', dueBy: {} }, { query: 'open', dueBy: answerBy }),
+  ),
+  openHearing: needing(
+    ['reason'],
+    by(
+      CUSTOMS,
+      move(
+        DECIDED,
+        'hearing.opened',
+        { hearing: 'open', dueBy: { hearing: '2026-04-01T23:59:59.999Z' } },
+        {},
+        [{ hearing: 'open', dueBy: { hearing: TOMORROW } }, 'noHearingPending'],
+        [{ hearing: 'answered' }, 'noHearingPending'],
+        [{ hearing: 'expired' }, 'noHearingPending'],
+      ),
+      move(
+        DECIDED,
+        'hearing.opened',
+        { hearing: 'open', dueBy: { hearing: '2026-04-01T23:59:59.999Z' } },
+        { hearing: 'ended' },
+      ),
+    ),
+  ),
+  answerHearing: by(
+    DECLARANT,
+    move(
+      DECIDED,
+      'hearing.answered',
+      { hearing: 'answered', dueBy: {} },
+      { hearing: 'open', dueBy: { hearing: TOMORROW } },
+      [{ hearing: 'answered' }, 'hearingOpen'],
+      [{ hearing: 'ended' }, 'hearingOpen'],
+    ),
+  ),
+  expireHearing: by(
+    ['system'],
+    move(
+      DECIDED,
+      'hearing.expired',
+      { hearing: 'expired', dueBy: {} },
+      { hearing: 'open', dueBy: { hearing: YESTERDAY } },
+      [{ dueBy: { hearing: TOMORROW } }, 'hearingOverdue'],
+      [{ hearing: 'answered' }, 'hearingOverdue'],
+    ),
+  ),
+  withdrawHearing: by(
+    CUSTOMS,
+    move(
+      DECIDED,
+      'hearing.withdrawn',
+      { hearing: 'ended', dueBy: {} },
+      { hearing: 'open', dueBy: { hearing: TOMORROW } },
+      [{ hearing: 'ended' }, 'hearingPending'],
+    ),
   ),
   bill: by(OFFICE, move(BILLED, 'payment.due', { payment: 'due', dueBy: payBy })),
   fallShort: needing(

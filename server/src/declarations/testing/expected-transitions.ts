@@ -18,6 +18,7 @@ const pending: readonly ExpectedObstacle[] = [
   [{ query: 'open' }, 'nothingPending'],
   [{ amendment: 'requested' }, 'nothingPending'],
   [{ invalidation: 'requested' }, 'nothingPending'],
+  [{ hearing: 'answered' }, 'nothingPending'],
 ];
 const unpaid: readonly ExpectedObstacle[] = [
   [{ payment: 'due' }, 'paymentClear'],

@@ -42,9 +42,9 @@ function variants(action: Action): Omit<Facts, 'now'>[] {
     : [facts];
 }
 
-/** All possible steps; replacing and deleting drafts is excluded. */
+/** All possible steps; replacing and deleting drafts is excluded, and hearings, which would multiply the states. */
 const candidates: readonly PathStep[] = allActions
-  .filter((action) => action !== 'replace' && action !== 'delete')
+  .filter((action) => action !== 'replace' && action !== 'delete' && !action.endsWith('Hearing'))
   .flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })))
   .flatMap(({ action, actor }) =>
     variants(action).flatMap((facts) => waits.map((days) => ({ action, actor, days, facts }))),

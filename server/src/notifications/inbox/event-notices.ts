@@ -8,6 +8,7 @@ import { movePosition, noticePositionOf } from './notice-cursor-store.ts';
 /** Notice type by event type. Other events create no notice. */
 const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
   'query.opened': 'query',
+  'hearing.opened': 'query',
   'declaration.rejected': 'decision',
   'declaration.released': 'decision',
   'declaration.not_released': 'decision',

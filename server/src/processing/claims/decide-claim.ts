@@ -35,8 +35,9 @@ import {
 import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import { sumOf } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
+import { hearingOpen } from '../problems.ts';
 import { recordClaimEvents } from './claim-events.ts';
-import { claimExceedsDebt, claimStatusConflict, hearingOpen, secondPersonRequired } from './problems.ts';
+import { claimExceedsDebt, claimStatusConflict, secondPersonRequired } from './problems.ts';
 import {
   grantedLines,
   intend,

@@ -14,8 +14,6 @@ export const claimStatusConflict = defineProblem({
   retryable: false,
 });
 
-export const hearingOpen = defineProblem({ code: 'hearing_open', status: 409, retryable: false });
-
 export const secondPersonRequired = defineProblem({
   code: 'second_person_required',
   status: 409,

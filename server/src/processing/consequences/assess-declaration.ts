@@ -40,6 +40,8 @@ export interface Assessment {
   readonly reason?: string | undefined;
   readonly lists?: ListVersions | undefined;
   readonly limitGround?: LimitGround | undefined;
+  /** Number of days on which the time limit of the debt stood still. */
+  readonly suspendedDays?: number | undefined;
 }
 
 /** A version of a declaration with its calculated duties, and the day of its applicable law. */

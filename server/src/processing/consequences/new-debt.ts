@@ -42,13 +42,21 @@ export async function delayOf(
 
 /** Refuses a debt whose time limit has expired. Within the ordinary limit, no ground is necessary. */
 export function refuseLateDebt(
-  { incurredOn, ground }: Pick<NewDebt, 'incurredOn'> & { readonly ground: LimitGround | null },
+  {
+    incurredOn,
+    ground,
+    suspended = 0,
+  }: Pick<NewDebt, 'incurredOn'> & {
+    readonly ground: LimitGround | null;
+    /** Number of days on which the time limit stood still. */
+    readonly suspended?: number | undefined;
+  },
   now: Date,
   calendar: Calendar,
 ): LateDebtRefusal | null {
   const expiredDay = (years: number): string | null => {
     const begin = calendar.startOf(incurredOn);
-    const end = begin && calendar.endOfLegalTerm(begin, { years });
+    const end = begin && calendar.endOfTerm(calendar.endOfLegalTerm(begin, { years }), { days: suspended });
     return end && end.getTime() < now.getTime() ? calendar.dayOf(end) : null;
   };
   const expired = expiredDay(defaultTerms.debtYears);

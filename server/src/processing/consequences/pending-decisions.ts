@@ -7,7 +7,7 @@ import {
   planAction,
 } from '../../declarations/customs/public.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
-import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
+import type { ChangingActor, DeclarationRow } from '../../declarations/record/public.ts';
 import type { JournalEntryToStore } from '../../ledger/public.ts';
 import type { Dossiers } from '../dossier/public.ts';
 import type { AssessedDeclaration } from './assess-declaration.ts';
@@ -24,7 +24,7 @@ export interface PendingDecisions extends DecisionSource {
   /** Calculated duties and matching risk rules. */
   readonly found: readonly AssessedDeclaration[];
   /** Applies the actions that the lifecycle allows, and returns them. */
-  take(actions: readonly CustomsAction[], by: DecidingActor): readonly PlannedAction[];
+  take(actions: readonly CustomsAction[], by: ChangingActor): readonly PlannedAction[];
   /** Adds locked declarations for further actions. */
   include(declarations: readonly DeclarationRow[]): void;
   add(planned: readonly PlannedAction[]): void;

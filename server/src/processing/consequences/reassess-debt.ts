@@ -25,7 +25,7 @@ export function adjustmentOf(
   { declaration, at, document, applicableDate, assessment, debt, anew, delay }: AssessedDeclaration,
   { random, calendar }: DecisionSource,
 ): CustomsAction[] {
-  const { duties, reason: officers, limitGround: ground = null } = assessment;
+  const { duties, reason: officers, limitGround: ground = null, suspendedDays: suspended } = assessment;
   if (!duties.ok) return [];
   const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
   const { bills, assessed: before } = debt;
@@ -51,7 +51,7 @@ export function adjustmentOf(
   );
   if (adjustment === null) return [];
   const { action, payment } = adjustment;
-  const refusal = refuseLateDebt({ incurredOn: applicableDate, ground }, at, calendar);
+  const refusal = refuseLateDebt({ incurredOn: applicableDate, ground, suspended }, at, calendar);
   if (adjustment.isIncrease && officers !== undefined && refusal !== null)
     throw new DebtNotNotifiable(refusal);
   const why = officers ?? anew;

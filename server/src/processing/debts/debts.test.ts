@@ -10,6 +10,7 @@ import {
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { assignDebtor, payDebt, removeDebtor } from './public.ts';
 
@@ -100,7 +101,7 @@ describe('a debt', () => {
     assert.equal(member(debt, 'dueBy'), bill.dueBy);
     assert.equal(textMember(debt, 'bills', 0, 'reference'), bill.reference);
     assert.deepEqual(debtors(debt), [`declarant ${sampleTrader.identification}`]);
-    assert.deepEqual(member(debt, 'limit'), { lastDay: '2029-11-20', reason: null });
+    assert.deepEqual(member(debt, 'limit'), { lastDay: '2029-11-20', reason: null, suspensions: [] });
     const got = await callOperation(operations.get, {
       caller: trader,
       params: { id: textMember(debt, 'id') },
@@ -123,7 +124,7 @@ describe('a debt', () => {
     const id = await lodged();
     await office.call('decideDeclaration', {
       params: { id },
-      body: { action: 'invalidate', reason: 'Lodged twice.' },
+      body: { action: 'invalidate', ...withoutHearing, reason: 'Lodged twice.' },
       headers: { 'if-match': '*' },
     });
     assert.equal(member(await debtOf(id), 'status'), 'cancelled');

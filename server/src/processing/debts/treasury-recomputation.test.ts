@@ -6,6 +6,7 @@ import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { Exact, formatMoney, zero } from '../../tariff/public.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -56,7 +57,7 @@ async function workForAMonth(): Promise<void> {
     { tax: 'E10', amount: '2500.00' },
     { tax: 'B00', amount: '860.00' },
   ];
-  const assessed = await take(taxed.id, { action: 'assess', items: [{ item: 1, taxes }] });
+  const assessed = await take(taxed.id, { action: 'assess', ...withoutHearing, items: [{ item: 1, taxes }] });
   const bills = member(assessed, 'bills');
   assert.ok(Array.isArray(bills));
   for (const bill of bills)
@@ -64,7 +65,7 @@ async function workForAMonth(): Promise<void> {
       await pay(taxed.id, textMember(bill, 'reference'), textMember(bill, 'outstanding'));
   await take(taxed.id, { action: 'refund', tax: 'E10' });
   const demanded = await accepted();
-  await take(demanded.id, { action: 'bill', amount: '33.33', tax: 'E10' });
+  await take(demanded.id, { action: 'bill', ...withoutHearing, amount: '33.33', tax: 'E10' });
 }
 
 type Balances = Map<string, Exact>;

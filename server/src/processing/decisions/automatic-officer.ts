@@ -1,4 +1,10 @@
-import { declarantPayer, payInFull, readBills, refund } from '../../declarations/bills/public.ts';
+import {
+  declarantPayer,
+  payInFull,
+  readBills,
+  refund,
+  unrefundedAmounts,
+} from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   isCustomsAwaited,
@@ -12,6 +18,8 @@ import { changesGoodsIdentity } from '../../declarations/operations/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { readRows } from '../../foundation/database/read-together.ts';
+import { newId } from '../../foundation/ids.ts';
+import { formatMoney, sumOf } from '../../tariff/public.ts';
 import type { PendingDecisions } from '../consequences/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { findUnassessed } from '../write-decision/public.ts';
@@ -166,7 +174,28 @@ function actionsWithRelease({ taken, standing }: PendingDecisions): CustomsActio
   });
 }
 
+/** States the intention of an audit: to bill 10 % more of each tax. */
+function intentionsAfterRelease({ taken, standing, bills, now, random }: PendingDecisions): CustomsAction[] {
+  return taken.flatMap(({ action, declaration: { id, lrn, organisationId } }): CustomsAction[] => {
+    const reason = action === 'release' ? scenarioOf(lrn).audits : undefined;
+    const lines = unrefundedAmounts(bills(id)).flatMap(({ tax, amount }) => {
+      const share = formatMoney(sumOf([amount]).dividedBy(10));
+      return sumOf([share]).isZero() ? [] : [{ tax, amount: share }];
+    });
+    if (reason === undefined || lines.length === 0) return [];
+    const amount = formatMoney(sumOf(lines.map((line) => line.amount)));
+    const intention = {
+      id: newId('hrg', { now: () => now(organisationId), random }),
+      ...({ action: 'bill', decision: { action: 'bill', amount, lines, reason }, lines } as const),
+      incurredOn: bills(id)[0]?.incurredOn ?? null,
+      responsible: null,
+    };
+    return [{ declaration: standing(id), action: 'openHearing', facts: { reason, intention } }];
+  });
+}
+
 const sequels: readonly FollowUpActions[] = [
   { actor: bank, actions: paymentsAfter },
   { actor, actions: actionsWithRelease },
+  { actor, actions: intentionsAfterRelease },
 ];

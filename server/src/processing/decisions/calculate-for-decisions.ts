@@ -210,7 +210,8 @@ async function assess(
     throw new NotAssessable('items' in sent ? duties.reasons : duties.reasons.map(inLists));
   }
   const lists = 'lists' in sent ? sent.lists : undefined;
-  return { ...assessment, reason, lists, limitGround: facts.limitGround };
+  const { limitGround, suspendedDays } = facts;
+  return { ...assessment, reason, lists, limitGround, suspendedDays };
 }
 
 /**

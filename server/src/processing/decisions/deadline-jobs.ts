@@ -73,6 +73,7 @@ export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
       (await findUnreportedWriteOffs(sql, organisationId, 1)).length > 0,
     run: followStock,
   },
+  expireHearings: jobApplyingAction('hearing', 'expireHearing'),
   tellDischargeDue: jobApplyingAction('discharge_due', 'fallDischargeDue'),
   tellDischargeOverdue: jobApplyingAction('discharge_overdue', 'fallDischargeOverdue'),
   demandDischarges: { isDue: isDueFor('demand'), run: demandDischarges },

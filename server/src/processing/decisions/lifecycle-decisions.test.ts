@@ -22,6 +22,7 @@ import { sample } from '../../declarations/testing/test-operations.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { type OfficerAction, officerActionNames } from '../officer-queue/officer-actions.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
@@ -73,7 +74,7 @@ const bodyOf = (action: OfficerAction, status: Status): object => {
   const inPart = !('reason' in cell) && cell.when?.includes('refundOfPart');
   const members: Partial<Record<OfficerAction, object>> = {
     reject: { reason: 'Because' },
-    assess: { reason: 'Because', lists: { ports: 1 } },
+    assess: { reason: 'Because', lists: { ports: 1 }, ...withoutHearing },
     assignLane: { lane: 'yellow' },
     selectForControl: { control: 'physical' },
     completeControl: { findings: 'Nothing' },
@@ -81,12 +82,12 @@ const bodyOf = (action: OfficerAction, status: Status): object => {
     confirmLateExit: { reason: 'Because' },
     denyAmendment: { reason: 'Because' },
     denyInvalidation: { reason: 'Because' },
-    invalidate: { reason: 'Because' },
+    invalidate: { reason: 'Because', ...withoutHearing },
     openQuery: { question: 'Because' },
     denyDischarge: { reason: 'Because' },
     correctDischarge: { item: 1, quantity: '1', reason: 'Because' },
     extendDischarge: { dueOn: '2030-12-31', reason: 'Because' },
-    bill: { amount: '5.00', reason: 'Because' },
+    bill: { amount: '5.00', reason: 'Because', ...withoutHearing },
     pay: { billReference: quoted, amount: bill.amount },
     secure: { guaranteeReference: 'G1' },
     refund: { reason: 'Because', ...(inPart && { amount: '1.00' }) },
@@ -104,6 +105,7 @@ const factsOf = (action: OfficerAction, status: Status, now: Date): Facts => {
     reason: 'Because',
     outcome: 'destruction',
     guaranteeReference: 'G1',
+    ...(action === 'invalidate' && status === 'released' && { endsHearing: 'withdrawn' }),
     ...(action in lanes && { lane: lanes[action === 'assignLane' ? action : 'selectForControl'] }),
     ...(inPart && { payment: { bills: [], leaves: 'paid' } }),
   };
@@ -205,6 +207,7 @@ const planted: Partial<Record<OfficerAction, Partial<LifecycleState>>> = {
   denyDischarge: { ...underProcedure, reported: true },
   extendDischarge: underProcedure,
   demandDischarge: underProcedure,
+  withdrawHearing: { hearing: 'open' },
 };
 /** States that forbid an action where no path of the table leads there; the sample's duties can be calculated. */
 const forbidding: Partial<Record<ConditionName, Partial<LifecycleState>>> = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -391,7 +392,7 @@ describe('an assessment by an officer', () => {
     ];
     const assessed = await office.call('decideDeclaration', {
       params: { id },
-      body: { action: 'assess', reason: 'Sampled', items: [{ item: 1, taxes }] },
+      body: { action: 'assess', ...withoutHearing, reason: 'Sampled', items: [{ item: 1, taxes }] },
       headers: { 'if-match': '*' },
     });
     assert.equal(assessed.status, 201, JSON.stringify(assessed.body));

@@ -1,4 +1,4 @@
-export { applyDecisions } from './apply-decisions.ts';
+export { applyDecisions, sourceOf } from './apply-decisions.ts';
 export { NotAssessable } from './calculate-for-decisions.ts';
 export { type CustomsJobs, createCustomsJobs } from './customs-jobs.ts';
 export type { DeadlineJobDependencies } from './deadline-job.ts';

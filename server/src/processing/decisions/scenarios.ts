@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import type { Lane, Status } from '../../declarations/lifecycle/public.ts';
+import { defaultTerms, type Lane, type Status } from '../../declarations/lifecycle/public.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
 
 /*
@@ -34,6 +34,8 @@ export interface Scenario {
   readonly invalidates?: string;
   /** Decision after the control, unless the release. */
   readonly refuses?: { readonly reason: string; readonly outcome: 're_export' };
+  /** Reason of an audit: after the release, the officer intends to bill 10 % more. */
+  readonly audits?: string;
   /** Completed together with the release. */
   readonly atOnce?: 'confirmExit' | 'clear';
 }
@@ -155,7 +157,22 @@ export const scenarios: readonly Scenario[] = [
     atOnce: 'clear',
     expected: { import: { status: 'cleared', payment: 'paid' }, export: released.export },
   },
+  ...(defaultTerms.hearingDays === 0 ? [] : [auditScenario()]),
 ];
+
+function auditScenario(): Scenario {
+  return {
+    prefix: 'AUDIT-',
+    description:
+      'Released; then an audit finds a too low value, and customs intends to bill 10 % more of each tax. If the declarant answers the hearing, customs bills the amount, which the bank of the sandbox does not pay.',
+    requires: 'an import with duties to pay',
+    audits: recordText('reason.audit'),
+    expected: {
+      import: { status: 'released', payment: 'paid', next: 'answerHearing' },
+      export: released.export,
+    },
+  };
+}
 
 const { scenario: place } = country.lrn;
 

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { type CountedDatabase, countedDatabase } from '../../foundation/database/testing/round-trips.ts';
 import { callOperation, textMember } from '../../foundation/http/testing/request.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { processingOperations } from '../testing/operations.ts';
 import { historyOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
@@ -129,7 +130,7 @@ describe('a decision of an officer', () => {
     const id = await lodge();
     await statementsOf(id, { action: 'accept' });
     await pay(id);
-    const count = await statementsOf(id, { action: 'invalidate', reason: 'No ground' });
+    const count = await statementsOf(id, { action: 'invalidate', ...withoutHearing, reason: 'No ground' });
     assert.ok(count <= 8, `${count} statements`);
     assert.deepEqual(historyOf(await office.customs.read(id)).slice(-2), [
       'customs declaration.invalidated invalidated green',

@@ -11,12 +11,15 @@ import { debtOfDecision } from './debt-of-decision.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
+/** A decision of an officer; customs can intend a bill of several taxes. */
+export type DecisionToPlan = DecisionBody & { readonly lines?: readonly BillLine[] };
+
 /** Bills an amount in addition to the calculated duties. After the release it bears interest from the day of its debt. */
 export async function planBill(
   transaction: Transaction,
   { random, reference }: OfficerQueueDependencies['customs'],
   { declaration, bills }: Pick<Dossier, 'declaration' | 'bills'>,
-  decision: Extract<DecisionBody, { action: 'bill' }>,
+  decision: Extract<DecisionToPlan, { action: 'bill' }>,
   now: Date,
 ): Promise<
   CustomsAction['facts'] | Refusal<'input_invalid' | 'time_limit_expired' | 'limit_ground_unconfirmed'>
@@ -39,7 +42,7 @@ export async function planBill(
     currency: nationalCurrency,
     ...{ ...debt, reason: decision.reason, version: declaration.version, dueBy },
   } as const;
-  const lines: readonly BillLine[] = [{ tax: decision.tax ?? otherRevenue, amount: decision.amount }];
+  const lines = decision.lines ?? [{ tax: decision.tax ?? otherRevenue, amount: decision.amount }];
   const isReleased = declaration.lifecycle.releasedAt !== null;
   const billed = isReleased ? withInterest(lines, await delayOf(debt.incurredOn, now, { reference })) : lines;
   return { payment: addBill(bills, billed, terms), dueBy };

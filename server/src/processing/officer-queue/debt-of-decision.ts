@@ -1,4 +1,6 @@
+import { readLimitSuspensions, suspendedDays } from '../../declarations/hearings/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
@@ -22,7 +24,7 @@ export interface PossibleDays {
 /** Returns the debt of a decision, unless its stated day is impossible or customs can no longer notify it. */
 export async function debtOfDecision(
   transaction: Transaction,
-  declaration: Pick<DeclarationRow, 'organisationId' | 'id'>,
+  declaration: Pick<DeclarationRow, 'organisationId' | 'id' | 'lifecycle'>,
   { incurredOn: stated, limitGround }: StatedDebt,
   { first, last, usual }: PossibleDays,
   now: Date,
@@ -32,8 +34,24 @@ export async function debtOfDecision(
   if (stated !== undefined && (stated < first || stated > last || calendar.startOf(stated) === null))
     return inputRefusal([{ ...impossible, actual: stated }]);
   const ground = await findStatedGround(transaction, declaration, limitGround);
-  const refusal = refuseLateDebt({ incurredOn, ground }, now, calendar);
+  const suspended = await suspendedDaysOf(transaction, declaration, incurredOn, calendar);
+  const refusal = refuseLateDebt({ incurredOn, ground, suspended }, now, calendar);
   return refusal ?? { incurredOn, limitGround: ground?.code ?? null };
+}
+
+/** Returns the number of days on which hearings suspended the time limit of the debt of a day (UCC 103(3)). */
+export async function suspendedDaysOf(
+  transaction: Transaction,
+  declaration: Pick<DeclarationRow, 'organisationId' | 'id' | 'lifecycle'>,
+  day: string,
+  calendar: Calendar,
+): Promise<number> {
+  if (declaration.lifecycle.hearing === undefined) return 0;
+  const suspensions = await readLimitSuspensions(transaction, declaration);
+  return suspendedDays(
+    suspensions.filter(({ incurredOn }) => incurredOn === day),
+    calendar,
+  );
 }
 
 const impossible = { code: 'order', in: 'body', pointer: '/incurredOn', words: 'order.incurred' } as const;

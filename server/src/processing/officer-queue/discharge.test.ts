@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
   admitted,
   homeUseDocument,
@@ -122,7 +123,7 @@ describe('the supervising office', () => {
     assert.equal(member(told.body, 'stock', 0, 'daysLeft'), days);
     const held = await goods.accepted(homeUseDocument(mrn, 400, { procedure: '4053' }));
     assert.equal((await goods.decide(id, { action: 'demandDischarge' })).code, 'action_not_allowed');
-    await goods.take(held.id, { action: 'invalidate', reason: 'Declared in error' });
+    await goods.take(held.id, { action: 'invalidate', ...withoutHearing, reason: 'Declared in error' });
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
     await report(id, '10.000');
     await goods.take(id, { action: 'demandDischarge' });
@@ -151,11 +152,15 @@ describe('the supervising office', () => {
   test('invalidates only a declaration whose goods are all available', async () => {
     const balance = await goods.balance();
     const untouched = await released();
-    await goods.take(untouched.id, { action: 'invalidate', reason: 'Declared twice' });
+    await goods.take(untouched.id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     assert.equal(await goods.balance(), balance);
     const { id, mrn } = await released();
     await goods.accepted(homeUseDocument(mrn, 1));
-    const refused = await goods.decide(id, { action: 'invalidate', reason: 'Declared twice' });
+    const refused = await goods.decide(id, {
+      action: 'invalidate',
+      ...withoutHearing,
+      reason: 'Declared twice',
+    });
     assert.equal(refused.code, 'action_not_allowed');
     const again = await goods.lodge(homeUseDocument(untouched.mrn, 1));
     assert.equal(faultOf(again.body), 'R644 /goodsItems/0/previousDocuments/0/item');

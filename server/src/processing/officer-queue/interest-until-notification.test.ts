@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import {
   admitted,
@@ -66,7 +67,12 @@ describe('L4: an additional debt after the release', () => {
   test('16,100.00 billed 300 days after the acceptance bears 966.00 at 7.3 %, in one line of the bill', async () => {
     const id = await released();
     await move(300 * day);
-    const view = await goods.take(id, { action: 'bill', amount: '16100.00', reason: 'Audit' });
+    const view = await goods.take(id, {
+      action: 'bill',
+      ...withoutHearing,
+      amount: '16100.00',
+      reason: 'Audit',
+    });
     assert.equal(
       (await billsOf(id))[1],
       'demand due 17066.00: other 16100.00, interest 966.00 (16100.00 × 7.3 % × 300)',
@@ -78,7 +84,13 @@ describe('L4: an additional debt after the release', () => {
   test('bears interest from the day that the officer states', async () => {
     const id = await released();
     await move(300 * day);
-    const bill = { action: 'bill', amount: '16100.00', reason: 'Audit', incurredOn: dayIn(-100) };
+    const bill = {
+      action: 'bill',
+      ...withoutHearing,
+      amount: '16100.00',
+      reason: 'Audit',
+      incurredOn: dayIn(-100),
+    };
     const view = await goods.take(id, bill);
     assert.match((await billsOf(id))[1] ?? '', /^demand due 16422\.00: .*× 7\.3 % × 100\)$/);
     assert.equal(member(view, 'bills', 1, 'applicableDate'), dayIn(-100));
@@ -92,13 +104,23 @@ describe('L4: an additional debt after the release', () => {
   test('an additional debt by an assessment after release bears interest on the increase', async () => {
     const id = await released();
     await move(100 * day);
-    await goods.take(id, { action: 'assess', items: items('1750.00', '1860.00'), reason: 'Sampled' });
+    await goods.take(id, {
+      action: 'assess',
+      ...withoutHearing,
+      items: items('1750.00', '1860.00'),
+      reason: 'Sampled',
+    });
     assert.equal(
       (await billsOf(id))[1],
       'assessment due 2040.00: A00 1000.00, B00 1000.00, interest 40.00 (2000.00 × 7.3 % × 100)',
     );
     // The replaced bill keeps interest on the half that remains.
-    await goods.take(id, { action: 'assess', items: items('1250.00', '1360.00'), reason: 'Sampled again' });
+    await goods.take(id, {
+      action: 'assess',
+      ...withoutHearing,
+      items: items('1250.00', '1360.00'),
+      reason: 'Sampled again',
+    });
     const [, replaced, remaining] = await billsOf(id);
     assert.match(replaced ?? '', /^assessment cancelled 2040\.00/);
     assert.equal(
@@ -110,7 +132,7 @@ describe('L4: an additional debt after the release', () => {
   test('bears no interest below the minimum, and none before the release', async () => {
     const id = await released();
     await move(31 * day);
-    await goods.take(id, { action: 'bill', amount: '1610.00', reason: 'Audit' });
+    await goods.take(id, { action: 'bill', ...withoutHearing, amount: '1610.00', reason: 'Audit' });
     // 1610.00 × 7.3 × 31 ÷ 36500 = 9.98.
     assert.equal((await billsOf(id))[1], 'demand due 1610.00: other 1610.00');
     const { id: accepted } = await goods.accepted(roastedCoffeeDeclaration());
@@ -200,7 +222,12 @@ describe('L4: the interest line of a bill', () => {
   async function billed() {
     const id = await released();
     await move(300 * day);
-    const view = await goods.take(id, { action: 'bill', amount: '16100.00', reason: 'Audit' });
+    const view = await goods.take(id, {
+      action: 'bill',
+      ...withoutHearing,
+      amount: '16100.00',
+      reason: 'Audit',
+    });
     return { id, billReference: textMember(view, 'bills', 1, 'reference') };
   }
   const pay = ({ id, billReference }: { id: string; billReference: string }, amount: string) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -33,7 +34,14 @@ async function demanded(amount = '7300.00'): Promise<Demand> {
   await office.customs.work();
   const dueBy = new Date(office.source.now().getTime() + 10 * day).toISOString();
   const applicableDate = '2026-11-01';
-  const view = await take(id, { action: 'bill', amount, reason: 'Found at an audit', dueBy, applicableDate });
+  const view = await take(id, {
+    action: 'bill',
+    ...withoutHearing,
+    amount,
+    reason: 'Found at an audit',
+    dueBy,
+    applicableDate,
+  });
   return { id, billReference: textMember(view, 'bills', 1, 'reference') };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
   exportDocument,
   homeUseDocument,
@@ -154,7 +155,7 @@ describe('L9: a late proof of exit', () => {
       [409, 'discharge_exceeded', '599.500', placed.mrn],
     );
     assert.equal(await statusOf(reExport.id), 'expired');
-    await goods.take(id, { action: 'invalidate', reason: 'The goods had left' });
+    await goods.take(id, { action: 'invalidate', ...withoutHearing, reason: 'The goods had left' });
     await goods.take(reExport.id, proof);
     assert.equal(await goods.stockOf(placed.id), 'open 0.000 0.000 1000.000 1610.00');
     await office.customs.runJobs();
@@ -200,7 +201,7 @@ describe('L9: the duties of an expired export with a late proof of exit', () => 
   async function expiredWithDuty(): Promise<Declared> {
     const declared = await goods.accepted(permanent);
     const items = [{ item: 1, duty: '30.00', vat: '0.00' }];
-    await goods.take(declared.id, { action: 'assess', items, reason: 'Export duty' });
+    await goods.take(declared.id, { action: 'assess', ...withoutHearing, items, reason: 'Export duty' });
     await goods.payAll(declared.id);
     await goods.take(declared.id, { action: 'release' });
     await later(151);

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementCaller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { confirmedGround, customsPerson, namedGround } from '../testing/limit-grounds.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
@@ -28,7 +29,7 @@ const decide = (id: string, groundId: string, decision: string, caller = supervi
   office.call('decideLimitGround', { caller, params: { id, groundId }, body: { decision } });
 const revoke = (id: string, groundId: string, caller: ManagementCaller = office.officer) =>
   office.call('revokeLimitGround', { caller, params: { id, groundId } });
-const bill = { action: 'bill', amount: '100.00', reason: 'Audit', limitGround: 'FRAUD' };
+const bill = { action: 'bill', ...withoutHearing, amount: '100.00', reason: 'Audit', limitGround: 'FRAUD' };
 const billed = async (id: string) => (await goods.decide(id, bill)).code ?? 'billed';
 const groundsOf = async (id: string) =>
   member((await office.call('getDeclarationAsOfficer', { params: { id } })).body, 'limitGrounds');
@@ -56,7 +57,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     assert.deepEqual(await groundsOf(id), [confirmed.body]);
     assert.equal(await billed(id), 'billed');
     const dearer = {
-      ...{ action: 'assess', reason: 'Audit', limitGround: 'FRAUD' },
+      ...{ action: 'assess', ...withoutHearing, reason: 'Audit', limitGround: 'FRAUD' },
       items: [{ item: 1, duty: '850.00', vat: '860.00' }],
     };
     const unconfirmed = await goods.decide(id, { ...dearer, limitGround: 'SMUGGLING' });

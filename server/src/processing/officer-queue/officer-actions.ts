@@ -4,6 +4,7 @@ import { quantity, quantityAboveZero, textElement } from '../../declarations/doc
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import { daySchema, requiredWith, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
+import { heard, incurredOn, itemNumber, limitGround, tax } from './decision-members.ts';
 
 /*
  * Request body of each officer action of the lifecycle table. A fact that the table requires is a required
@@ -43,23 +44,6 @@ const billReference = Type.String({
   'x-format': 'billReference',
   description: 'Reference that the payer quoted (ISO 11649)',
 });
-
-const limitGround = Type.Optional(
-  textElement(
-    20,
-    'Ground from the code list `limit-grounds`, such as a criminal offence, on which customs notifies the debt within the longer time limit. After the ordinary time limit, a supervisor must have confirmed the ground for the declaration',
-  ),
-);
-const tax = Type.String({
-  pattern: '^[A-Z0-9]{2,10}$',
-  'x-format': 'taxCode',
-  description: 'Code of a tax of the country',
-});
-const itemNumber = Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the goods item' });
-
-function incurredOn(description: string) {
-  return Type.Optional(daySchema(`Day on which the debt was incurred. Default: ${description}`));
-}
 
 /** Every customs action with its body. */
 const officerActionTable = {
@@ -128,6 +112,7 @@ const officerActionTable = {
       ),
       limitGround,
       reason,
+      ...heard,
     },
     'Assesses the duties. You state the amounts for each goods item, or the portal calculates the duties with the versions of code lists that you name.',
   ),
@@ -144,7 +129,7 @@ const officerActionTable = {
   denyAmendment: body('denyAmendment', { reason }, 'Denies the requested amendment.'),
   grantInvalidation: body('grantInvalidation', optionalReason, 'Grants the requested invalidation.'),
   denyInvalidation: body('denyInvalidation', { reason }, 'Denies the requested invalidation.'),
-  invalidate: body('invalidate', { reason }, 'Invalidates the declaration ex officio.'),
+  invalidate: body('invalidate', { reason, ...heard }, 'Invalidates the declaration ex officio.'),
   openQuery: body(
     'openQuery',
     {
@@ -166,6 +151,11 @@ const officerActionTable = {
     },
     'Opens a query to the declarant.',
   ),
+  withdrawHearing: body(
+    'withdrawHearing',
+    optionalReason,
+    'Withdraws an intention before or after the hearing, without a decision.',
+  ),
   closeQuery: body('closeQuery', optionalReason, 'Closes the query, with or without an answer.'),
   bill: body(
     'bill',
@@ -179,6 +169,7 @@ const officerActionTable = {
       ),
       incurredOn: incurredOn('the day of the acceptance'),
       limitGround,
+      ...heard,
     },
     'Bills an amount in addition to the calculated duties. After the release, the amount bears interest from the day on which the debt was incurred.',
   ),

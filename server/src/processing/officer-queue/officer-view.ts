@@ -10,9 +10,18 @@ import {
   peopleOf,
 } from '../../declarations/customs/public.ts';
 import {
+  type DeclarationHearing,
+  DeclarationHearingForOfficers,
+  hearingForOfficers,
+  hearingsOf,
+} from '../../declarations/hearings/public.ts';
+import {
   allowedActions,
   type Bill,
   type Facts,
+  heardActions,
+  isHearingOpen,
+  isHearingPending,
   type LifecycleState,
   refusedAllowanceFor,
 } from '../../declarations/lifecycle/public.ts';
@@ -97,6 +106,11 @@ export const OfficerView = Type.Object(
       'Reasons why the portal could not calculate the duties, so that an officer must assess them. Null if the portal calculated the duties',
     ),
     discharge: orNull(DischargeBody, 'Goods that remain under a procedure; null without such goods'),
+    hearing: orNull(DeclarationHearingForOfficers, 'Latest hearing; null without a hearing'),
+    hearings: Type.Array(DeclarationHearingForOfficers, {
+      description:
+        'Hearings before decisions that burden the declarant after the release, and decisions without a hearing, oldest first',
+    }),
     limitGrounds: Type.Array(LimitGroundElement, {
       description: `Grounds that officers named for the longer time limit of debts, latest first, at most ${maxLimitGrounds}`,
     }),
@@ -134,12 +148,25 @@ function customsActions(
     if (named?.length === 0) return [action, { ...refusedAllowanceFor('no_bill'), ...members }] as const;
     const inPart = !whole[action].allowed;
     const { needs, takes } = members;
-    const asked = inPart
-      ? { needs: [...needs, 'amount'], takes: takes.filter((member) => member !== 'amount') }
-      : members;
+    const further = inPart ? 'amount' : hearingMember(state, action, facts.now);
+    const asked =
+      further === null
+        ? members
+        : { needs: [...needs, further], takes: takes.filter((member) => member !== further) };
     return [action, { allowed: true, ...asked, ...(named && { bills: named }) }] as const;
   };
   return Object.fromEntries(officerActionNames.map(entry));
+}
+
+/** Returns the property that a decision needs while customs has not decided on a hearing. */
+function hearingMember(
+  state: LifecycleState,
+  action: OfficerAction,
+  now: Date,
+): 'hearing' | 'hearingException' | null {
+  if (!heardActions.some((heard) => heard === action) || !isHearingPending(state)) return null;
+  const isOpen = isHearingOpen(state, now);
+  return state.hears === action && !isOpen ? 'hearing' : 'hearingException';
 }
 
 type OfficerRows = CustomsRows & {
@@ -148,6 +175,7 @@ type OfficerRows = CustomsRows & {
   readonly risk: VersionRiskResult;
   readonly controls: Control;
   readonly unassessed: UnassessedReasons;
+  readonly hearings: { readonly hearing: DeclarationHearing };
   readonly limitGrounds: NamedGround;
   readonly notes: Note;
   readonly documents: StoredDocument;
@@ -168,6 +196,7 @@ export async function readOfficerView(
     risk: riskResultsOf(organisationId, id),
     controls: controlsOn(organisationId, id),
     unassessed: findUnassessed([id]),
+    hearings: hearingsOf(organisationId, id),
     limitGrounds: limitGroundsOf(key, maxLimitGrounds),
     notes: notesOn(key, maxNotes),
     documents: documentsOf(organisationId, id),
@@ -182,6 +211,7 @@ export async function readOfficerView(
     ...rows.notes.map(({ author }) => author),
   ]);
   const { lifecycle } = declaration;
+  const latest = rows.hearings.at(-1)?.hearing;
   const stock =
     lifecycle.placed === true &&
     factsOfStock((await readStockOfDeclaration(sql, [declaration]))(declaration));
@@ -204,6 +234,8 @@ export async function readOfficerView(
     controls: rows.controls.map(controlBody),
     unassessed: rows.unassessed[0]?.reasons.map((reason) => ({ ...reason })) ?? null,
     discharge: await readDischargeOf(sql, declaration, customs.reference.calendar.dayOf(now)),
+    hearing: latest ? hearingForOfficers(latest) : null,
+    hearings: rows.hearings.map(({ hearing }) => hearingForOfficers(hearing)),
     limitGrounds: rows.limitGrounds.map((ground) => limitGroundBody(ground, names)),
     notes: rows.notes.map((note) => noteBody(note, names)),
     documents: rows.documents.map(documentResource),
@@ -249,6 +281,8 @@ export const officerViewExample = {
   controls: [],
   unassessed: null,
   discharge: null,
+  hearing: null,
+  hearings: [],
   limitGrounds: [],
   notes: [],
   documents: [documentExample],

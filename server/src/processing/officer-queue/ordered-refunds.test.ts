@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -68,7 +69,7 @@ describe('the end of a declaration', () => {
     const { id } = await paid();
     const paidAt = member(await office.customs.read(id), 'bills', 0, 'settledAt');
     office.customs.desk.source.move(60_000);
-    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'invalidated paid');
     assert.deepEqual((await eventsOf(id)).slice(-2), ['declaration.invalidated', 'payment.refund_ordered']);
     assert.deepEqual(await refundsOf(id), ['1610.00 invalidation Declared twice unpaid']);
@@ -97,7 +98,7 @@ describe('the end of a declaration', () => {
 
   test('orders the paid amount of a partly paid bill', async () => {
     const { id } = await paid('1000.00');
-    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     assert.deepEqual(await refundsOf(id), [
       '610.00 invalidation Declared twice unpaid',
       '1000.00 invalidation Declared twice unpaid',
@@ -111,7 +112,7 @@ describe('the end of a declaration', () => {
 
   test('can be refunded in parts: the rest stays ordered', async () => {
     const { id } = await paid();
-    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     await take(id, { action: 'refund', reason: 'The first', amount: '1000.00' });
     assert.deepEqual(await refundsOf(id), [
       '1000.00 invalidation Declared twice paid',
@@ -146,7 +147,7 @@ describe('the end of a declaration', () => {
 
   test('the invalidation of a declaration without a payment orders no refund', async () => {
     const { id } = await accepted();
-    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     assert.equal((await eventsOf(id)).at(-1), 'declaration.invalidated');
     assert.deepEqual(await refundsOf(id), []);
   });

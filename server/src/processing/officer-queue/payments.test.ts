@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { OperationTestResponse } from '../../foundation/http/testing/request.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -162,7 +163,7 @@ describe('201: a refund', () => {
   test('next to a settled demand refunds the requested amount', async () => {
     const { id } = await accepted();
     await payWhole(id);
-    const demanded = await take(id, { action: 'bill', amount: '12.50', reason: 'A fee' });
+    const demanded = await take(id, { action: 'bill', ...withoutHearing, amount: '12.50', reason: 'A fee' });
     const billReference = textMember(demanded, 'bills', 1, 'reference');
     await take(id, { action: 'pay', billReference, amount: '12.50' });
     await take(id, { action: 'refund', amount: '100.00', reason: 'Reckoned wrongly' });
@@ -177,7 +178,7 @@ describe('201: a refund', () => {
   test('applies to the bill that it names', async () => {
     const { id } = await accepted();
     const billReference = await payWhole(id);
-    const demanded = await take(id, { action: 'bill', amount: '12.50', reason: 'A fee' });
+    const demanded = await take(id, { action: 'bill', ...withoutHearing, amount: '12.50', reason: 'A fee' });
     await take(id, {
       action: 'pay',
       billReference: textMember(demanded, 'bills', 1, 'reference'),
@@ -214,7 +215,7 @@ describe('201: a refund', () => {
 
   test('bills an amount under a tax, and rejects an unknown tax', async () => {
     const { id } = await accepted();
-    const bill = { action: 'bill', amount: '12.00', reason: 'Missing excise' };
+    const bill = { action: 'bill', ...withoutHearing, amount: '12.00', reason: 'Missing excise' };
     const unknown = await decideOn(id, { ...bill, tax: 'X99' });
     assert.equal(unknown.code, 'input_invalid');
     assert.equal(member(unknown.body, 'errors', 0, 'pointer'), '/tax');
@@ -283,7 +284,7 @@ describe('L8: next to a bill that is due', () => {
     const { id } = await accepted();
     const reference = await payWhole(id);
     await take(id, { action: 'release' });
-    await take(id, { action: 'bill', amount: '100.00', reason: 'A fee' });
+    await take(id, { action: 'bill', ...withoutHearing, amount: '100.00', reason: 'A fee' });
     assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released due');
     return { id, reference };
   }
@@ -350,7 +351,7 @@ describe('201: the end of a declaration', () => {
     const { id } = await accepted();
     const billReference = textMember(await view(id), 'bills', 0, 'reference');
     await take(id, { action: 'pay', billReference, amount: '1000.00' });
-    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     assert.deepEqual(await billsOf(id), ['paid 1610.00 1000.00 610.00 0.00']);
     await take(id, { action: 'refund', reason: 'Declared twice' });
     assert.deepEqual(await billsOf(id), ['refunded 1610.00 1000.00 1610.00 0.00']);

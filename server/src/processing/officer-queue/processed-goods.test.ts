@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
   homeUseDocument,
   placementDocument,
@@ -118,7 +119,7 @@ describe('L3: processed goods', () => {
   test('that return to the placement are apportioned again', async () => {
     const { mrn, id } = await placedGreen();
     const first = await taken(mrn, '600.000');
-    await goods.take(first.id, { action: 'invalidate', reason: 'Declared in error' });
+    await goods.take(first.id, { action: 'invalidate', ...withoutHearing, reason: 'Declared in error' });
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal((await taken(mrn, '1000.000')).cost, '0.00 480.00 480.00');
     await office.customs.runJobs();

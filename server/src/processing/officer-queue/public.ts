@@ -1,7 +1,10 @@
 export { assignDeclaration } from './assign-declaration.ts';
 export { assignNextDeclaration } from './assign-next-declaration.ts';
+export { carryingOutProblems } from './carry-out-decision.ts';
+export { carryOutIntention } from './carry-out-intention.ts';
 export { createLimitGround } from './create-limit-ground.ts';
 export { createNote } from './create-note.ts';
+export { findInvalidatedPlacements } from './decide-as-officer.ts';
 export { decideDeclaration } from './decide-declaration.ts';
 export { decideDeclarationsOperation } from './decide-declarations.ts';
 export { decideLimitGround } from './decide-limit-ground.ts';

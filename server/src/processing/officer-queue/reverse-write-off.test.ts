@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
   admitted,
   exportDocument,
@@ -42,7 +43,7 @@ async function taken(mrn: string, kilograms: number, item: object = {}): Promise
 }
 
 const error = { reason: 'Declared in error' };
-const exOfficio = (id: string) => goods.decide(id, { action: 'invalidate', ...error });
+const exOfficio = (id: string) => goods.decide(id, { action: 'invalidate', ...withoutHearing, ...error });
 
 async function byRequest(id: string) {
   const body = error;

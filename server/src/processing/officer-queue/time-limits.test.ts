@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { confirmedGround } from '../testing/limit-grounds.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import {
@@ -43,9 +44,19 @@ function moveTo(time: number): void {
   office.source.move(time - office.source.now().getTime());
 }
 const billsOf = async (id: string) => (await office.customs.bills(id)).length;
-const bill = { action: 'bill', amount: '100.00', reason: 'Audit' };
-const dearer = { action: 'assess', items: [{ item: 1, duty: '850.00', vat: '860.00' }], reason: 'Audit' };
-const cheaper = { action: 'assess', items: [{ item: 1, duty: '650.00', vat: '860.00' }], reason: 'Audit' };
+const bill = { action: 'bill', ...withoutHearing, amount: '100.00', reason: 'Audit' };
+const dearer = {
+  action: 'assess',
+  ...withoutHearing,
+  items: [{ item: 1, duty: '850.00', vat: '860.00' }],
+  reason: 'Audit',
+};
+const cheaper = {
+  action: 'assess',
+  ...withoutHearing,
+  items: [{ item: 1, duty: '650.00', vat: '860.00' }],
+  reason: 'Audit',
+};
 
 describe('L5: the time limit of a debt', () => {
   test('ends three years after the acceptance: neither bill nor assessment can increase it', async () => {

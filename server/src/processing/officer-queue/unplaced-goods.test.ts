@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
 import { addEndUseRate, coffee, type EndUseGoods, endUseGoods } from '../testing/end-use-goods.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
   placementDocument,
   type SuspendedGoods,
@@ -127,6 +128,7 @@ describe('an amendment after which a goods item is no longer for end use', () =>
 describe('an assessment by customs after which goods are no longer for end use', () => {
   const assess = {
     action: 'assess',
+    ...withoutHearing,
     reason: 'Other use',
     items: [{ item: 1, duty: '750.00', vat: '860.00' }],
   };

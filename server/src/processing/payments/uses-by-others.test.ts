@@ -7,6 +7,7 @@ import { listAuthorisedStockOperation, listGuaranteeUses } from '../../declarati
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { homeUseDocument, placementDocument, warehoused } from '../testing/suspended-goods.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
@@ -73,7 +74,7 @@ async function read(caller: Caller, id: string): Promise<unknown> {
 async function invalidate(id: string): Promise<void> {
   const invalidated = await office.call('decideDeclaration', {
     params: { id },
-    body: { action: 'invalidate', reason: 'Lodged twice.' },
+    body: { action: 'invalidate', ...withoutHearing, reason: 'Lodged twice.' },
     headers: { 'if-match': '*' },
   });
   assert.equal(invalidated.status, 201, JSON.stringify(invalidated.body));

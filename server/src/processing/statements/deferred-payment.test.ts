@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -164,7 +165,7 @@ describe('201: bills on a deferment account', () => {
 
     // The duplicate payment pays a fee.
     const owing = ids[0] ?? '';
-    const fee = { action: 'bill', amount: '1000.00', reason: 'A fee' };
+    const fee = { action: 'bill', ...withoutHearing, amount: '1000.00', reason: 'A fee' };
     await office.call('decideDeclaration', {
       params: { id: owing },
       body: fee,

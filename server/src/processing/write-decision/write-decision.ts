@@ -5,6 +5,7 @@ import { localizeReasons } from '../../tariff/public.ts';
 import type { PendingDecisions } from '../consequences/public.ts';
 import { controlsOf } from './controls.ts';
 import { type CustomsFindings, storeFindings } from './finding-store.ts';
+import { storeHearings } from './hearings.ts';
 
 /** Stores pending decisions with one statement, and the findings of customs with a second one. */
 export async function writeDecision(transaction: Transaction, pending: PendingDecisions): Promise<void> {
@@ -12,6 +13,7 @@ export async function writeDecision(transaction: Transaction, pending: PendingDe
   const { taken, entries } = pending;
   await decideDeclarations(transaction, taken, { assessments, entries, debtEvents: debtEventsIn(pending) });
   await storeFindings(transaction, { ...findings, controls: controlsOf(pending.taken) });
+  await storeHearings(transaction, pending.taken);
 }
 
 /** Returns the events of the debts whose bills have changed, by declaration. */

@@ -50,6 +50,7 @@ describe('bundled lists', () => {
       'exchange-rates': 3_000,
       'interest-rates': 1,
       'limit-grounds': 2,
+      'hearing-exceptions': 2,
     };
     // Measure lists extend the flat tariff, which is the only tariff of this country.
     const added = Object.keys(measureListDefinitions);

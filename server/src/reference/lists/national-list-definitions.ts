@@ -252,6 +252,13 @@ export const nationalLists = {
     code: /^[A-Z]{3,20}$/,
     columns: [],
   },
+  'hearing-exceptions': {
+    title: 'Exceptions from hearings',
+    description: 'Grounds on which customs takes a decision that burdens the declarant without a hearing.',
+    source: 'The customs authority',
+    code: /^[A-Z]{3,20}$/,
+    columns: [],
+  },
   agreements: {
     title: 'Trade agreements',
     description:

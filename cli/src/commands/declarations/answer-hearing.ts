@@ -1,0 +1,61 @@
+import type { DeclarationHearing } from '@customs-portal/client';
+import type { Command } from 'commander';
+import { localTime, plain } from '../../console-io.ts';
+import { type Context, signedIn } from '../../context.ts';
+import { withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
+import { onDeclaration } from '../../declarations/declaration-reference.ts';
+import { examples } from '../../examples.ts';
+import { CommandFailure, exitCode, usageFailure } from '../../exit-code.ts';
+import { printOne } from '../../output.ts';
+
+interface AnswerHearingOptions {
+  readonly agree?: true;
+  readonly text?: string;
+  readonly document?: readonly string[];
+}
+
+/** `declarations answer-hearing` answers the latest hearing about a declaration. */
+export function answerHearingCommand(context: Context): Command {
+  return onDeclaration('answer-hearing')
+    .description('Agree with an intention of customs after the release, or object with a text.')
+    .option('--agree', 'agree with the intention: customs decides at once')
+    .option('--text <text>', 'text of the objection')
+    .option(
+      '--document <id...>',
+      'IDs of documents that support the answer, from `declarations documents list`',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'declarations answer-hearing COFFEE-2026-0117 --agree',
+        'declarations answer-hearing COFFEE-2026-0117 --text "The seller paid the freight"',
+      ),
+    )
+    .action(async (id: string, { agree, text, document }: AnswerHearingOptions, command: Command) => {
+      if ((agree === undefined) === (text === undefined)) throw usageFailure('Use either --agree or --text.');
+      const { portal } = signedIn(context, command);
+      const { lrn, hearing } = await portal.declarations.get(id);
+      if (hearing === null) throw new CommandFailure(exitCode.refused, `${plain(lrn)} has no hearing.`);
+      const answer = {
+        ...(agree && { agreed: true }),
+        ...(text !== undefined && { text }),
+        ...(document && { documents: [...document] }),
+      };
+      const sending = portal.declarations.answerHearing(id, hearing.id, answer, {
+        signal: context.interrupted,
+      });
+      const answered = await withNextActionsOnConflict(portal, id, sending);
+      printOne(context, command, answered, (after) => [`${plain(lrn)}: hearing ${plain(after.status)}.`]);
+    });
+}
+
+/** Returns lines with an open intention of customs; none without an open hearing. */
+export function hearingLines(hearing: DeclarationHearing | null): string[] {
+  if (hearing?.status !== 'open') return [];
+  const { action, amount, currency, reason, dueBy } = hearing;
+  const until = dueBy === null ? '' : ` Answer by ${localTime(dueBy)}.`;
+  return [
+    '\nOpen hearing',
+    `  Customs intends: ${plain(action)}, ${plain(amount)} ${plain(currency)}. ${plain(reason)}${until}`,
+  ];
+}

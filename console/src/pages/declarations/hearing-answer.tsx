@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { POST, responseData } from '../../api/client.ts';
+import { fieldErrorAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { CheckField, LongTextField } from '../../parts/field.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+import { documentsQuery } from './documents.tsx';
+
+interface HearingAnswerProps {
+  readonly id: string;
+  readonly hearingId: string;
+}
+
+interface Answer {
+  readonly agreed?: true;
+  readonly text?: string;
+  readonly documents?: string[];
+}
+
+/** The form for the answer to an intention of customs: agreement, or an objection with documents. */
+export function HearingAnswer({ id, hearingId }: HearingAnswerProps) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const [key] = useState(() => crypto.randomUUID());
+  const { data: documents } = useQuery(documentsQuery(id));
+  const answer = useMutation({
+    mutationFn: (body: Answer) =>
+      responseData(
+        POST('/management/organisation/declarations/{id}/hearings/{hearingId}/answers', {
+          params: {
+            path: { id, hearingId },
+            header: { 'Idempotency-Key': `${key}-${body.agreed ?? false}` },
+          },
+          body,
+        }),
+      ),
+    onSuccess: async () => {
+      tell(text('hearing.sent'));
+      await queries.invalidateQueries({ queryKey: ['declaration', id] });
+    },
+  });
+  const { register, handleSubmit } = useForm<{ text: string; documents: string[] }>({
+    defaultValues: { text: '', documents: [] },
+  });
+  return (
+    <form
+      className="stack"
+      onSubmit={handleSubmit((typed) => answer.mutate({ ...typed, text: typed.text.trim() }))}
+    >
+      {answer.error && <ProblemAlert key={answer.submittedAt} error={answer.error} />}
+      <LongTextField
+        label={text('hearing.answer')}
+        hint={text('hearing.answer.hint')}
+        fault={fieldErrorAt(answer.error, '/text')}
+        {...register('text')}
+        required
+      />
+      {documents && documents.items.length > 0 && (
+        <fieldset>
+          <legend>{text('query.documents')}</legend>
+          {documents.items.map((document) => (
+            <CheckField
+              key={document.id}
+              label={document.fileName ?? document.type}
+              {...register('documents')}
+              value={document.id}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="actions">
+        <Button look="quiet" busy={answer.isPending} onClick={() => answer.mutate({ agreed: true })}>
+          {text('hearing.agree')}
+        </Button>
+        <Button type="submit" busy={answer.isPending}>
+          {text('hearing.object')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { OwnDeclaration } from '../../api/types.ts';
+import { useText } from '../../texts/text.tsx';
+import { useRecordTranslation } from '../../texts/use-record-translation.ts';
+import { TextBadge } from '../badge.tsx';
+import { Time } from '../time.tsx';
+import { CodeName } from './code-name.tsx';
+
+type Hearing = NonNullable<OwnDeclaration['hearing']>;
+
+interface HearingCardProps {
+  readonly hearings: readonly Hearing[];
+  /** Returns the form for the answer to an open hearing. */
+  readonly answerTo?: (hearing: Hearing) => ReactNode;
+}
+
+/** Shows hearings before decisions after the release: intention, amounts, answer and exception. */
+export function HearingCard({ hearings, answerTo }: HearingCardProps) {
+  const { text } = useText();
+  if (hearings.length === 0) return null;
+  return (
+    <section className="card stack" aria-label={text('hearings')}>
+      <h2>{text('hearings')}</h2>
+      {hearings.map((hearing) => (
+        <article key={hearing.id} className="stack">
+          <HearingSummary hearing={hearing} />
+          {hearing.status === 'open' && answerTo?.(hearing)}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function HearingSummary({ hearing }: { readonly hearing: Hearing }) {
+  const { text, word, day, amount } = useText();
+  const retold = useRecordTranslation();
+  const { status, action, lines, currency, reason, intendedAt, dueBy, answer, exception } = hearing;
+  return (
+    <div>
+      <strong>{word('hearing.intends', action)}</strong>{' '}
+      <TextBadge tone={status === 'open' ? 'warn' : 'plain'}>{word('hearingStatus', status)}</TextBadge>
+      <p>{retold.reason(reason)}</p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line.tax}>
+              {word('tax', line.tax)}: {amount(line.amount, currency)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="soft">
+        <Time at={intendedAt} /> {status === 'open' && dueBy && text('hearing.dueBy', { day: day(dueBy) })}
+      </div>
+      {answer && (
+        <p className="note">
+          {answer.agreed ? text('hearing.agreed') : answer.text}{' '}
+          <span className="soft">
+            <Time at={answer.answeredAt} />
+          </span>
+        </p>
+      )}
+      {exception && (
+        <p className="note">
+          {text('hearing.exception')}: <CodeName list="hearing-exceptions" code={exception.code} />.{' '}
+          {exception.reason}
+        </p>
+      )}
+    </div>
+  );
+}

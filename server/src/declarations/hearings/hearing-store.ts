@@ -1,0 +1,159 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { type RowQuery, readRows } from '../../foundation/database/read-together.ts';
+import type { Intention } from '../lifecycle/public.ts';
+import type { DeclarationHearing, HearingAnswer, HearingException, LimitSuspension } from './hearing.ts';
+
+export interface HeardDeclaration {
+  readonly organisationId: string;
+  readonly id: string;
+}
+
+/** Returns a hearing `h` as JSON. */
+export const hearingJson = `json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'action', h.action,
+  'decision', h.decision, 'lines', h.lines, 'reason', h.reason, 'incurredOn', h.incurred_on, 'intendedBy', h.intended_by,
+  'intendedAt', h.intended_at, 'dueBy', h.due_by, 'answer', h.answer, 'answeredAt', h.answered_at, 'exception', h.exception,
+  'endedAt', h.ended_at, 'endedBy', h.ended_by, 'billReferences', h.bill_references)`;
+
+/** Reads the hearings of a declaration after a number, oldest first. */
+export function hearingsOf(
+  organisationId: string,
+  declarationId: string,
+  after = 0,
+  most = 500,
+): RowQuery<{ readonly hearing: DeclarationHearing }> {
+  return {
+    text: `select ${hearingJson} as hearing from declarations.hearings h
+     where h.organisation_id = $1 and h.declaration_id = $2 and h.number > $3 order by h.number limit $4`,
+    values: [organisationId, declarationId, after, most],
+  };
+}
+
+export async function readHearings(
+  sql: Sql,
+  ...which: Parameters<typeof hearingsOf>
+): Promise<DeclarationHearing[]> {
+  return (await readRows(sql, hearingsOf(...which))).map(({ hearing }) => hearing);
+}
+
+export async function findHearing(
+  sql: Sql,
+  { organisationId, id }: HeardDeclaration,
+  hearingId: string,
+): Promise<DeclarationHearing | null> {
+  const [row] = await sql.query<{ hearing: DeclarationHearing }>(
+    `select ${hearingJson} as hearing from declarations.hearings h
+     where h.organisation_id = $1 and h.declaration_id = $2 and h.id = $3`,
+    [organisationId, id, hearingId],
+  );
+  return row?.hearing ?? null;
+}
+
+/** Returns the hearing on which customs has not decided; null without one. A declaration has at most one. */
+export async function findPendingHearing(
+  sql: Sql,
+  { organisationId, id }: HeardDeclaration,
+): Promise<DeclarationHearing | null> {
+  const [row] = await sql.query<{ hearing: DeclarationHearing }>(
+    `select ${hearingJson} as hearing from declarations.hearings h
+     where h.organisation_id = $1 and h.declaration_id = $2 and h.ended_at is null`,
+    [organisationId, id],
+  );
+  return row?.hearing ?? null;
+}
+
+/** A new hearing; or with `exception` a decision without a hearing, which has already ended. Times are RFC 3339. */
+export interface HearingToStore extends HeardDeclaration {
+  readonly intention: Intention;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: string;
+  readonly dueBy: string | null;
+  readonly exception: HearingException | null;
+  readonly billReferences: readonly string[];
+}
+
+export async function insertHearing(transaction: Transaction, hearing: HearingToStore): Promise<void> {
+  const { intention, exception, at, by } = hearing;
+  await transaction.query(
+    `insert into declarations.hearings
+       (organisation_id, declaration_id, id, number, status, action, decision, lines, reason, incurred_on, intended_by,
+        responsible_id, intended_at, due_by, exception, ended_at, ended_by, bill_references)
+     select $1, $2, $3, coalesce(max(h.number), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+     from declarations.hearings h where h.declaration_id = $2`,
+    [
+      ...[hearing.organisationId, hearing.id, intention.id, exception === null ? 'open' : 'waived'],
+      ...[intention.action, JSON.stringify(intention.decision), JSON.stringify(intention.lines)],
+      ...[hearing.reason, intention.incurredOn, by, intention.responsible, at, hearing.dueBy],
+      exception && JSON.stringify(exception),
+      ...(exception === null ? [null, null] : [at, by]),
+      hearing.billReferences,
+    ],
+  );
+}
+
+/** Stores the answer to an open hearing. */
+export async function updateHearingAnswer(
+  transaction: Transaction,
+  hearingId: string,
+  answer: HearingAnswer,
+  at: Date,
+): Promise<void> {
+  await transaction.query(
+    `update declarations.hearings h set status = $2, answer = $3, answered_at = $4 where h.id = $1`,
+    [hearingId, answer.agreed ? 'agreed' : 'answered', JSON.stringify(answer), at],
+  );
+}
+
+/** How a pending hearing changes with its declaration. */
+export interface HearingChange extends HeardDeclaration {
+  readonly status: 'expired' | 'withdrawn';
+  readonly at: string;
+  readonly by: string;
+}
+
+/** Marks pending hearings as expired or withdrawn; a withdrawn hearing ends. */
+export async function changePendingHearings(
+  transaction: Transaction,
+  changes: readonly HearingChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await transaction.query(
+    `update declarations.hearings h set status = g.status,
+       ended_at = case g.status when 'withdrawn' then g.at end, ended_by = case g.status when 'withdrawn' then g.by end
+     from jsonb_to_recordset($1::jsonb) as g("organisationId" text, id text, status text, at timestamptz, by text)
+     where h.organisation_id = g."organisationId" and h.declaration_id = g.id and h.ended_at is null`,
+    [JSON.stringify(changes)],
+  );
+}
+
+/** Ends a hearing with the decision of an officer, and names the bills of the decision. */
+export async function endHearing(
+  transaction: Transaction,
+  hearingId: string,
+  ended: { readonly by: string; readonly at: Date; readonly billReferences: readonly string[] },
+): Promise<void> {
+  await transaction.query(
+    `update declarations.hearings h set status = case h.status when 'open' then 'expired' else h.status end, ended_at = $2,
+       ended_by = $3, bill_references = $4
+     where h.id = $1`,
+    [hearingId, ended.at, ended.by, ended.billReferences],
+  );
+}
+
+/** The start and end of hearings `h`, in which the time limit of their debts stands still. */
+export const suspensionJson = `json_build_object('from', h.intended_at,
+  'until', least(coalesce(h.answered_at, h.due_by), coalesce(h.ended_at, h.due_by), h.due_by))`;
+
+/** Returns the suspensions of the time limits of debts of a declaration, by the day on which the debt is incurred. */
+export async function readLimitSuspensions(
+  sql: Sql,
+  { organisationId, id }: HeardDeclaration,
+): Promise<readonly (LimitSuspension & { readonly incurredOn: string })[]> {
+  const rows = await sql.query<{ suspension: LimitSuspension; incurredOn: string }>(
+    `select ${suspensionJson} as suspension, h.incurred_on::text as "incurredOn" from declarations.hearings h
+     where h.organisation_id = $1 and h.declaration_id = $2 and h.incurred_on is not null and h.due_by is not null
+     order by h.number`,
+    [organisationId, id],
+  );
+  return rows.map(({ suspension, incurredOn }) => ({ ...suspension, incurredOn }));
+}

@@ -1,0 +1,69 @@
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { BillLine, HeardAction } from '../lifecycle/public.ts';
+
+export const declarationHearingStatuses = [
+  'open',
+  'answered',
+  'agreed',
+  'expired',
+  'withdrawn',
+  'waived',
+] as const;
+export type DeclarationHearingStatus = (typeof declarationHearingStatuses)[number];
+
+/** The answer of the declarant, or of a debtor, to an intention. */
+export interface HearingAnswer {
+  readonly agreed: boolean;
+  readonly text: string | null;
+  readonly documents: readonly string[];
+  /** The organisation that answered. */
+  readonly organisationId: string;
+}
+
+/** A ground of the list `hearing-exceptions` for a decision without a hearing. */
+export interface HearingException {
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** The hearing before a decision after the release, or such a decision without a hearing. Times are RFC 3339. */
+export interface DeclarationHearing {
+  readonly id: string;
+  readonly number: number;
+  readonly status: DeclarationHearingStatus;
+  readonly action: HeardAction;
+  /** The intended decision in its request format. */
+  readonly decision: object;
+  /** The amounts that the decision adds, by tax. */
+  readonly lines: readonly BillLine[];
+  readonly reason: string;
+  /** The day on which the added debt is incurred (ISO 8601); null for an invalidation. */
+  readonly incurredOn: string | null;
+  readonly intendedBy: string;
+  readonly intendedAt: string;
+  readonly dueBy: string | null;
+  readonly answer: HearingAnswer | null;
+  readonly answeredAt: string | null;
+  readonly exception: HearingException | null;
+  readonly endedAt: string | null;
+  /** The officer who decided or withdrew the intention; null before that. */
+  readonly endedBy: string | null;
+  /** References of the bills of the decision. */
+  readonly billReferences: readonly string[];
+}
+
+/** A period in which the time limit of a debt stands still. Times are RFC 3339. */
+export interface LimitSuspension {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Returns the number of days by which suspensions extend a time limit, with their first and last day (UCC 103(3)). */
+export function suspendedDays(suspensions: readonly LimitSuspension[], calendar: Calendar): number {
+  return suspensions.reduce((days, { from, until }) => {
+    const [first, last] = [calendar.dayOf(new Date(from)), calendar.dayOf(new Date(until))];
+    return days + 1 + Math.round((Date.parse(last) - Date.parse(first)) / dayMilliseconds);
+  }, 0);
+}
+
+const dayMilliseconds = 86_400_000;

@@ -1,0 +1,210 @@
+import { type Static, Type } from 'typebox';
+import { type Declarant, declarantOperation } from '../../callers/public.ts';
+import { type Dossier, lockDossiers, lockForCustoms } from '../../declarations/customs/public.ts';
+import { textElement } from '../../declarations/document/public.ts';
+import type { Feed } from '../../declarations/feed/public.ts';
+import {
+  type DeclarationHearing,
+  DeclarationHearingBody,
+  findHearing,
+  hearingBody,
+  hearingExample,
+  updateHearingAnswer,
+} from '../../declarations/hearings/public.ts';
+import { decide, isHearingOpen } from '../../declarations/lifecycle/public.ts';
+import {
+  notUploaded,
+  refuseWithoutMandate,
+  type UploadedDocuments,
+} from '../../declarations/operations/public.ts';
+import {
+  byDeclarant,
+  type FullDeclaration,
+  findFullDeclaration,
+  findRepresented,
+  parseReference,
+  refuseAction,
+  refuseConflict,
+} from '../../declarations/record/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse, type ValidationError } from '../../foundation/http/problem.ts';
+import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
+import { mandateRequired } from '../../mandates/public.ts';
+import { openDecisions } from '../consequences/public.ts';
+import { sourceOf } from '../decisions/public.ts';
+import { type DecisionDependencies, decidedDocument } from '../dossier/public.ts';
+import {
+  carryingOutProblems,
+  carryOutIntention,
+  findInvalidatedPlacements,
+} from '../officer-queue/public.ts';
+import { writeDecision } from '../write-decision/public.ts';
+import { hearingParams } from './get-hearing.ts';
+
+export interface HearingAnswerDependencies {
+  readonly database: Database;
+  readonly customs: DecisionDependencies;
+  readonly feed: Pick<Feed, 'committed'>;
+  readonly uploaded: UploadedDocuments;
+}
+
+const HearingAnswer = Type.Object(
+  {
+    agreed: Type.Optional(
+      Type.Boolean({ description: 'True if you agree with the intention. Customs then decides at once' }),
+    ),
+    text: Type.Optional(textElement(4_000, 'Text of the answer. Required if you do not agree')),
+    documents: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+        maxItems: 100,
+        uniqueItems: true,
+        description: 'Identifiers of uploaded documents that belong to the answer',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'HearingAnswer',
+    description: 'An answer to an intention of customs.',
+  },
+);
+
+export const answerHearing = declarantOperation(
+  {
+    id: 'answerHearing',
+    method: 'POST',
+    path: '/openapi/declarations/{id}/hearings/{hearingId}/answers',
+    tag: 'Amendments, queries and invalidation',
+    summary: 'Answer a hearing',
+    description:
+      'Answers the intention of customs to assess, to bill or to invalidate after the release. You can answer once, within the time limit of the hearing. With `agreed`, customs decides at once as intended. Otherwise, an officer decides after your answer.',
+    scope: 'declarations:write',
+    params: hearingParams,
+    idempotent: true,
+    body: {
+      schema: HearingAnswer,
+      description: 'The answer.',
+      required: true,
+      examples: {
+        agreed: { summary: 'Agreement with the intention', value: { agreed: true } },
+        text: { summary: 'An objection', value: { text: 'The freight was paid by the seller.' } },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The hearing after the answer.',
+        body: DeclarationHearingBody,
+        headers: ['Idempotency-Replayed'],
+        examples: {
+          answered: { summary: 'Customs decides next', value: { ...hearingExample, status: 'answered' } },
+        },
+      },
+    },
+    problems: [...carryingOutProblems, notFound, idempotencyKeyReused, requestInProgress, mandateRequired],
+  },
+  (deps: HearingAnswerDependencies) =>
+    async ({ caller, params, body, request, idempotency }) => {
+      if (body.agreed !== true && body.text === undefined)
+        return inputRefusal([{ code: 'required', in: 'body', pointer: '/text' }]);
+      const outcome = await deps.database.systemTransaction((transaction) =>
+        idempotency.within(transaction, 200, () =>
+          answerAs(transaction, deps, { caller, request, ...params, body }),
+        ),
+      );
+      if (outcome.kind === 'answer') deps.feed.committed();
+      return outcome;
+    },
+);
+
+interface GivenAnswer {
+  readonly caller: Declarant;
+  readonly request: RequestFacts;
+  /** Id, LRN or MRN of the declaration. */
+  readonly id: string;
+  readonly hearingId: string;
+  readonly body: Static<typeof HearingAnswer>;
+}
+
+async function answerAs(transaction: Transaction, deps: HearingAnswerDependencies, given: GivenAnswer) {
+  const { customs } = deps;
+  const { caller, request, hearingId, body } = given;
+  const found = await findHeardDeclaration(transaction, caller, given.id);
+  const hearing = found && (await findHearing(transaction, found.declaration, hearingId));
+  if (!hearing) return refuse(notFound);
+  const { organisationId, id } = found.declaration;
+  const now = customs.now(organisationId);
+  const day = customs.reference.calendar.dayOf(now);
+  const unable = found.isLodger ? await refuseWithoutMandate(transaction, found.declaration, day) : null;
+  if (unable) return unable;
+  const faults = await documentErrors(deps.uploaded, found.declaration, body.documents ?? []);
+  if (faults.length > 0) return inputRefusal(faults);
+  const locked = await lockHeard(transaction, id, hearing);
+  if (locked === null) return refuse(notFound);
+  const { declaration } = locked.dossier;
+  const allowed = decide(declaration.lifecycle, 'answerHearing', 'declarant', { now });
+  if (!allowed.ok) return refuseAction(declaration, 'answerHearing', allowed);
+  // Another request may have answered or withdrawn the hearing while this one waited for the lock.
+  const current = await findHearing(transaction, declaration, hearingId);
+  if (current?.status !== 'open' || !isHearingOpen(declaration.lifecycle, now))
+    return refuseConflict('no_hearing', { action: 'answerHearing', declarationStatus: declaration.status });
+  const agreed = body.agreed === true;
+  const pending = openDecisions(locked.dossiers, sourceOf(customs));
+  pending.take([{ declaration, action: 'answerHearing', facts: {} }], byDeclarant(caller, request));
+  const { text = null, documents = [] } = body;
+  const answer = { agreed, text, documents, organisationId: caller.organisation.id };
+  await updateHearingAnswer(transaction, hearingId, answer, now);
+  await writeDecision(transaction, pending);
+  if (agreed || hearing.intendedBy === sandboxOfficer) {
+    const again = await lockHeard(transaction, id, hearing);
+    if (again === null) return refuse(notFound);
+    const refusal = await carryOutIntention(transaction, customs, again, hearing);
+    if (refusal) return refusal;
+  }
+  const after = await findHearing(transaction, declaration, hearingId);
+  if (!after) throw new Error(`the hearing ${hearingId} is missing`);
+  return { kind: 'made', body: hearingBody(after) } as const;
+}
+
+/** The automatic officer of the sandbox decides as intended after any answer. */
+const sandboxOfficer = 'automatic-officer';
+
+/** Returns the declaration in the path, lodged by the organisation or in its name; null without one. */
+async function findHeardDeclaration(
+  transaction: Transaction,
+  { organisation }: Declarant,
+  path: string,
+): Promise<{ readonly declaration: FullDeclaration; readonly isLodger: boolean } | null> {
+  const reference = parseReference(path);
+  const own = await findFullDeclaration(transaction, organisation.id, reference);
+  if (own) return { declaration: own, isLodger: true };
+  const represented = await findRepresented(transaction, organisation.id, reference);
+  if (!represented || !organisation.numbers.includes(represented.principal)) return null;
+  const { lodgedBy, id } = represented;
+  const declaration = await findFullDeclaration(transaction, lodgedBy, { by: 'id', value: id });
+  return declaration && { declaration, isLodger: false };
+}
+
+async function documentErrors(
+  uploaded: UploadedDocuments,
+  { organisationId, id }: FullDeclaration,
+  documents: readonly string[],
+): Promise<ValidationError[]> {
+  if (documents.length === 0) return [];
+  const known = await uploaded(organisationId, id, documents);
+  return documents.flatMap((each, index) => (known.has(each) ? [] : [notUploaded(index)]));
+}
+
+/** Locks the declaration for its intended decision: an invalidation also changes the placements of its goods. */
+async function lockHeard(
+  transaction: Transaction,
+  id: string,
+  { action }: DeclarationHearing,
+): Promise<{ readonly dossiers: ReadonlyMap<string, Dossier>; readonly dossier: Dossier } | null> {
+  const placements = await findInvalidatedPlacements(transaction, [{ id, decision: { action } }]);
+  if (placements.length > 0) await lockForCustoms(transaction, [id, ...placements]);
+  const dossiers = await lockDossiers(transaction, new Map([[id, decidedDocument(action)]]));
+  const dossier = dossiers.get(id);
+  return dossier ? { dossiers, dossier } : null;
+}

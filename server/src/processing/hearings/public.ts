@@ -1,0 +1,3 @@
+export { answerHearing } from './answer-hearing.ts';
+export { getHearing } from './get-hearing.ts';
+export { listHearings } from './list-hearings.ts';

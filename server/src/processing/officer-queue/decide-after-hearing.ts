@@ -1,0 +1,199 @@
+import { exceedingLines } from '../../declarations/bills/public.ts';
+import { endHearing, findPendingHearing, insertHearing } from '../../declarations/hearings/public.ts';
+import {
+  defaultTerms,
+  type HeardAction,
+  heardActions,
+  type Intention,
+  isHearingOpen,
+  isHearingPending,
+} from '../../declarations/lifecycle/public.ts';
+import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { inSavepoint } from '../../foundation/database/savepoint.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { versionConflict } from '../../foundation/http/problems.ts';
+import { newId } from '../../foundation/ids.ts';
+import { sumOf, zero } from '../../tariff/public.ts';
+import { applyDecisions } from '../decisions/public.ts';
+import { decisionExceedsHearing, hearingMismatch, hearingOpen } from '../problems.ts';
+import {
+  type AddedBills,
+  type carryingOutProblems,
+  carryOutDecision,
+  type LockedDossier,
+  readAddedBills,
+} from './carry-out-decision.ts';
+import type { DecisionBody } from './officer-actions.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
+
+type Customs = OfficerQueueDependencies['customs'];
+
+/** A decision that can burden the declarant after the release. */
+export type HeardDecision = Extract<DecisionBody, { action: HeardAction }>;
+
+/** The officer who decides, with the person who is responsible for a client. */
+interface DecidingOfficer {
+  readonly actor: DecidingActor;
+  readonly responsible: string | null;
+}
+
+/** A decision burdens the declarant, who must be heard first: everything since the savepoint is rolled back. */
+class HearingRequired extends Error {
+  override readonly name = 'HearingRequired';
+  readonly added: AddedBills;
+
+  constructor(added: AddedBills) {
+    super('the decision requires a hearing');
+    this.added = added;
+  }
+}
+
+/**
+ * Applies a decision. Before a decision that burdens the declarant after the release, only the intention is stored,
+ * and the declarant is heard (UCC 22(6)), unless the decision states an exception or is about a hearing.
+ */
+export async function decideAfterHearing(
+  transaction: Transaction,
+  customs: Customs,
+  locked: LockedDossier,
+  decision: DecisionBody,
+  by: DecidingOfficer,
+): Promise<
+  | DeclarationRow
+  | Refusal<
+      | (typeof carryingOutProblems)[number]['code']
+      | 'hearing_open'
+      | 'hearing_mismatch'
+      | 'decision_exceeds_hearing'
+    >
+> {
+  const { declaration } = locked.dossier;
+  const { lifecycle } = declaration;
+  if (!isHeard(decision)) return carryOutDecision(transaction, customs, locked, decision, by.actor);
+  const now = customs.now(declaration.organisationId);
+  const pending = isHearingPending(lifecycle) ? await findPendingHearing(transaction, declaration) : null;
+  const { hearing, hearingException: exception } = decision;
+  if (hearing !== undefined && (pending?.id !== hearing || pending.action !== decision.action))
+    return refuse(hearingMismatch, { extensions: { pending: pending?.id ?? null } });
+  if (pending && exception === undefined && isHearingOpen(lifecycle, now))
+    return refuse(hearingOpen, { extensions: { hearing: pending.id, dueBy: pending.dueBy } });
+  if (pending && hearing !== undefined)
+    return decideOnHearing(transaction, customs, locked, { decision, hearing: pending }, by);
+  if (lifecycle.releasedAt === null || defaultTerms.hearingDays === 0)
+    return carryOutDecision(transaction, customs, locked, decision, by.actor);
+  return exception === undefined
+    ? intendIfBurdening(transaction, customs, locked, decision, by)
+    : decideByException(transaction, customs, locked, { decision, exception }, by);
+}
+
+function isHeard(decision: DecisionBody): decision is HeardDecision {
+  return heardActions.some((action) => action === decision.action);
+}
+
+function isBurden({ action }: HeardDecision, { lines }: AddedBills): boolean {
+  return action === 'invalidate' || sumOf(lines.map(({ amount }) => amount)).greaterThan(zero);
+}
+
+/** Decides on a hearing, whose intention the decision must not exceed. */
+async function decideOnHearing(
+  transaction: Transaction,
+  customs: Customs,
+  locked: LockedDossier,
+  {
+    decision,
+    hearing,
+  }: {
+    readonly decision: HeardDecision;
+    readonly hearing: NonNullable<Awaited<ReturnType<typeof findPendingHearing>>>;
+  },
+  { actor }: DecidingOfficer,
+) {
+  const decided = await carryOutDecision(transaction, customs, locked, decision, actor, 'decided');
+  if ('kind' in decided) return decided;
+  const { lines, references: billReferences } = await readAddedBills(transaction, locked.dossier);
+  if (exceedingLines(lines, hearing.lines).length > 0)
+    return refuse(decisionExceedsHearing, { extensions: { intended: hearing.lines } });
+  await endHearing(transaction, hearing.id, { by: actor.id, at: decided.changedAt, billReferences });
+  return decided;
+}
+
+/** Decides without a hearing. A burdening decision is stored with the exception. */
+async function decideByException(
+  transaction: Transaction,
+  customs: Customs,
+  locked: LockedDossier,
+  {
+    decision,
+    exception,
+  }: {
+    readonly decision: HeardDecision;
+    readonly exception: NonNullable<HeardDecision['hearingException']>;
+  },
+  by: DecidingOfficer,
+) {
+  const { declaration } = locked.dossier;
+  const decided = await carryOutDecision(transaction, customs, locked, decision, by.actor, 'withdrawn');
+  if ('kind' in decided) return decided;
+  const added = await readAddedBills(transaction, locked.dossier);
+  if (isBurden(decision, added))
+    await insertHearing(transaction, {
+      ...{ organisationId: declaration.organisationId, id: declaration.id, exception },
+      intention: intentionOf(customs, declaration, decision, added, by),
+      ...{ reason: decision.reason, by: by.actor.id, at: decided.changedAt.toISOString(), dueBy: null },
+      billReferences: added.references,
+    });
+  return decided;
+}
+
+/** Applies a decision that burdens nobody; otherwise rolls it back and stores it as an intention. */
+async function intendIfBurdening(
+  transaction: Transaction,
+  customs: Customs,
+  locked: LockedDossier,
+  decision: HeardDecision,
+  by: DecidingOfficer,
+) {
+  const { declaration } = locked.dossier;
+  try {
+    return await inSavepoint(transaction, async () => {
+      const decided = await carryOutDecision(transaction, customs, locked, decision, by.actor);
+      if ('kind' in decided) return decided;
+      const added = await readAddedBills(transaction, locked.dossier);
+      if (isBurden(decision, added)) throw new HearingRequired(added);
+      return decided;
+    });
+  } catch (error) {
+    if (!(error instanceof HearingRequired)) throw error;
+    const intention = intentionOf(customs, declaration, decision, error.added, by);
+    return intend(transaction, customs, locked, { intention, reason: decision.reason }, by.actor);
+  }
+}
+
+function intentionOf(
+  { random, now }: Customs,
+  { organisationId }: DeclarationRow,
+  { hearing: _, hearingException: __, ...decision }: HeardDecision,
+  { lines, incurredOn }: AddedBills,
+  { responsible }: DecidingOfficer,
+): Intention {
+  const id = newId('hrg', { now: () => now(organisationId), random });
+  return { id, action: decision.action, decision, lines, incurredOn, responsible };
+}
+
+async function intend(
+  transaction: Transaction,
+  customs: Customs,
+  { dossiers, dossier }: LockedDossier,
+  facts: { readonly intention: Intention; readonly reason: string },
+  actor: DecidingActor,
+): Promise<DeclarationRow | Refusal<'hearing_mismatch' | 'version_conflict'>> {
+  const { declaration } = dossier;
+  if (isHearingPending(declaration.lifecycle))
+    return refuse(hearingMismatch, {
+      extensions: { pending: (await findPendingHearing(transaction, declaration))?.id ?? null },
+    });
+  const actions = [{ declaration, action: 'openHearing', facts }] as const;
+  const [taken] = await applyDecisions(transaction, actions, actor, customs, { dossiers });
+  return taken?.change.after ?? refuse(versionConflict);
+}

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { textElement } from '../../declarations/document/public.ts';
+import { daySchema } from '../../foundation/http/common-schemas.ts';
+
+export const limitGround = Type.Optional(
+  textElement(
+    20,
+    'Ground from the code list `limit-grounds`, such as a criminal offence, on which customs notifies the debt within the longer time limit. After the ordinary time limit, a supervisor must have confirmed the ground for the declaration',
+  ),
+);
+export const tax = Type.String({
+  pattern: '^[A-Z0-9]{2,10}$',
+  'x-format': 'taxCode',
+  description: 'Code of a tax of the country',
+});
+/** Members of decisions that can burden the declarant after the release. */
+export const heard = {
+  hearing: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'Id of the hearing on which customs decides, after the answer or the end of its time limit. The decision can’t add more than the intention',
+    }),
+  ),
+  hearingException: Type.Optional(
+    Type.Object(
+      {
+        code: textElement(20, 'Ground from the code list `hearing-exceptions`'),
+        reason: textElement(2_000, 'Reason for the decision without a hearing, visible to the declarant'),
+      },
+      {
+        additionalProperties: false,
+        title: 'HearingException',
+        description:
+          'Ground on which customs decides after the release without a hearing. Without it, the first decision that burdens the declarant is an intention, on which the declarant is heard',
+      },
+    ),
+  ),
+};
+export const itemNumber = Type.Integer({
+  minimum: 1,
+  maximum: 9_999,
+  description: 'Number of the goods item',
+});
+
+export function incurredOn(description: string) {
+  return Type.Optional(daySchema(`Day on which the debt was incurred. Default: ${description}`));
+}

@@ -1,0 +1,202 @@
+import { country } from '../../country/public.ts';
+import { arrearsInterestAt } from '../../declarations/bills/public.ts';
+import type { CustomsAction, Dossier } from '../../declarations/customs/public.ts';
+import { decide } from '../../declarations/lifecycle/public.ts';
+import { type DeclarationRow, refuseAction } from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { Refusal, ValidationError } from '../../foundation/http/problem.ts';
+import { isListName, type ReferenceOfDay } from '../../reference/lists/public.ts';
+import {
+  lockPendingQuotaSecurity,
+  lockStockOfDeclaration,
+  withStockSecured,
+} from '../consequences/public.ts';
+import { type DecisionToPlan, planBill } from './bill-decision.ts';
+import { suspendedDaysOf } from './debt-of-decision.ts';
+import { dischargeOfDecision } from './discharge-decision.ts';
+import { findStatedGround } from './limit-ground-store.ts';
+import type { DecisionBody } from './officer-actions.ts';
+import { isPayment, isRefundableInPart, paymentOfDecision } from './payment-decision.ts';
+import type { OfficerQueueDependencies } from './queue-dependencies.ts';
+
+type Facts = CustomsAction['facts'];
+
+/** Validates what the schema of the body can't express. */
+export function decisionErrorsOf(
+  decision: DecisionBody,
+  now: Date,
+  { has, versions }: Pick<ReferenceOfDay, 'has' | 'versions'>,
+): ValidationError[] {
+  const faults: ValidationError[] = [];
+  const fault = (told: Pick<ValidationError, 'code' | 'words' | 'actual'>, pointer: string): void => {
+    faults.push({ ...told, in: 'body', pointer });
+  };
+  if ('dueBy' in decision && decision.dueBy !== undefined && Date.parse(decision.dueBy) <= now.getTime())
+    fault({ code: 'order', words: 'order.future' }, '/dueBy');
+  if ('amount' in decision && decision.amount !== undefined && Number(decision.amount) === 0)
+    fault({ code: 'minimum', words: 'minimum.nothing' }, '/amount');
+  if (decision.action === 'assess') {
+    if ((decision.items === undefined) === (decision.lists === undefined)) fault({ code: 'one_of' }, '');
+    for (const [list, version] of Object.entries(decision.lists ?? {}))
+      if (!isListName(list) || version > (versions[list] ?? 0))
+        fault({ code: 'code_list', words: 'code_list.version', actual: version }, `/lists/${list}`);
+  }
+  for (const [pointer, code] of taxesIn(decision))
+    if (country.taxes.every((tax) => tax.code !== code))
+      fault({ code: 'code_list', words: 'code_list.tax', actual: code }, pointer);
+  if (
+    'limitGround' in decision &&
+    decision.limitGround !== undefined &&
+    !has('limit-grounds', decision.limitGround)
+  )
+    fault(
+      { code: 'code_list', words: 'code_list.limit_ground', actual: decision.limitGround },
+      '/limitGround',
+    );
+  if (
+    'hearingException' in decision &&
+    decision.hearingException !== undefined &&
+    !has('hearing-exceptions', decision.hearingException.code)
+  )
+    fault(
+      {
+        ...{ code: 'code_list', words: 'code_list.hearing_exception' },
+        actual: decision.hearingException.code,
+      },
+      '/hearingException/code',
+    );
+  if (
+    'hearing' in decision &&
+    decision.hearing !== undefined &&
+    'hearingException' in decision &&
+    decision.hearingException !== undefined
+  )
+    fault({ code: 'unexpected', words: 'unexpected.hearing' }, '/hearing');
+  if (decision.action === 'openQuery')
+    for (const [index, code] of (decision.requestedDocuments ?? []).entries())
+      if (!has('document-types', code))
+        fault(
+          { code: 'code_list', words: 'code_list.document_type', actual: code },
+          `/requestedDocuments/${index}`,
+        );
+  return faults;
+}
+
+/** Returns the codes of the taxes that a decision names, with their positions. */
+function taxesIn(decision: DecisionBody): (readonly [pointer: string, code: string])[] {
+  if ('tax' in decision && decision.tax !== undefined) return [['/tax', decision.tax]];
+  if (decision.action !== 'assess') return [];
+  return (decision.items ?? []).flatMap((item, index) =>
+    'taxes' in item
+      ? item.taxes.map(({ tax }, position) => [`/items/${index}/taxes/${position}/tax`, tax] as const)
+      : [],
+  );
+}
+
+/** Returns the lifecycle action with its facts: paying part of a bill is a different action from paying all. */
+export async function planOfDecision(
+  transaction: Transaction,
+  customs: OfficerQueueDependencies['customs'],
+  dossier: Dossier,
+  decision: DecisionToPlan,
+  now: Date,
+): Promise<
+  | Pick<CustomsAction, 'action' | 'facts'>
+  | Refusal<
+      | 'action_not_allowed'
+      | 'payment_mismatch'
+      | 'discharge_exceeded'
+      | 'discharge_closed'
+      | 'security_unavailable'
+      | 'input_invalid'
+      | 'time_limit_expired'
+      | 'limit_ground_unconfirmed'
+    >
+> {
+  const { declaration, bills } = dossier;
+  const { lifecycle } = declaration;
+  const facts =
+    decision.action === 'assess'
+      ? await factsOfAssessment(transaction, customs, dossier, decision)
+      : plainFacts(decision);
+  const inPart =
+    decision.action === 'refund' &&
+    isRefundableInPart(lifecycle, bills) &&
+    (lifecycle.payment === 'due' ||
+      (decision.amount ?? decision.billReference ?? decision.tax) !== undefined);
+  const asked = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
+  const discharge = await dischargeOfDecision(transaction, customs, declaration, decision);
+  if ('kind' in discharge) return refuseByTableFirst(declaration, decision, { ...asked, now }) ?? discharge;
+  const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, ...discharge.facts, now });
+  if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
+  if (decision.action === 'bill') {
+    const billed = await planBill(transaction, customs, { declaration, bills }, decision, now);
+    return 'kind' in billed ? billed : { action: 'bill', facts: { ...facts, ...billed } };
+  }
+  if (!isPayment(decision))
+    return { action: discharge.action ?? decision.action, facts: { ...facts, ...discharge.facts } };
+  const { reference } = customs;
+  const arrears = arrearsInterestAt(
+    now,
+    await reference.on(reference.calendar.dayOf(now)),
+    reference.calendar,
+  );
+  const planned = paymentOfDecision(decision, bills, { now, arrears });
+  if ('kind' in planned) return planned;
+  const { action, ...payment } = planned;
+  if (decision.action !== 'secure' || lifecycle.uncovered === undefined)
+    return { action, facts: { ...facts, ...payment } };
+  const { stock } = (await lockStockOfDeclaration(transaction, [declaration]))(declaration);
+  const bare = [...stock, ...(await lockPendingQuotaSecurity(transaction, declaration))];
+  const covering = withStockSecured(payment.payment, bare, decision.guaranteeReference);
+  return { action, facts: { ...facts, ...payment, payment: covering, covered: true } };
+}
+
+/** Reports a refusal by the lifecycle table before one by the stock. */
+function refuseByTableFirst(
+  declaration: DeclarationRow,
+  { action }: DecisionBody,
+  facts: Parameters<typeof decide>[3],
+): Refusal<'action_not_allowed'> | null {
+  const allowed = decide(declaration.lifecycle, action, 'customs', facts);
+  return allowed.ok ? null : refuseAction(declaration, action, allowed);
+}
+
+async function factsOfAssessment(
+  transaction: Transaction,
+  { reference: { calendar } }: OfficerQueueDependencies['customs'],
+  { declaration, law }: Pick<Dossier, 'declaration' | 'law'>,
+  { reason, items, lists = {}, limitGround }: Extract<DecisionBody, { action: 'assess' }>,
+): Promise<Facts> {
+  const ground = await findStatedGround(transaction, declaration, limitGround);
+  return {
+    ...{ reason, assessing: items ? { items } : { lists } },
+    ...(ground && { limitGround: ground }),
+    ...(law && { suspendedDays: await suspendedDaysOf(transaction, declaration, law.day, calendar) }),
+  };
+}
+
+/** Returns the facts of a decision for the lifecycle table. */
+function plainFacts(decision: DecisionBody): Facts {
+  const reason = 'reason' in decision && decision.reason !== undefined ? { reason: decision.reason } : {};
+  switch (decision.action) {
+    case 'assignLane':
+      return { ...reason, lane: decision.lane };
+    case 'selectForControl':
+      return { ...reason, lane: decision.control === 'physical' ? 'red' : 'yellow' };
+    case 'completeControl':
+      return { ...reason, findings: decision.findings };
+    case 'refuseRelease':
+      return { ...reason, outcome: decision.outcome };
+    case 'secure':
+      return { ...reason, guaranteeReference: decision.guaranteeReference };
+    case 'openQuery':
+      return {
+        reason: decision.question,
+        requestedDocuments: decision.requestedDocuments ?? [],
+        ...(decision.dueBy !== undefined && { dueBy: new Date(decision.dueBy).toISOString() }),
+      };
+    default:
+      return reason;
+  }
+}

@@ -1,0 +1,44 @@
+import type { PlannedAction } from '../../declarations/customs/public.ts';
+import {
+  changePendingHearings,
+  type HearingChange,
+  type HearingToStore,
+  insertHearing,
+} from '../../declarations/hearings/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+
+/**
+ * Stores the hearings that actions open, and marks those that expire or whose declaration has changed. A decision on a
+ * hearing has already ended it.
+ */
+export async function storeHearings(
+  transaction: Transaction,
+  taken: readonly PlannedAction[],
+): Promise<void> {
+  await changePendingHearings(transaction, taken.flatMap(changeOf));
+  for (const hearing of taken.flatMap(hearingToStore)) await insertHearing(transaction, hearing);
+}
+
+function changeOf({ declaration, action, facts, change: { after, by } }: PlannedAction): HearingChange[] {
+  const { hearing } = declaration.lifecycle;
+  if (hearing === undefined || hearing === 'ended' || facts.endsHearing === 'decided') return [];
+  const isWithdrawn = after.lifecycle.hearing === 'ended';
+  if (!isWithdrawn && action !== 'expireHearing') return [];
+  const { organisationId, id, changedAt } = after;
+  const status = isWithdrawn ? 'withdrawn' : 'expired';
+  return [{ ...{ organisationId, id, status }, at: changedAt.toISOString(), by: by.id }];
+}
+
+function hearingToStore({ action, facts, change }: PlannedAction): HearingToStore[] {
+  const { intention, reason = '' } = facts;
+  if (action !== 'openHearing' || intention === undefined) return [];
+  const { after, by } = change;
+  return [
+    {
+      ...{ organisationId: after.organisationId, id: after.id, intention, reason, by: by.id },
+      at: after.changedAt.toISOString(),
+      dueBy: after.lifecycle.dueBy.hearing ?? null,
+      ...{ exception: null, billReferences: [] },
+    },
+  ];
+}
