@@ -669,6 +669,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/declarations/{id}/hearings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List hearings about a declaration
+         * @description Returns the hearings before decisions that burden the declarant after the release, oldest first. A decision without a hearing is listed with its exception.
+         *
+         *     Requires the scope `declarations:read`.
+         */
+        get: operations["listHearings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/hearings/{hearingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a hearing about a declaration
+         * @description Returns a hearing with the intention of customs and the answer.
+         *
+         *     Requires the scope `declarations:read`.
+         */
+        get: operations["getHearing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/declarations/{id}/hearings/{hearingId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a hearing
+         * @description Answers the intention of customs to assess, to bill or to invalidate after the release. You can answer once, within the time limit of the hearing. With `agreed`, customs decides at once as intended. Otherwise, an officer decides after your answer.
+         *
+         *     Requires the scope `declarations:write`.
+         */
+        post: operations["answerHearing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/declarations/{id}/duties": {
         parameters: {
             query?: never;
@@ -3119,6 +3185,24 @@ export interface components {
                 lastDay: string;
                 /** @description Ground for a longer time limit from the code list `limit-grounds`; null without a ground */
                 reason: string | null;
+                /** @description Periods that do not count in the time limit, oldest first */
+                suspensions: {
+                    /**
+                     * @description Cause of the suspension: a hearing on an intended notification
+                     * @enum {string}
+                     */
+                    cause: "hearing" | (string & {});
+                    /**
+                     * Format: date
+                     * @description First day on which the time limit stands still
+                     */
+                    from: string;
+                    /**
+                     * Format: date
+                     * @description Last day on which the time limit stands still
+                     */
+                    until: string;
+                }[];
             };
             /** @description Longer time limit for claims; null if the ordinary time limits apply */
             claimLimit: {
@@ -3595,6 +3679,78 @@ export interface components {
             reason: string | null;
         };
         /**
+         * DeclarationHearing
+         * @description A hearing before a decision that burdens the declarant after the release.
+         */
+        DeclarationHearing: {
+            /** @description Id of the hearing. */
+            id: string;
+            /**
+             * @description Status of the hearing. `open`: you can answer; `answered`: you have answered, and customs decides; `agreed`: you have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing
+             * @enum {string}
+             */
+            status: "open" | "answered" | "agreed" | "expired" | "withdrawn" | "waived" | (string & {});
+            /**
+             * @description Intended decision: `assess` (assess the duties), `bill` (bill an amount) or `invalidate` (invalidate the declaration)
+             * @enum {string}
+             */
+            action: "assess" | "bill" | "invalidate" | (string & {});
+            /** @description Parts of the amount, one for each tax */
+            lines: {
+                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                tax: string;
+                /** @description Amount; negative if an amendment reduced it (decimal) */
+                amount: string;
+                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                calculation?: {
+                    /** @description Part of the debt that bears interest (decimal) */
+                    basis: string;
+                    /** @description Interest rate in percent per year */
+                    rate: string;
+                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                    days: number;
+                };
+            }[];
+            /** @description Amount that the decision adds, without interest (decimal) */
+            amount: string;
+            /** @description Currency of the amounts (ISO 4217) */
+            currency: string;
+            /** @description Reason of the customs authority */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Time of the intention
+             */
+            intendedAt: string;
+            /** @description Time limit for the answer; null if customs decided without a hearing */
+            dueBy: string | null;
+            /** @description Answer to the intention; null without an answer */
+            answer: {
+                /** @description Whether the person agrees with the intention */
+                agreed: boolean;
+                /** @description Text of the answer; null without a text */
+                text: string | null;
+                /** @description Identifiers of uploaded documents that belong to the answer */
+                documents: string[];
+                /**
+                 * Format: date-time
+                 * @description Time of the answer
+                 */
+                answeredAt: string;
+            } | null;
+            /** @description Ground on which customs decided without a hearing; null if there is a hearing */
+            exception: {
+                /** @description Ground from the code list `hearing-exceptions` */
+                code: string;
+                /** @description Reason for the decision without a hearing */
+                reason: string;
+            } | null;
+            /** @description Time when customs decided or withdrew the intention; null before that */
+            endedAt: string | null;
+            /** @description References of the bills of the decision */
+            billReferences: string[];
+        };
+        /**
          * DeclarationPatch
          * @description A JSON merge patch (RFC 7396) for the content of a declaration: `null` removes a property
          */
@@ -3841,6 +3997,8 @@ export interface components {
                 /** @description Place where customs can examine the goods; null if it is the declared place */
                 goodsLocation: string | null;
             } | null;
+            /** @description Latest hearing before a decision that burdens the declarant after the release; null without a hearing */
+            hearing: components["schemas"]["DeclarationHearing"] | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
             bills: {
                 /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
@@ -5226,6 +5384,10 @@ export interface components {
          *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: Customs closed the query.
+         *     - `hearing.opened`: Customs intends a decision that burdens the declarant, with a time limit for the answer. The hearing contains the reason.
+         *     - `hearing.answered`: The declarant answered the intention of customs.
+         *     - `hearing.expired`: The time limit of the hearing has passed without an answer.
+         *     - `hearing.withdrawn`: Customs withdrew the intention.
          *     - `debt.incurred`: A debt was incurred.
          *     - `debt.notified`: Customs notified an amount of the debt with a bill.
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
@@ -5241,7 +5403,7 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * EventType
          * @description Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it.
@@ -5289,6 +5451,10 @@ export interface components {
          *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: Customs closed the query.
+         *     - `hearing.opened`: Customs intends a decision that burdens the declarant, with a time limit for the answer. The hearing contains the reason.
+         *     - `hearing.answered`: The declarant answered the intention of customs.
+         *     - `hearing.expired`: The time limit of the hearing has passed without an answer.
+         *     - `hearing.withdrawn`: Customs withdrew the intention.
          *     - `debt.incurred`: A debt was incurred.
          *     - `debt.notified`: Customs notified an amount of the debt with a bill.
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
@@ -5304,7 +5470,7 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * Events
          * @description A page of the event log
@@ -5515,6 +5681,8 @@ export interface components {
                 /** @description Place where customs can examine the goods; null if it is the declared place */
                 goodsLocation: string | null;
             } | null;
+            /** @description Latest hearing before a decision that burdens the declarant after the release; null without a hearing */
+            hearing: components["schemas"]["DeclarationHearing"] | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
             bills: {
                 /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
@@ -5763,6 +5931,18 @@ export interface components {
                 /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
+        };
+        /**
+         * HearingAnswer
+         * @description An answer to an intention of customs.
+         */
+        HearingAnswer: {
+            /** @description True if you agree with the intention. Customs then decides at once */
+            agreed?: boolean;
+            /** @description Text of the answer. Required if you do not agree */
+            text?: string;
+            /** @description Identifiers of uploaded documents that belong to the answer */
+            documents?: string[];
         };
         /**
          * ImportedParties
@@ -6319,7 +6499,7 @@ export interface components {
              * @description Required action
              * @enum {string}
              */
-            action: "lodge" | "register" | "accept" | "present" | "assignLane" | "selectForControl" | "release" | "completeControl" | "clear" | "confirmExit" | "pay" | "refund" | "answerQuery" | "closeQuery" | "assess" | "secure" | "discharge" | "grantDischarge" | "grantAmendment" | "grantInvalidation" | (string & {});
+            action: "lodge" | "register" | "accept" | "present" | "assignLane" | "selectForControl" | "release" | "completeControl" | "clear" | "confirmExit" | "pay" | "refund" | "answerQuery" | "closeQuery" | "assess" | "answerHearing" | "bill" | "invalidate" | "secure" | "discharge" | "grantDischarge" | "grantAmendment" | "grantInvalidation" | (string & {});
             /** @description Time limit for the action (RFC 3339); absent without a limit */
             dueBy?: string;
         };
@@ -8814,7 +8994,7 @@ export interface components {
              * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
-            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | (string & {});
+            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | (string & {});
             /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
@@ -8982,7 +9162,7 @@ export interface operations {
                 /** @description Maximum number of changes in the response */
                 limit?: number;
                 /** @description Name of a code list: the response contains only changes of this list */
-                list?: "countries" | "currencies" | "ports" | "packages" | "units" | "transport-modes" | "incoterms" | "exchange-rates" | "offices" | "procedures" | "additional-procedures" | "document-types" | "preferences" | "quotas" | "holidays" | "interest-rates" | "limit-grounds" | "agreements" | "commodities" | "nomenclature" | "areas" | "measure-types" | "measures" | "conditions" | "additional-codes" | "reference-prices";
+                list?: "countries" | "currencies" | "ports" | "packages" | "units" | "transport-modes" | "incoterms" | "exchange-rates" | "offices" | "procedures" | "additional-procedures" | "document-types" | "preferences" | "quotas" | "holidays" | "interest-rates" | "limit-grounds" | "hearing-exceptions" | "agreements" | "commodities" | "nomenclature" | "areas" | "measure-types" | "measures" | "conditions" | "additional-codes" | "reference-prices";
                 /** @description Code, for instance `USD`: the response contains only changes of this code */
                 code?: string;
                 /** @description Maximum time in seconds that the portal waits for a change before it responds */
@@ -9021,7 +9201,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `hearing-exceptions` (exceptions from hearings), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -9051,7 +9231,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `hearing-exceptions` (exceptions from hearings), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -9078,7 +9258,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `hearing-exceptions` (exceptions from hearings), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
                 /** @description Code of the entry. */
                 code: string;
@@ -10020,6 +10200,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FullDeclaration"];
+                };
+            };
+        };
+    };
+    listHearings: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of hearings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Hearings, oldest first */
+                        items: components["schemas"]["DeclarationHearing"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getHearing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+                /** @description Id of the hearing. */
+                hearingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hearing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationHearing"];
+                };
+            };
+        };
+    };
+    answerHearing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+                /** @description Id of the hearing. */
+                hearingId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HearingAnswer"];
+            };
+        };
+        responses: {
+            /** @description The hearing after the answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationHearing"];
                 };
             };
         };

@@ -1225,6 +1225,18 @@ class DebtLimit(TypedDict):
     """Last day on which customs can notify the debt"""
     reason: str | None
     """Ground for a longer time limit from the code list `limit-grounds`; null without a ground"""
+    suspensions: list[DebtLimitSuspensionsItem]
+    """Periods that do not count in the time limit, oldest first"""
+
+
+DebtLimitSuspensionsItem = TypedDict(
+    "DebtLimitSuspensionsItem",
+    {
+        "cause": "Literal[\"hearing\"] | str",
+        "from": "str",
+        "until": "str",
+    },
+)
 
 
 class DebtClaimLimit(TypedDict):
@@ -1661,6 +1673,75 @@ class DeclarationEvent(TypedDict):
     """Reason given for the change; null if no reason was given"""
 
 
+class DeclarationHearing(TypedDict):
+    """A hearing before a decision that burdens the declarant after the release."""
+
+    id: str
+    """Id of the hearing."""
+    status: Literal["open", "answered", "agreed", "expired", "withdrawn", "waived"] | str
+    """Status of the hearing. `open`: you can answer; `answered`: you have answered, and customs decides; `agreed`: you have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing"""
+    action: Literal["assess", "bill", "invalidate"] | str
+    """Intended decision: `assess` (assess the duties), `bill` (bill an amount) or `invalidate` (invalidate the declaration)"""
+    lines: list[DeclarationHearingLinesItem]
+    """Parts of the amount, one for each tax"""
+    amount: str
+    """Amount that the decision adds, without interest (decimal)"""
+    currency: str
+    """Currency of the amounts (ISO 4217)"""
+    reason: str
+    """Reason of the customs authority"""
+    intendedAt: str
+    """Time of the intention"""
+    dueBy: str | None
+    """Time limit for the answer; null if customs decided without a hearing"""
+    answer: DeclarationHearingAnswer | None
+    """Answer to the intention; null without an answer"""
+    exception: DeclarationHearingException | None
+    """Ground on which customs decided without a hearing; null if there is a hearing"""
+    endedAt: str | None
+    """Time when customs decided or withdrew the intention; null before that"""
+    billReferences: list[str]
+    """References of the bills of the decision"""
+
+
+class DeclarationHearingLinesItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[DeclarationHearingLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class DeclarationHearingLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class DeclarationHearingAnswer(TypedDict):
+    agreed: bool
+    """Whether the person agrees with the intention"""
+    text: str | None
+    """Text of the answer; null without a text"""
+    documents: list[str]
+    """Identifiers of uploaded documents that belong to the answer"""
+    answeredAt: str
+    """Time of the answer"""
+
+
+class DeclarationHearingException(TypedDict):
+    code: str
+    """Ground from the code list `hearing-exceptions`"""
+    reason: str
+    """Reason for the decision without a hearing"""
+
+
 class DeclarationPatch(TypedDict):
     """A JSON merge patch (RFC 7396) for the content of a declaration: `null` removes a property"""
 
@@ -1807,6 +1888,8 @@ class DeclarationWithHistory(TypedDict):
     """Amendment on which customs has not decided yet; otherwise null"""
     presentation: DeclarationWithHistoryPresentation | None
     """Presentation of goods that arrived after the lodgement; null without a presentation"""
+    hearing: DeclarationHearing | None
+    """Latest hearing before a decision that burdens the declarant after the release; null without a hearing"""
     bills: list[DeclarationWithHistoryBillsItem]
     """Bills of the declaration, oldest first, including paid bills"""
     refunds: list[DeclarationWithHistoryRefundsItem]
@@ -3328,6 +3411,8 @@ class FullDeclaration(TypedDict):
     """Amendment on which customs has not decided yet; otherwise null"""
     presentation: FullDeclarationPresentation | None
     """Presentation of goods that arrived after the lodgement; null without a presentation"""
+    hearing: DeclarationHearing | None
+    """Latest hearing before a decision that burdens the declarant after the release; null without a hearing"""
     bills: list[FullDeclarationBillsItem]
     """Bills of the declaration, oldest first, including paid bills"""
     refunds: list[FullDeclarationRefundsItem]
@@ -3650,6 +3735,17 @@ class GoodsItemAdditionalInformationItem(TypedDict):
     """Type of statement (WCO: AdditionalInformation/StatementCode)"""
     text: NotRequired[str]
     """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
+
+
+class HearingAnswer(TypedDict):
+    """An answer to an intention of customs."""
+
+    agreed: NotRequired[bool]
+    """True if you agree with the intention. Customs then decides at once"""
+    text: NotRequired[str]
+    """Text of the answer. Required if you do not agree"""
+    documents: NotRequired[list[str]]
+    """Identifiers of uploaded documents that belong to the answer"""
 
 
 class ImportedParties(TypedDict):
@@ -4136,7 +4232,7 @@ class NextAction(TypedDict):
 
     actor: Literal["declarant", "customs"]
     """Party that must act: declarant or customs"""
-    action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
+    action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "answerHearing", "bill", "invalidate", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
     """Required action"""
     dueBy: NotRequired[str]
     """Time limit for the action (RFC 3339); absent without a limit"""
@@ -5935,7 +6031,7 @@ class Problem(TypedDict):
     """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
-    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired"] | str
+    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired"] | str
     """Stable, machine-readable code of the problem."""
     detail: str
     """Explanation of this occurrence of the problem."""
@@ -6017,7 +6113,7 @@ ListReferenceChangesQuery = TypedDict(
     {
         "after": NotRequired["str"],
         "limit": NotRequired["int"],
-        "list": NotRequired["Literal[\"countries\", \"currencies\", \"ports\", \"packages\", \"units\", \"transport-modes\", \"incoterms\", \"exchange-rates\", \"offices\", \"procedures\", \"additional-procedures\", \"document-types\", \"preferences\", \"quotas\", \"holidays\", \"interest-rates\", \"limit-grounds\", \"agreements\", \"commodities\", \"nomenclature\", \"areas\", \"measure-types\", \"measures\", \"conditions\", \"additional-codes\", \"reference-prices\"]"],
+        "list": NotRequired["Literal[\"countries\", \"currencies\", \"ports\", \"packages\", \"units\", \"transport-modes\", \"incoterms\", \"exchange-rates\", \"offices\", \"procedures\", \"additional-procedures\", \"document-types\", \"preferences\", \"quotas\", \"holidays\", \"interest-rates\", \"limit-grounds\", \"hearing-exceptions\", \"agreements\", \"commodities\", \"nomenclature\", \"areas\", \"measure-types\", \"measures\", \"conditions\", \"additional-codes\", \"reference-prices\"]"],
         "code": NotRequired["str"],
         "wait": NotRequired["int"],
     },
@@ -6306,6 +6402,15 @@ class RequestInvalidationBody(TypedDict):
 
 class ListQueriesQuery(TypedDict):
     """The query of `listQueries`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
+
+
+class ListHearingsQuery(TypedDict):
+    """The query of `listHearings`"""
 
     limit: NotRequired[int]
     """Maximum number of items on a page."""
@@ -6782,7 +6887,7 @@ DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
 Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
 """Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)"""
 
-EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "debt.incurred", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn"] | str
+EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn"] | str
 """Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it."""
 
 Lodgement: TypeAlias = LodgedDeclaration | DryRun
@@ -6791,5 +6896,5 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
 
-ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
+ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""
