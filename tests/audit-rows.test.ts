@@ -27,13 +27,15 @@ const changeNothing = ['backTestRiskRule', 'calculateDuties', 'calculateOrganisa
 /** Secrets that a response contained once. */
 const secrets: string[] = [];
 
-/** The new and the old key of a rotation; otherwise an account, debt or claim and the declaration that it concerns. */
+/** The new and the old key of a rotation; otherwise an account, debt, claim or bank payment and the declaration that it concerns. */
 const twoTargets = [
   'rotateApiKey',
   'reportStatementPayment',
   'payDebt',
   'payOrganisationDebt',
   'decideClaim',
+  'assignUnmatchedPayment',
+  'reverseUnmatchedPaymentUse',
 ];
 
 describe('one audit row for every mutation', () => {

@@ -115,6 +115,20 @@ export function mutationsOf(
       return post(`/management/claims/${needText(body, 'claim', 'id')}/decisions`, { action: 'grant' });
     },
     startReconciliation: () => post('/management/reconciliations'),
+    reportBankPayment: () =>
+      keep(
+        'bankPayment',
+        post('/management/payments', { reference: 'AUDIT', amount: '1.00', payer: { name: 'Audited' } }),
+      ),
+    assignUnmatchedPayment: async () => {
+      const { body } = await trader.call('GET', await unpaidDebt(trader, '/openapi', 'AUDIT-BANK'));
+      const billReference = needText(body, 'debt', 'bills', 0, 'reference');
+      return post(`/management/unmatched-payments/${made.bankPayment}/assignments`, { billReference });
+    },
+    reverseUnmatchedPaymentUse: () =>
+      post(`/management/unmatched-payments/${made.bankPayment}/reversals`, { number: 1, reason: 'Audited' }),
+    returnUnmatchedPayment: () =>
+      post(`/management/unmatched-payments/${made.bankPayment}/returns`, { reason: 'Audited' }),
     createLimitGround: () =>
       keep(
         'ground',

@@ -2451,6 +2451,27 @@ alter table processing.limit_grounds enable row level security;
 create policy all_rows on processing.limit_grounds to portal_system using (true);
 grant delete, insert, select, update on processing.limit_grounds to portal_system;
 
+-- One row per bank payment that customs reported. `uses` are its assignments to bills and its returns; `remaining` is
+-- neither assigned nor returned. `organisation_id` is the authority.
+create table processing.bank_payments (
+  id text primary key,
+  organisation_id text not null,
+  reference text not null,
+  amount numeric not null,
+  remaining numeric not null,
+  payer_name text not null,
+  payer_number text,
+  received_on date not null,
+  reported_at timestamptz not null,
+  reported_by text not null,
+  uses jsonb default '[]' not null,
+  check (remaining between 0 and amount)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index bank_payments_unmatched on processing.bank_payments (id) where remaining > 0;
+alter table processing.bank_payments enable row level security;
+create policy all_rows on processing.bank_payments to portal_system using (true);
+grant delete, insert, select, update on processing.bank_payments to portal_system;
+
 create table processing.notes (
   organisation_id text not null,
   declaration_id text,

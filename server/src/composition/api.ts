@@ -199,6 +199,14 @@ import {
   updatePlatformOperation,
 } from '../platforms/public.ts';
 import {
+  assignUnmatchedPayment,
+  getUnmatchedPayment,
+  listUnmatchedPayments,
+  reportBankPayment,
+  returnUnmatchedPayment,
+  reverseUnmatchedPaymentUse,
+} from '../processing/bank-payments/public.ts';
+import {
   answerClaim,
   createClaim,
   decideClaim,
@@ -555,6 +563,12 @@ const ofManagement = {
   'GET /management/deferment-accounts/{id}/bills': listAllChargedBillsOperation,
   'GET /management/deferment-accounts/{id}/statements': listAllStatementsOperation,
   'POST /management/deferment-accounts/{id}/payments': reportStatementPayment,
+  'POST /management/payments': reportBankPayment,
+  'GET /management/unmatched-payments': listUnmatchedPayments,
+  'GET /management/unmatched-payments/{id}': getUnmatchedPayment,
+  'POST /management/unmatched-payments/{id}/assignments': assignUnmatchedPayment,
+  'POST /management/unmatched-payments/{id}/returns': returnUnmatchedPayment,
+  'POST /management/unmatched-payments/{id}/reversals': reverseUnmatchedPaymentUse,
   'GET /management/ledger-entries': listOrganisationLedgerEntries,
   'GET /management/debts': listDebtsAsCustoms,
   'GET /management/debts/{id}': getDebtAsCustoms,

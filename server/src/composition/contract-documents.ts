@@ -78,6 +78,10 @@ const managementTags = [
     description: 'Declarations that customs officers process, and the decisions of the officers.',
   },
   {
+    name: 'Bank payments',
+    description: 'Payments that arrived by bank, and their assignment to bills.',
+  },
+  {
     name: 'Accounting',
     description: 'Accounting periods, the trial balance and reconciliations of the authority’s journal.',
   },

@@ -12,7 +12,7 @@ export const otherRevenue = 'other';
  * `claim/‹bill›/‹tax›` amount owed, `deferred/‹account›` part of it charged to a deferment account, `bank`
  * amounts paid and not refunded, `credit` the payer's balance, `revenue/‹tax›` amounts charged; for a guarantee
  * `reserved/‹ref›` and `used/‹ref›` against `cover/‹ref›`, and `guarantor/‹ref›` amounts collected from the
- * guarantor. A tax is a code of the country, `interest` or `other`.
+ * guarantor; `unmatched/‹payment›` money of a bank payment that is not assigned or returned. A tax is a code of the country, `interest` or `other`.
  */
 export type LedgerAccount =
   | `claim/${string}/${string}`
@@ -23,7 +23,8 @@ export type LedgerAccount =
   | `reserved/${string}`
   | `used/${string}`
   | `cover/${string}`
-  | `guarantor/${string}`;
+  | `guarantor/${string}`
+  | `unmatched/${string}`;
 
 /** The event that an entry records. */
 export type JournalEntryKind =
@@ -36,6 +37,8 @@ export type JournalEntryKind =
   | 'guarantor_repaid'
   | 'guarantee_restored'
   | 'refunded'
+  | 'assigned'
+  | 'returned'
   | 'cancelled'
   | 'suspended'
   | 'suspension_released'
@@ -50,7 +53,7 @@ export interface Posting {
 /** A journal entry before it is stored: its reference and postings. */
 export interface JournalEntry {
   readonly type: JournalEntryKind;
-  /** The reference of the bill, or of the restored guarantee. */
+  /** The reference of the bill or of the restored guarantee, or the id of the bank payment. */
   readonly reference: string;
   /** Owner of the guarantee or account in its postings, if another organisation. */
   readonly coverOwner?: string;

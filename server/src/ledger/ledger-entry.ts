@@ -28,7 +28,7 @@ const entryProperties = {
   ),
   type: Type.String({
     description:
-      'Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `guarantor_repaid`, `guarantee_restored`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
+      'Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_called`, `guarantor_paid`, `guarantor_repaid`, `guarantee_restored`, `refunded`, `assigned`, `returned`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
   }),
   reference: orNull(
     Type.String(),
@@ -39,7 +39,7 @@ const entryProperties = {
       {
         account: Type.String({
           description:
-            'Ledger account: `claim/‹bill›/‹tax›`, `revenue/‹tax›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`',
+            'Ledger account: `claim/‹bill›/‹tax›`, `revenue/‹tax›`, `bank`, `credit` or `deferred/‹account›`; the accounts of a guarantee are `reserved/‹guarantee›`, `used/‹guarantee›`, `cover/‹guarantee›` or `guarantor/‹guarantee›`; money of a bank payment without a bill is `unmatched/‹payment›`',
         }),
         amount: Type.String({
           description: 'Amount (decimal): positive for a debit, negative for a credit',

@@ -64,6 +64,15 @@ export async function readBills(
   return new Map(rows.map(({ id, bills }) => [id, bills]));
 }
 
+/** Returns the declaration of the bill with a reference; null without one. Must run as the system. */
+export async function findDeclarationOfBill(sql: Sql, reference: string): Promise<Key | null> {
+  const [row] = await sql.query<Key & Record<string, unknown>>(
+    `select b.organisation_id as "organisationId", b.declaration_id as id from declarations.bills b where b.reference = $1`,
+    [reference],
+  );
+  return row ?? null;
+}
+
 /** Each condition matches a partial index, ordered by due date: a scan ends at the first bill that is not yet due. */
 const lateConditions = {
   collect: "b.status = 'secured' and b.guarantee_reference is not null and b.due_by <= $1 order by b.due_by",

@@ -64,7 +64,12 @@ function afterPayment(bill: Bill, amount: Exact, by: PaymentOrigin, arrears: Arr
     interest: formatMoney(arrears(bill, amount).plus(bill.interest)),
   };
   const payment = {
-    ...{ number: bill.payments.length + 1, payer: by.payer, amount: formatMoney(amount), paidAt: by.at },
+    ...{
+      number: Math.max(0, ...bill.payments.map(({ number }) => number)) + 1,
+      payer: by.payer,
+      amount: formatMoney(amount),
+      paidAt: by.at,
+    },
     lines: settledLines(bill, rest),
   };
   const after = amount.isZero() ? rest : { ...rest, payments: [...bill.payments, payment] };
@@ -105,6 +110,28 @@ export function receivePayment(
     { account: 'credit', amount: formatMoney(more.negated()) },
   ] as const;
   return paymentChangeOf(bills, [{ bill: after, type: 'received', besides }]);
+}
+
+/**
+ * Takes a payment back from a bill, which is due again. Returns null if a refund has repaid a part of it, or if interest
+ * was charged for a late payment.
+ */
+export function reversePayment(bills: readonly Bill[], bill: Bill, number: number): PaymentChange | null {
+  const payment = bill.payments.find((each) => each.number === number);
+  const isRepaid = bill.refunds.some(({ payees }) => payees.some((payee) => payee.payment === number));
+  const bearsInterest =
+    !sumOf([bill.interest]).isZero() ||
+    bills.some(({ basis, debt = null }) => basis === 'interest' && debt !== null && debt === bill.debt);
+  const isSecured = bill.status === 'secured' || bill.account !== null;
+  if (!payment || isRepaid || isSecured || bearsInterest || bill.refundOrdered !== null) return null;
+  const after: Bill = {
+    ...bill,
+    status: 'due',
+    paid: formatMoney(sumOf([bill.paid]).minus(payment.amount)),
+    payments: bill.payments.filter((each) => each !== payment),
+    outstanding: formatMoney(sumOf([bill.outstanding, payment.amount])),
+  };
+  return paymentChangeOf(bills, [{ bill: after, type: 'reversed' }]);
 }
 
 export function isOwed({ status }: Bill): boolean {

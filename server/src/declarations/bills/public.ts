@@ -23,6 +23,7 @@ export {
   billsToStore,
   countToCollect,
   findBillLedgerViolations,
+  findDeclarationOfBill,
   findLateBills,
   journalEntriesOf,
   type LateBillTask,
@@ -68,6 +69,7 @@ export {
   payerFor,
   payInFull,
   receivePayment,
+  reversePayment,
 } from './payments.ts';
 export { billMissingAmounts, reassessBills } from './reassess-bills.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../foundation/database/database.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Debt } from './debt.ts';
 
 /** A debtor whom an officer names. */
@@ -23,6 +23,15 @@ export async function insertDebtor(
      values ($1, $2, $8, $3, $4, 'further', $5, $6, $7)
      on conflict do nothing returning debt_id`,
     [id, number, lodgedBy, declarationId, reason, namedAt, namedBy, organisationId],
+  );
+  return rows.length === 1;
+}
+
+/** Whether an identification number is a debtor of a debt of a declaration. Must run as the system. */
+export async function isDebtor(sql: Sql, declarationId: string, number: string): Promise<boolean> {
+  const rows = await sql.query(
+    'select r.debt_id from declarations.debtors r where r.declaration_id = $1 and r.number = $2 limit 1',
+    [declarationId, number],
   );
   return rows.length === 1;
 }

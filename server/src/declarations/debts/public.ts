@@ -3,6 +3,13 @@ export { type DebtEventsToStore, recordDebtEvents } from './debt-event-store.ts'
 export { exampleDebt } from './debt-example.ts';
 export { DebtBody, debtBody, debtParams } from './debt-schema.ts';
 export { findDebt } from './debt-store.ts';
-export { deleteDebtor, insertDebtor, insertDebtPayment, lockDebt, updateClaimLimit } from './debtor-store.ts';
+export {
+  deleteDebtor,
+  insertDebtor,
+  insertDebtPayment,
+  isDebtor,
+  lockDebt,
+  updateClaimLimit,
+} from './debtor-store.ts';
 export { getDebt, getDebtAsCustoms } from './get-debt.ts';
 export { listDebtsAsCustoms, listDebtsOperation } from './list-debts.ts';

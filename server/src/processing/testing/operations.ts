@@ -21,6 +21,13 @@ import { createGuarantee } from '../../registers/guarantees/create-guarantee.ts'
 import { getGuarantee } from '../../registers/guarantees/get-guarantee.ts';
 import { listGuaranteesOperation } from '../../registers/guarantees/list-guarantees.ts';
 import { updateGuaranteeOperation } from '../../registers/guarantees/update-guarantee.ts';
+import { getUnmatchedPayment, listUnmatchedPayments } from '../bank-payments/list-unmatched-payments.ts';
+import { reportBankPayment } from '../bank-payments/report-bank-payment.ts';
+import {
+  assignUnmatchedPayment,
+  returnUnmatchedPayment,
+  reverseUnmatchedPaymentUse,
+} from '../bank-payments/use-unmatched-payment.ts';
 import { assignDeclaration } from '../officer-queue/assign-declaration.ts';
 import { assignNextDeclaration } from '../officer-queue/assign-next-declaration.ts';
 import { createLimitGround } from '../officer-queue/create-limit-ground.ts';
@@ -92,6 +99,12 @@ const processingDefinitions = [
   updateDefermentAccount,
   listAllStatementsOperation,
   reportStatementPayment,
+  reportBankPayment,
+  listUnmatchedPayments,
+  getUnmatchedPayment,
+  assignUnmatchedPayment,
+  returnUnmatchedPayment,
+  reverseUnmatchedPaymentUse,
   getTradeStatistics,
   createRiskRule,
   backTestRiskRule,

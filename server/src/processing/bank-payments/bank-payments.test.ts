@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import pg from 'pg';
+import type { ManagementCaller } from '../../callers/public.ts';
+import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { customsPerson } from '../testing/limit-grounds.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+
+/* L7: everybody may pay by bank with the reference of a bill; the bill is 1,610.00. */
+
+let office: TestOffice;
+let made = 0;
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office.stop());
+afterEach(async () => assert.deepEqual(await office.violations(), []));
+
+async function billed(): Promise<{ readonly id: string; readonly bill: string }> {
+  made += 1;
+  const lrn = `UNPAID-bank-${made}`;
+  const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
+  await office.customs.work();
+  return { id, bill: textMember(await office.customs.read(id), 'bills', 0, 'reference') };
+}
+
+const payer = { name: 'Example Shipping Ltd' };
+const report = (reference: string, amount: string, more: object = {}) =>
+  office.call('reportBankPayment', { body: { reference, amount, payer, ...more } });
+const use = (id: string, what: string, body: object, caller: ManagementCaller = office.officer) =>
+  office.call(what, { caller, params: { id }, body });
+const returned = (id: string, body: object = {}) =>
+  use(id, 'returnUnmatchedPayment', { reason: 'Paid by mistake', ...body });
+const assigned = (id: string, billReference: string) => use(id, 'assignUnmatchedPayment', { billReference });
+const reversed = (id: string, number: number, caller: ManagementCaller = office.officer) =>
+  use(id, 'reverseUnmatchedPaymentUse', { number, reason: 'The bank took it back' }, caller);
+
+const shown = ({ body }: { readonly body: unknown }) =>
+  ['status', 'remaining'].map((name) => member(body, name)).join(' ');
+const billOf = async (id: string) => {
+  const bill = member(await office.customs.read(id), 'bills', 0);
+  return ['status', 'paid', 'outstanding'].map((name) => member(bill, name)).join(' ');
+};
+
+async function unmatched(amount = '100.00'): Promise<string> {
+  const { body, status } = await report('INVOICE 4711', amount);
+  assert.deepEqual([status, shown({ body })], [201, `unmatched ${amount}`]);
+  return textMember(body, 'id');
+}
+
+async function listed(): Promise<string[]> {
+  const { body } = await office.call('listUnmatchedPayments', { query: { limit: 500 } });
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => textMember(item, 'id'));
+}
+
+describe('a payment by bank', () => {
+  test('by a third party pays the bill with its reference, and a refund goes to the third party', async () => {
+    const { id, bill } = await billed();
+    const paid = await report(bill, '1610.00');
+    assert.deepEqual([paid.status, shown(paid)], [201, 'settled 0.00']);
+    assert.equal(await billOf(id), 'paid 1610.00 0.00');
+    await office.call('decideDeclaration', {
+      params: { id },
+      body: { action: 'refund', amount: '161.00', reason: 'Not owed' },
+      headers: { 'if-match': '*' },
+    });
+    assert.deepEqual(member(await office.customs.read(id), 'refunds', 0, 'payees'), [
+      {
+        ...{ payee: 'third_party', identification: null, name: payer.name },
+        ...{ guaranteeReference: null, amount: '161.00' },
+      },
+    ]);
+    const again = await reversed(textMember(paid.body, 'id'), 1);
+    assert.deepEqual([again.status, again.code], [409, 'payment_not_reversible']);
+  });
+
+  test('of too much is the credit of the payer, which customs returns, and reverses the return', async () => {
+    const { id, bill } = await billed();
+    const paid = await report(bill, '1700.00');
+    assert.equal(shown(paid), 'credit 90.00');
+    assert.equal(await billOf(id), 'paid 1610.00 0.00');
+    const payment = textMember(paid.body, 'id');
+    assert.ok((await listed()).includes(payment));
+    const accountant = customsPerson(office, 'accountant', 'bank-accountant');
+    const back = await use(payment, 'returnUnmatchedPayment', { reason: 'Too much' }, accountant);
+    assert.deepEqual([back.status, shown(back)], [201, 'settled 0.00']);
+    assert.ok(!(await listed()).includes(payment));
+    const second = await returned(payment);
+    assert.deepEqual([second.status, second.code], [409, 'unmatched_payment_settled']);
+    assert.equal(shown(await reversed(payment, 2, accountant)), 'credit 90.00');
+    assert.equal((await reversed(payment, 2)).code, 'payment_not_reversible');
+    const assignment = await reversed(payment, 1, accountant);
+    assert.deepEqual([assignment.status, assignment.code], [403, 'role_insufficient']);
+  });
+
+  test('of too little leaves the rest outstanding', async () => {
+    const { id, bill } = await billed();
+    assert.equal(shown(await report(bill, '610.00')), 'settled 0.00');
+    assert.equal(await billOf(id), 'due 610.00 1000.00');
+  });
+
+  test('by a debtor is a payment of the debtor', async () => {
+    const { id, bill } = await billed();
+    await report(bill, '1610.00', { payer: { ...payer, identification: sampleTrader.identification } });
+    await office.call('decideDeclaration', {
+      params: { id },
+      body: { action: 'refund', amount: '1.00', reason: 'Not owed' },
+      headers: { 'if-match': '*' },
+    });
+    assert.equal(textMember(await office.customs.read(id), 'refunds', 0, 'payees', 0, 'payee'), 'debtor');
+  });
+
+  test('of a paid bill is unmatched', async () => {
+    const { bill } = await billed();
+    await report(bill, '1610.00');
+    assert.equal(shown(await report(bill, '1610.00')), 'unmatched 1610.00');
+  });
+
+  test('is reported only with an amount above 0, by customs, and once with one key', async () => {
+    assert.equal((await report('INVOICE', '0.00')).status, 400);
+    const caller = { ...office.officer, reach: 'own' as const };
+    const body = { reference: 'INVOICE', amount: '1.00', payer };
+    assert.equal((await office.call('reportBankPayment', { caller, body })).status, 403);
+    const headers = { 'idempotency-key': 'bank-once' };
+    const both = [await office.call('reportBankPayment', { body, headers })];
+    both.push(await office.call('reportBankPayment', { body, headers }));
+    assert.deepEqual(both[0]?.body, both[1]?.body);
+  });
+});
+
+describe('an unmatched payment', () => {
+  test('is assigned to a bill, and the bill is due again after the reversal', async () => {
+    const { id, bill } = await billed();
+    const payment = await unmatched('1610.00');
+    const done = await assigned(payment, bill);
+    assert.deepEqual([done.status, shown(done)], [201, 'settled 0.00']);
+    assert.equal(await billOf(id), 'paid 1610.00 0.00');
+    assert.equal((await assigned(payment, bill)).code, 'unmatched_payment_settled');
+    assert.equal(shown(await reversed(payment, 1)), 'unmatched 1610.00');
+    assert.equal(await billOf(id), 'due 0.00 1610.00');
+    assert.equal(shown(await assigned(payment, bill)), 'settled 0.00');
+    assert.equal(await billOf(id), 'paid 1610.00 0.00');
+  });
+
+  test('is assigned once by two officers at once', async () => {
+    const { bill } = await billed();
+    const payment = await unmatched('1610.00');
+    const both = await Promise.all([assigned(payment, bill), assigned(payment, bill)]);
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
+  });
+
+  test('is not assigned to an unknown or a paid bill', async () => {
+    const { bill } = await billed();
+    await report(bill, '1610.00');
+    const payment = await unmatched();
+    for (const reference of [bill, 'RF00UNKNOWN'])
+      assert.equal((await assigned(payment, reference)).code, 'payment_mismatch');
+    assert.equal((await assigned('pym_01kaz4w7m0v3c5n8q2x6t9r1ye', bill)).status, 404);
+  });
+
+  test('is returned in parts', async () => {
+    const payment = await unmatched();
+    assert.equal(shown(await returned(payment, { amount: '40.00' })), 'unmatched 60.00');
+    assert.equal(shown(await returned(payment, { amount: '100.00' })), 'settled 0.00');
+    const { body } = await office.call('getUnmatchedPayment', { params: { id: payment } });
+    assert.equal(textMember(body, 'uses', 1, 'amount'), '60.00');
+  });
+});
+
+test('15: the reconciliation reports a remaining amount that differs from the ledger', async () => {
+  const payment = await unmatched();
+  const owner = new pg.Client(office.customs.desk.testing.connection);
+  await owner.connect();
+  const set = (amount: string) =>
+    owner.query('update processing.bank_payments set remaining = $2 where id = $1', [payment, amount]);
+  await set('99.00');
+  assert.deepEqual(await office.violations(), [
+    {
+      ...{ invariant: 15, subject: payment },
+      message: 'stored: received 100.00, used 0, remaining 99.00; ledger: remaining 100.00',
+    },
+  ]);
+  await set('100.00');
+  await owner.end();
+});

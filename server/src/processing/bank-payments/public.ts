@@ -1,0 +1,8 @@
+export { findBankPaymentViolations } from './bank-payment-store.ts';
+export { getUnmatchedPayment, listUnmatchedPayments } from './list-unmatched-payments.ts';
+export { reportBankPayment } from './report-bank-payment.ts';
+export {
+  assignUnmatchedPayment,
+  returnUnmatchedPayment,
+  reverseUnmatchedPaymentUse,
+} from './use-unmatched-payment.ts';

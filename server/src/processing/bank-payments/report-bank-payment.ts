@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import { auditActorOf, recordAudit } from '../../audit/public.ts';
+import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
+import { textElement } from '../../declarations/document/public.ts';
+import { daySchema } from '../../foundation/http/common-schemas.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import {
+  customsAuthorityRequired,
+  idempotencyKeyReused,
+  inputInvalid,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import { newId } from '../../foundation/ids.ts';
+import { amountAboveZero, moneyAmount } from '../../registers/guarantees/public.ts';
+import {
+  type BankPayment,
+  BankPaymentBody,
+  bankPaymentBody,
+  exampleAssigned,
+  exampleUnmatched,
+  payerElement,
+} from './bank-payment.ts';
+import { insertBankPayment } from './bank-payment-store.ts';
+import type { BankPaymentDependencies } from './change-bank-payment.ts';
+import { assignToBill, enterRemaining, withUses } from './settle-bank-payment.ts';
+
+export const reportBankPayment = managementOperation(
+  {
+    id: 'reportBankPayment',
+    method: 'POST',
+    path: '/management/payments',
+    tag: 'Bank payments',
+    summary: 'Report a bank payment',
+    description:
+      'Records money that arrived by bank. It pays the bill with the quoted reference, whoever paid. An amount that exceeds the bill is the payer’s credit, and an amount with an unknown reference is unmatched: customs assigns it to a bill or returns it. A refund of the bill goes to this payer. Only for the customs authority.',
+    scope: 'management:declarations:write',
+    roles: ['officer', 'supervisor'],
+    programs: 'authority',
+    idempotent: true,
+    body: {
+      schema: Type.Object(
+        {
+          reference: textElement(140, 'Reference that the payer quoted'),
+          amount: moneyAmount('Received amount.', amountAboveZero),
+          payer: payerElement,
+          receivedOn: Type.Optional(daySchema('Day on which the money arrived. Default: today')),
+        },
+        { additionalProperties: false, title: 'NewBankPayment', description: 'A payment by bank.' },
+      ),
+      description: 'The payment on the bank statement.',
+      required: true,
+      examples: {
+        thirdParty: {
+          summary: 'Payment of a third party',
+          value: {
+            reference: 'RF471B7Q9K3M5D8HW2XC',
+            amount: exampleUnmatched.amount,
+            payer: { name: exampleUnmatched.payer.name },
+          },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'The bank payment. `uses` contains the paid bill.',
+        body: BankPaymentBody,
+        headers: ['Location', 'Idempotency-Replayed'],
+        examples: {
+          matched: { summary: 'A matched payment', value: exampleAssigned },
+          unmatched: { summary: 'An unknown reference', value: exampleUnmatched },
+        },
+      },
+    },
+    problems: [inputInvalid, customsAuthorityRequired, idempotencyKeyReused, requestInProgress],
+  },
+  ({ database, source, customs, feed, baseUrl }: BankPaymentDependencies) =>
+    async ({ body, caller, request, idempotency }) => {
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (Number(body.amount) === 0) return inputRefusal([nothing]);
+      const { id: by } = callerIdentityOf(caller);
+      const acting = auditActorOf(caller, request);
+      const outcome = await database.systemTransaction((transaction) =>
+        idempotency.within(transaction, 201, async () => {
+          const now = source.now();
+          const { organisation } = caller;
+          const received: BankPayment = {
+            ...{ id: newId('pym', source), authorityId: organisation.id, uses: [] },
+            ...{ reference: body.reference, amount: body.amount, remaining: body.amount },
+            ...{ payerName: body.payer.name, payerNumber: body.payer.identification ?? null },
+            receivedOn: body.receivedOn ?? customs.reference.calendar.dayOf(now),
+            ...{ reportedAt: now, reportedBy: by },
+          };
+          const use = await assignToBill(
+            transaction,
+            received,
+            { reference: body.reference.replaceAll(' ', ''), limit: body.amount, reason: null },
+            { kind: 'customs', id: by, acting },
+            customs,
+          );
+          const payment = withUses(received, use ? [use] : []);
+          await insertBankPayment(transaction, payment);
+          await enterRemaining(transaction, payment, payment.remaining, 'received', now);
+          await recordAudit(transaction, {
+            ...acting,
+            ...{ organisationId: organisation.id, at: now, action: 'bank_payment.report' },
+            target: { kind: 'bank_payment', id: payment.id },
+            change: { after: { ...body, remaining: payment.remaining } },
+          });
+          const location = `${baseUrl}/management/unmatched-payments/${payment.id}`;
+          return { kind: 'made', body: bankPaymentBody(payment), headers: ['Location', location] } as const;
+        }),
+      );
+      if (outcome.kind === 'answer') feed.committed();
+      return outcome;
+    },
+);
+
+export const nothing = {
+  code: 'minimum',
+  in: 'body',
+  pointer: '/amount',
+  words: 'minimum.nothing',
+} as const;
