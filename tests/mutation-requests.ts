@@ -323,6 +323,16 @@ export function declarantsMutations(
         body: { text: 'Audited' },
       });
     },
+    answerHearing: async () => {
+      const heard = `AUDIT-${lrn}`;
+      await lodgeOf(heard, {});
+      await untilStatus(door, prefix, heard, 'released');
+      const { body } = await door.call('GET', `${prefix}/declarations/lrn:${heard}`);
+      const hearing = needText(body, 'hearing', 'hearing', 'id');
+      return door.call('POST', `${prefix}/declarations/lrn:${heard}/hearings/${hearing}/answers`, {
+        body: { agreed: true },
+      });
+    },
     payDuties: async () => {
       await lodgeOf(`UNPAID-${lrn}`, {});
       await untilStatus(door, prefix, `UNPAID-${lrn}`, 'accepted');

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { POST, responseData } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { documentsQuery } from '../../parts/declaration/upload-document.tsx';
 import { CheckField, LongTextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
-import { documentsQuery } from './documents.tsx';
 
 interface HearingAnswerProps {
   readonly id: string;

@@ -123,6 +123,11 @@ const wanted: Readonly<Record<string, Wanted>> = {
   requestAmendment: { prefix: '', reached: "declaration.status === 'released'" },
   requestInvalidation: { prefix: 'REGISTERED-', reached: "declaration.status === 'registered'" },
   listQueries: { prefix: 'QUERY-', reached: 'declaration.openQuery' },
+  listHearings: {
+    prefix: 'AUDIT-',
+    reached: 'declaration.hearing',
+    afterwards: "pm.collectionVariables.set('hearingId', declaration.hearing.id);",
+  },
   payDuties: { prefix: 'UNPAID-', reached: "declaration.tracks.payment === 'due'" },
   listDebts: {
     prefix: 'UNPAID-',
