@@ -8,8 +8,13 @@ export interface ProblemMembers {
   readonly api_key_expired: { readonly status: 401 };
   readonly api_key_invalid: { readonly status: 401 };
   readonly api_key_revoked: { readonly status: 401 };
+  readonly appeal_already_exists: { readonly status: 409 };
+  readonly appeal_exceeds_decision: { readonly status: 409 };
+  readonly appeal_status_conflict: { readonly status: 409 };
+  readonly appeal_time_limit_expired: { readonly status: 409 };
   readonly body_too_large: { readonly status: 413; readonly limitBytes: number };
   readonly claim_exceeds_debt: { readonly status: 409 };
+  readonly claim_not_decided: { readonly status: 409 };
   readonly claim_status_conflict: { readonly status: 409 };
   readonly claim_time_limit_expired: { readonly status: 409 };
   readonly client_suspended: { readonly status: 403 };
@@ -76,8 +81,13 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'api_key_expired',
   'api_key_invalid',
   'api_key_revoked',
+  'appeal_already_exists',
+  'appeal_exceeds_decision',
+  'appeal_status_conflict',
+  'appeal_time_limit_expired',
   'body_too_large',
   'claim_exceeds_debt',
+  'claim_not_decided',
   'claim_status_conflict',
   'claim_time_limit_expired',
   'client_suspended',

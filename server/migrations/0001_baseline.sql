@@ -1239,11 +1239,14 @@ create table declarations.bills (
   limit_ground text,
   debt_id text,
   payments jsonb default '[]' not null,
+  officers text[] default '{}' not null,
+  stay jsonb,
+  secured_part numeric,
   primary key (declaration_id, number),
   check (basis in ('assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement')),
   check (status in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
-create index bills_to_collect on declarations.bills (due_by) where (status = 'secured') and (guarantee_reference is not null);
+create index bills_to_collect on declarations.bills (due_by) where (status in ('due', 'secured')) and (guarantee_reference is not null);
 create index bills_to_tell on declarations.bills (due_by) where (overdue_since is null) and ((status = 'due') or ((status = 'secured') and (guarantee_reference is null)));
 create index bills_with_interest on declarations.bills (organisation_id) where (status = 'paid') and (interest > 0);
 create index bills_of_debt on declarations.bills (debt_id);
@@ -1338,6 +1341,8 @@ create table declarations.claims (
   proposal jsonb,
   decision jsonb,
   granted jsonb default '[]' not null,
+  stay_request jsonb,
+  officers text[] default '{}' not null,
   submitted_at timestamptz not null,
   changed_at timestamptz not null,
   version integer default 1 not null,
@@ -1352,6 +1357,43 @@ create policy all_rows on declarations.claims to portal_system using (true);
 create policy organisation on declarations.claims to portal_request using (organisation_id = foundation.current_organisation());
 grant select on declarations.claims to portal_request;
 grant delete, insert, select, update on declarations.claims to portal_system;
+
+-- One row per appeal against a bill or a decision on a claim. `organisation_id` submitted it. `lines` are the contested
+-- amounts. An organisation appeals a decision once, unless it has withdrawn the appeal.
+create table declarations.appeals (
+  id text primary key,
+  organisation_id text not null,
+  debt_id text not null,
+  declaration_id text not null,
+  mrn text,
+  appellant text not null,
+  subject text not null,
+  bill_reference text,
+  claim_id text,
+  reason text not null,
+  reference text,
+  documents text[] default '{}' not null,
+  lines jsonb not null,
+  status text not null,
+  stay_request jsonb,
+  decision jsonb,
+  submitted_at timestamptz not null,
+  changed_at timestamptz not null,
+  version integer default 1 not null,
+  check (subject in ('bill', 'claim', 'undecided_claim')),
+  check (status in ('submitted', 'allowed', 'partly_allowed', 'dismissed', 'withdrawn'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create unique index appeals_of_decision on declarations.appeals (organisation_id, subject, coalesce(bill_reference, claim_id))
+  where status <> 'withdrawn';
+create index appeals_of_organisation on declarations.appeals (organisation_id, id);
+create index appeals_of_debt on declarations.appeals (debt_id, id);
+create index appeals_of_declaration on declarations.appeals (declaration_id);
+create index appeals_open on declarations.appeals (id) where status = 'submitted';
+alter table declarations.appeals enable row level security;
+create policy all_rows on declarations.appeals to portal_system using (true);
+create policy organisation on declarations.appeals to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.appeals to portal_request;
+grant delete, insert, select, update on declarations.appeals to portal_system;
 
 -- One row per committed change of a declaration. It gets its sequence number after the commit.
 create table declarations.change_log (
@@ -2062,7 +2104,7 @@ create view declarations.debtor_bills with (security_barrier = true) as
    b.number, b.declaration_id, b.debt_id, b.basis, b.reference, b.status, b.amount, b.refunded, b.currency,
    b.due_by, b.guarantee_reference, b.created_at, b.settled_at, b.reason, b.applicable_date, b.version, b.lines,
    b.method, b.paid, b.payments, b.drawn, b.outstanding, b.overdue_since, b.refunds, b.account, b.cover_owner, b.interest,
-   b.refund_ordered, b.incurred_on, b.limit_ground
+   b.refund_ordered, b.incurred_on, b.limit_ground, b.officers, b.stay, b.secured_part
  from declarations.debtors r
    join declarations.bills b on b.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
@@ -2071,13 +2113,23 @@ create view declarations.debtor_payments with (security_barrier = true) as
  from declarations.debtors r
    join declarations.debt_payments p on p.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
+create view declarations.debtor_appeals with (security_barrier = true) as
+ select k.organisation_id, a.id, a.debt_id, a.declaration_id, a.mrn, a.appellant, a.subject, a.bill_reference, a.claim_id,
+   a.reason, a.reference, a.documents, a.lines, a.status, a.stay_request, a.decision, a.submitted_at, a.changed_at, a.version,
+   a.organisation_id as submitted_by
+ from declarations.appeals a
+   cross join lateral (
+     select r.organisation_id from declarations.debtors r where r.debt_id = a.debt_id
+     union
+     select a.organisation_id) k
+ where foundation.is_reader(k.organisation_id);
 create view declarations.debtor_hearings with (security_barrier = true) as
  select r.organisation_id, r.debt_id, h.number, h.incurred_on, h.intended_at, h.due_by, h.answered_at, h.ended_at
  from declarations.debtors r
    join declarations.debts t on t.id = r.debt_id
    join declarations.hearings h on h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on
  where foundation.is_reader(r.organisation_id);
-grant select on declarations.debtor_debts, declarations.debtor_parties, declarations.debtor_bills, declarations.debtor_payments,
+grant select on declarations.debtor_appeals, declarations.debtor_debts, declarations.debtor_parties, declarations.debtor_bills, declarations.debtor_payments,
   declarations.debtor_hearings to portal_request, portal_system;
 
 -- Updates entry_counts of counted organisations, and pending_actions if the next actions of a declarant have changed.
@@ -2145,6 +2197,7 @@ begin
   delete from declarations.debtors r where r.declaration_id = old.declaration_id;
   delete from declarations.debt_payments p where p.declaration_id = old.declaration_id;
   delete from declarations.claims k where k.declaration_id = old.declaration_id;
+  delete from declarations.appeals a where a.declaration_id = old.declaration_id;
   with removed as (
     delete from declarations.debt_events e where e.declaration_id = old.declaration_id returning e.organisation_id, e.id
   )

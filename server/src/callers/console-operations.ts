@@ -66,7 +66,7 @@ const webhookReaders = ['owner', 'developer', 'viewer'] as const;
 const webhookWriters = ['owner', 'developer'] as const;
 
 /** Debts are for owners and clerks: developers only read them. */
-const debts = ['/openapi/debts/', '/openapi/claims/'];
+const debts = ['/openapi/debts/', '/openapi/claims/', '/openapi/appeals/'];
 const debtWriters = ['owner', 'clerk'] as const;
 
 /** Changes of event destinations and signing secrets require fresh authentication. */

@@ -71,6 +71,13 @@ import {
   listParties,
   updatePartyOperation,
 } from '../declarations/address-book/public.ts';
+import {
+  getAppeal,
+  getAppealAsCustoms,
+  listAppealsAsCustoms,
+  listAppealsOperation,
+  listDebtAppeals,
+} from '../declarations/appeals/public.ts';
 import { lodgeDeclarations } from '../declarations/bulk/public.ts';
 import {
   getClaim,
@@ -198,6 +205,7 @@ import {
   listPlatformsOperation,
   updatePlatformOperation,
 } from '../platforms/public.ts';
+import { createAppeal, decideAppeal, revokeAppeal } from '../processing/appeals/public.ts';
 import {
   assignUnmatchedPayment,
   getUnmatchedPayment,
@@ -252,6 +260,7 @@ import {
 } from '../processing/risk/public.ts';
 import { payStatement, reportStatementPayment } from '../processing/statements/public.ts';
 import { getTradeStatistics } from '../processing/statistics/public.ts';
+import { createStay, deleteStay } from '../processing/stays/public.ts';
 import { listReferenceChanges } from '../reference/changes/public.ts';
 import { getCountry } from '../reference/country/public.ts';
 import {
@@ -378,6 +387,11 @@ const ofPrograms = {
   'GET /openapi/claims/{id}': getClaim,
   'POST /openapi/claims/{id}/answer': answerClaim,
   'POST /openapi/claims/{id}/withdrawal': revokeClaim,
+  'GET /openapi/debts/{id}/appeals': listDebtAppeals,
+  'POST /openapi/debts/{id}/appeals': createAppeal,
+  'GET /openapi/appeals': listAppealsOperation,
+  'GET /openapi/appeals/{id}': getAppeal,
+  'POST /openapi/appeals/{id}/withdrawal': revokeAppeal,
   'GET /openapi/deferment-accounts': listDefermentAccountsOperation,
   'GET /openapi/deferment-accounts/{number}': getDefermentAccount,
   'GET /openapi/deferment-accounts/{number}/bills': listChargedBillsOperation,
@@ -578,6 +592,11 @@ const ofManagement = {
   'GET /management/claims': listClaimsAsCustoms,
   'GET /management/claims/{id}': getClaimAsCustoms,
   'POST /management/claims/{id}/decisions': decideClaim,
+  'POST /management/debts/{id}/stays': createStay,
+  'DELETE /management/debts/{id}/stays/{bill}': deleteStay,
+  'GET /management/appeals': listAppealsAsCustoms,
+  'GET /management/appeals/{id}': getAppealAsCustoms,
+  'POST /management/appeals/{id}/decisions': decideAppeal,
   'GET /management/statistics/trade': getTradeStatistics,
   'POST /management/reconciliations': startReconciliation,
   'GET /management/reconciliations': listReconciliations,

@@ -41,6 +41,10 @@ const declarantTags = [
   },
   { name: 'Procedures and stock', description: 'Authorisations, and the discharge of customs procedures.' },
   { name: 'Debts and claims', description: 'Customs debts, their debtors and payments.' },
+  {
+    name: 'Appeals and stays',
+    description: 'Appeals against bills and decisions on claims, and stays of the collection.',
+  },
   { name: 'Mandates', description: 'Mandates, with which representatives act for principals.' },
   { name: 'Address book and templates', description: 'Parties and templates for new declarations.' },
   { name: 'Webhooks', description: 'Signed events that the portal sends to your server.' },

@@ -188,6 +188,10 @@ export const CountryProfile = object(
         decimalPattern,
       ),
     ),
+    appealBody: {
+      ...Texts,
+      description: 'Name of the body that decides an appeal against a decision of customs on an appeal.',
+    },
     leastInterest: Type.Optional(
       requiredText(
         'Least amount of interest. The portal does not charge a smaller amount. Absent: 0.',

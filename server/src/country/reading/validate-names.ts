@@ -18,12 +18,14 @@ export function validateNames(country: Country) {
     authorisationKinds,
     agencies,
     disabledRules,
+    appealBody,
   } = country;
   const named: (readonly [pointer: string, names: Names])[] = [
     ...identification.kinds.map(({ name }, index) => [`/identification/kinds/${index}/name`, name] as const),
     ...Object.entries({ identification, lrn, registration, ...formatsBelow(formats) }).flatMap(
       ([name, { form }]) => (form ? [[`/${name}/form`, form] as const] : []),
     ),
+    ['/appealBody', appealBody],
     ...types.map(({ name }, index) => [`/types/${index}/name`, name] as const),
     ...taxes.map(({ name }, index) => [`/taxes/${index}/name`, name] as const),
     ...national.flatMap(({ label, hint }, index) => [

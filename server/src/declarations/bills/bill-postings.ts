@@ -2,6 +2,7 @@ import { country } from '../../country/public.ts';
 import { interestRevenue, type JournalEntry, otherRevenue, type Posting } from '../../ledger/public.ts';
 import { apportion, Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine } from '../lifecycle/public.ts';
+import { reservedAmountOf } from './stayed-amounts.ts';
 
 /*
  * The ledger balances of a bill are a function of the bill alone, and sum to zero: a bill's remaining amount
@@ -82,9 +83,10 @@ function ledgerBalancesOf(bill: Bill): Accounts {
       accounts.set(`claim/${reference}/${tax}`, sumOf([amount]));
   accounts.set('bank', remainingAmountOf(bill).minus(outstanding));
   for (const [tax, amount] of unrefundedLines(bill)) accounts.set(`revenue/${tax}`, amount.negated());
-  if (bill.status === 'secured' && guaranteeReference !== null) {
-    accounts.set(`reserved/${guaranteeReference}`, sumOf([outstanding]));
-    accounts.set(`cover/${guaranteeReference}`, zero.minus(outstanding));
+  const reserved = reservedAmountOf(bill);
+  if (!reserved.isZero()) {
+    accounts.set(`reserved/${guaranteeReference}`, reserved);
+    accounts.set(`cover/${guaranteeReference}`, reserved.negated());
   }
   return accounts;
 }
@@ -115,8 +117,9 @@ export function journalEntryBetween(
  * pays what it owes.
  */
 export function collectionEntriesOf(before: Bill, after: Bill): JournalEntry[] {
-  const { guaranteeReference: guarantee, outstanding: amount, reference } = before;
-  const less = formatMoney(zero.minus(amount));
+  const { guaranteeReference: guarantee, reference } = before;
+  const collected = sumOf([before.outstanding]).minus(after.outstanding);
+  const [amount, less] = [formatMoney(collected), formatMoney(collected.negated())];
   const drawn = journalEntryBetween('security_called', before, after, [
     { account: 'bank', amount: less },
     { account: `guarantor/${guarantee}`, amount },

@@ -143,7 +143,7 @@ export const RefundElement = Type.Object(
         'Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted',
     }),
     lines: billLines,
-    basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order', 'claim'], {
+    basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order', 'claim', 'appeal'], {
       description:
         'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added',
     }),
@@ -187,6 +187,10 @@ export function billsResponse(bills: readonly StoredBill[]) {
         drawn: _____,
         debt: ______,
         payments: _______,
+        stay: ________,
+        securedPart: _________,
+        officers: __________,
+        createdAt: ___________,
         ...bill
       }) => ({ ...bill, lines: [...bill.lines] }),
     ),

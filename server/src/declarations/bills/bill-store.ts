@@ -6,6 +6,7 @@ import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import { type Bill, type BillLine, type PaymentChange, statusesWhere } from '../lifecycle/public.ts';
 import { payableLines } from './amounts-due.ts';
+import { reservedSql, stayedSql } from './stayed-amounts.ts';
 
 type Key = { readonly organisationId: string; readonly id: string };
 
@@ -43,11 +44,11 @@ export const billsJson = `json_agg(json_build_object('number', b.number, 'basis'
   'lines', b.lines, 'method', b.method, 'paid', b.paid::text, 'payments', b.payments, 'drawn', b.drawn::text, 'refunded', b.refunded::text,
   'outstanding', b.outstanding::text, 'currency', b.currency, 'dueBy', ${time('b.due_by')},
   'overdueSince', ${time('b.overdue_since')}, 'guaranteeReference', b.guarantee_reference, 'account', b.account,
-  'coverOwner', b.cover_owner, 'interest', b.interest::text, 'refunds', b.refunds, 'refundOrdered', b.refund_ordered,
+  'coverOwner', b.cover_owner, 'interest', b.interest::text, 'stay', b.stay, 'securedPart', b.secured_part::text, 'officers', b.officers, 'createdAt', ${time('b.created_at')}, 'refunds', b.refunds, 'refundOrdered', b.refund_ordered,
   'settledAt', ${time('b.settled_at')}) order by b.number)`;
 
-/** A bill with the time when it was paid, refunded or cancelled (RFC 3339). */
-export type StoredBill = Bill & { readonly settledAt: string | null };
+/** A bill with the times when it was notified, and when it was paid, refunded or cancelled (RFC 3339). */
+export type StoredBill = Bill & { readonly settledAt: string | null; readonly createdAt?: string };
 
 /** Returns all bills of the declarations by declaration id, ordered by number. */
 export async function readBills(
@@ -75,9 +76,10 @@ export async function findDeclarationOfBill(sql: Sql, reference: string): Promis
 
 /** Each condition matches a partial index, ordered by due date: a scan ends at the first bill that is not yet due. */
 const lateConditions = {
-  collect: "b.status = 'secured' and b.guarantee_reference is not null and b.due_by <= $1 order by b.due_by",
+  collect: `b.status in ('due', 'secured') and b.guarantee_reference is not null and b.due_by <= $1
+    and ${reservedSql} > ${stayedSql} order by b.due_by`,
   overdue: `b.overdue_since is null and (b.status = 'due' or b.status = 'secured' and b.guarantee_reference is null)
-    and b.due_by <= $1 order by b.due_by`,
+    and b.due_by <= $1 and b.outstanding > greatest(${stayedSql}, ${reservedSql}) order by b.due_by`,
   // Only payments by payment order leave billable interest: the transaction of the order does not bill it.
   interest: "b.status = 'paid' and b.interest > 0 and $1::timestamptz is not null",
 } as const;
@@ -171,7 +173,7 @@ export function findBillLedgerViolations(sql: Sql, most: number): Promise<Ledger
        full join ledger.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
        cross join lateral (select coalesce(b.outstanding, 0) as outstanding,
          case when b.status <> 'cancelled' then b.amount - b.refunded - b.outstanding else 0 end as settled,
-         case when b.status = 'secured' then b.outstanding else 0 end as secured) o
+         case when b.account is not null and b.status = 'secured' then b.outstanding else ${reservedSql} end as secured) o
      -- What is reserved for goods under a procedure is compared with their stock.
      where coalesce(s.claim, 0) <> o.outstanding
        or (coalesce(s.reserved, 0) <> o.secured and coalesce(b.reference, s.reference) ~ $2)

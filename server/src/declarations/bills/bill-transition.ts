@@ -1,7 +1,8 @@
 import type { JournalEntry, Posting } from '../../ledger/public.ts';
-import { type Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
+import { formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { AccountCharge, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
 import { journalEntryBetween, repaymentOf } from './bill-postings.ts';
+import { isWhollyStayed, reservedAmountOf } from './stayed-amounts.ts';
 
 /** A bill after a change, and the type of the journal entry. */
 export interface ChangedBill {
@@ -32,7 +33,7 @@ export function paymentChangeOf(before: readonly Bill[], changed: readonly Chang
   const drawn = bills.flatMap((bill) => {
     const old = oldOf(bill);
     const reference = bill.guaranteeReference ?? old?.guaranteeReference ?? null;
-    const difference = reservedBy(bill).minus(old ? reservedBy(old) : zero);
+    const difference = reservedAmountOf(bill).minus(old ? reservedAmountOf(old) : zero);
     return reference === null || difference.isZero()
       ? []
       : [{ guaranteeReference: reference, ...securityOwnerOf(bill), amount: formatMoney(difference) }];
@@ -56,10 +57,6 @@ export function securityOwnerOf({ coverOwner: owner }: Bill) {
   return owner === null ? {} : { owner };
 }
 
-function reservedBy({ status, outstanding, guaranteeReference }: Bill): Exact {
-  return status === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
-}
-
 /** Returns the amount that a change of a bill charges to its account or releases there. */
 function accountChargesBetween(
   before: Bill | undefined,
@@ -73,11 +70,13 @@ function accountChargesBetween(
   return [{ account, owner, reference: after.reference, amount: formatMoney(difference) }];
 }
 
-/** Returns the next payment deadline: due bills come before secured ones. */
+/** Returns the next payment deadline: due bills come before secured ones, and stayed bills have none. */
 function nextPayBy(bills: readonly Bill[]): Pick<PaymentChange, 'payBy'> {
   const [payBy] = (['due', 'secured'] as const).flatMap((state) =>
     bills
-      .flatMap((bill) => (bill.status === state && bill.dueBy !== null ? [bill.dueBy] : []))
+      .flatMap((bill) =>
+        bill.status === state && bill.dueBy !== null && !isWhollyStayed(bill) ? [bill.dueBy] : [],
+      )
       .toSorted()
       .slice(0, 1),
   );

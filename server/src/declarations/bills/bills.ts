@@ -1,8 +1,9 @@
 import { interestRevenue } from '../../ledger/public.ts';
-import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
+import { formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { type ChangedBill, paymentChangeOf } from './bill-transition.ts';
-import { isCollectable, isOwed } from './payments.ts';
+import { isOwed } from './payments.ts';
+import { unsecuredAmountOf } from './stayed-amounts.ts';
 import type { TaxPayment, TaxPayments } from './tax-payments.ts';
 
 /** Terms of a new bill: everything except its number, lines and status. */
@@ -116,15 +117,24 @@ export function isPastDue({ dueBy }: Bill, now: Date): boolean {
   return dueBy !== null && Date.parse(dueBy) <= now.getTime();
 }
 
-/** Marks unpaid bills as overdue after the due date. Secured bills are collected from the guarantee instead. */
+/** Marks unpaid bills as overdue after the due date. Secured amounts are collected instead, and stayed ones are not due. */
 export function markOverdue(bills: readonly Bill[], now: Date): PaymentChange {
   const late = bills.filter(
-    (each) => isOwed(each) && !isCollectable(each) && each.overdueSince === null && isPastDue(each, now),
+    (each) =>
+      isOwed(each) &&
+      each.overdueSince === null &&
+      isPastDue(each, now) &&
+      unsecuredAmountOf(each).greaterThan(zero),
   );
   return paymentChangeOf(
     bills,
     late.map((each) => ({ bill: { ...each, overdueSince: each.dueBy }, type: 'billed' })),
   );
+}
+
+/** A due bill of which a guarantee already secures a part can only be paid. */
+function isSecurable({ status, securedPart = null }: Bill): boolean {
+  return status === 'due' && securedPart === null;
 }
 
 /**
@@ -139,12 +149,10 @@ export function secureDueBills(
 ): PaymentChange {
   return paymentChangeOf(
     bills,
-    chosen
-      .filter(({ status }) => status === 'due')
-      .map((each) => ({
-        bill: { ...each, status: 'secured', guaranteeReference, coverOwner, account: null },
-        type: 'secured',
-      })),
+    chosen.filter(isSecurable).map((each) => ({
+      bill: { ...each, status: 'secured', guaranteeReference, coverOwner, account: null },
+      type: 'secured',
+    })),
   );
 }
 
@@ -160,11 +168,9 @@ export function deferBills(
 ): PaymentChange {
   return paymentChangeOf(
     bills,
-    chosen
-      .filter(({ status }) => status === 'due')
-      .map((each) => ({
-        bill: { ...each, status: 'secured', account, coverOwner, dueBy, overdueSince: null },
-        type: 'secured',
-      })),
+    chosen.filter(isSecurable).map((each) => ({
+      bill: { ...each, status: 'secured', account, coverOwner, dueBy, overdueSince: null },
+      type: 'secured',
+    })),
   );
 }

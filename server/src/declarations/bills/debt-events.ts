@@ -53,6 +53,9 @@ function eventsBetween(before: readonly Bill[], after: readonly Bill[]): DebtEve
   return [
     ...(before.length === 0 ? (['debt.incurred'] as const) : []),
     ...(after.length > before.length ? (['debt.notified'] as const) : []),
+    ...(after.some((bill) => bill.stay && !before.some(({ number, stay }) => stay && number === bill.number))
+      ? (['debt.stayed'] as const)
+      : []),
     ...(is === was || is === 'owed' || is === null ? [] : ([`debt.${is}`] as const)),
   ];
 }

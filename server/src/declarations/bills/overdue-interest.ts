@@ -4,10 +4,11 @@ import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact, formatMoney, roundedMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill } from '../lifecycle/public.ts';
 import { interestOf } from './bill-postings.ts';
+import { stayedAmountOf } from './stayed-amounts.ts';
 
 /** Calculates the interest on arrears for a part of a bill that is paid now (UCC 114). */
 export type ArrearsInterest = (
-  bill: Pick<Bill, 'dueBy' | 'outstanding' | 'status' | 'lines' | 'refunds'>,
+  bill: Pick<Bill, 'dueBy' | 'outstanding' | 'status' | 'lines' | 'refunds' | 'stay'>,
   part: Exact,
 ) => Exact;
 
@@ -59,7 +60,7 @@ export function arrearsInterestAt(
   return (bill, part) => {
     if (rate === null || bill.dueBy === null) return zero;
     // A payment settles the interest of a bill last.
-    const bearing = sumOf([bill.outstanding]).minus(interestOf(bill));
+    const bearing = sumOf([bill.outstanding]).minus(interestOf(bill)).minus(stayedAmountOf(bill));
     const days = daysBetween(dayOf(new Date(bill.dueBy)), dayOf(now));
     return bearing.isNegative() ? zero : interestOn(part.lessThan(bearing) ? part : bearing, rate, days);
   };

@@ -4,6 +4,7 @@ import type { Bill, BillLine, Payer, PaymentChange } from '../lifecycle/public.t
 import { collectionEntriesOf, outstandingLines, sumLines } from './bill-postings.ts';
 import { paymentChangeOf, securityOwnerOf } from './bill-transition.ts';
 import { type ArrearsInterest, noArrearsInterest, settleBill } from './overdue-interest.ts';
+import { collectableAmountOf } from './stayed-amounts.ts';
 
 /** Who pays, and when (RFC 3339). */
 export interface PaymentOrigin {
@@ -138,21 +139,22 @@ export function isOwed({ status }: Bill): boolean {
   return status === 'due' || status === 'secured';
 }
 
-/** Pays secured bills from their guarantees: the reservation is used. */
+/** Pays secured bills from their guarantees, without stayed amounts: the reservation is used. */
 export function collectFromGuarantees(
   bills: readonly Bill[],
   at: string,
   chosen: readonly Bill[] = bills,
 ): PaymentChange {
   const secured = chosen.filter(isCollectable);
-  const collected = secured.map((each) => ({
-    before: each,
-    after: {
-      ...afterPayment(each, sumOf([each.outstanding]), { payer: guarantorOf(each), at }, noArrearsInterest),
-      guaranteeReference: each.guaranteeReference,
-      drawn: formatMoney(sumOf([each.drawn, each.outstanding])),
-    },
-  }));
+  const collected = secured.map((each) => {
+    const amount = collectableAmountOf(each);
+    const after = {
+      ...afterPayment(each, amount, { payer: guarantorOf(each), at }, noArrearsInterest),
+      ...{ guaranteeReference: each.guaranteeReference, securedPart: null },
+      drawn: formatMoney(amount.plus(each.drawn)),
+    };
+    return { before: each, after };
+  });
   const change = paymentChangeOf(
     bills,
     collected.map(({ after }) => ({ bill: after, type: 'security_called' })),
@@ -161,7 +163,12 @@ export function collectFromGuarantees(
   const used = secured.flatMap((each) =>
     each.guaranteeReference === null
       ? []
-      : [{ guaranteeReference: each.guaranteeReference, ...securityOwnerOf(each), amount: each.outstanding }],
+      : [
+          {
+            ...{ guaranteeReference: each.guaranteeReference, ...securityOwnerOf(each) },
+            amount: formatMoney(collectableAmountOf(each)),
+          },
+        ],
   );
   return { ...change, drawn: [], used, entries };
 }
@@ -170,6 +177,7 @@ function guarantorOf({ guaranteeReference }: Bill): Payer {
   return { ...declarantPayer, kind: 'guarantor', guaranteeReference };
 }
 
-export function isCollectable({ status, guaranteeReference }: Bill): boolean {
-  return status === 'secured' && guaranteeReference !== null;
+/** Whether an amount of a bill can be collected from its guarantee. */
+export function isCollectable(bill: Bill): boolean {
+  return collectableAmountOf(bill).greaterThan(zero);
 }

@@ -90,6 +90,13 @@ export {
   type SecuredTotal,
 } from './secured-totals-store.ts';
 export {
+  isWhollyStayed,
+  reservedAmountOf,
+  stayedAmountOf,
+  stayedSql,
+} from './stayed-amounts.ts';
+export { endStays, isStayed, type StaySecurity, stayBill } from './stays.ts';
+export {
   paymentOfBill,
   splitByPayment,
   type TaxPayment,

@@ -1,5 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
+import { reservedSql } from './stayed-amounts.ts';
 
 /** The total amount that a guarantee secures, with the guarantee's owner and reference. */
 export interface SecuredTotal {
@@ -14,8 +15,8 @@ export function readSecuredTotals(sql: Sql): Promise<SecuredTotal[]> {
     `select s.owner, s.reference, sum(s.amount)::text as amount
      from (
        select coalesce(b.cover_owner, b.organisation_id) as owner, b.guarantee_reference as reference,
-         b.outstanding as amount
-       from declarations.bills b where b.status = 'secured' and b.guarantee_reference is not null
+         ${reservedSql} as amount
+       from declarations.bills b where b.status in ('due', 'secured') and b.guarantee_reference is not null
        union all
        select coalesce(t.cover_owner, t.organisation_id), t.guarantee, t.suspended - t.released - t.billed
        from declarations.stock t where t.guarantee is not null

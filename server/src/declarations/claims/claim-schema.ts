@@ -70,6 +70,18 @@ const QueryElement = Type.Object(
   { ...closed, description: 'Question of the customs authority' },
 );
 
+export const StayRequestElement = Type.Object(
+  {
+    amount: orNull(
+      Type.String({ description: 'Amount (decimal)' }),
+      'Amount (decimal); null for the whole unpaid amount',
+    ),
+    reason: Type.String({ description: 'Reason for the stay' }),
+    guaranteeReference: orNull(Type.String(), 'Offered guarantee; null without security'),
+  },
+  { ...closed, description: 'Request to stay the collection' },
+);
+
 const decisionMembers = { outcome, lines: billLines, reason, decidedAt: timeSchema('Time of the decision') };
 
 const claimMembers = {
@@ -108,6 +120,7 @@ const claimMembers = {
     'Decision of customs; null before the decision',
   ),
   granted: billLines,
+  stayRequest: orNull(StayRequestElement, 'Request to stay the collection; null without a request'),
 };
 
 export const ClaimBody = Type.Object(claimMembers, {
@@ -193,6 +206,7 @@ export function claimBody(claim: Claim, now: Date): Static<typeof ClaimBody> {
     },
     decision: claim.decision && decisionBody(claim.decision),
     granted: [...claim.granted],
+    stayRequest: claim.stayRequest,
   };
 }
 
@@ -225,6 +239,8 @@ const exampleClaimRow: Claim = {
   proposal: null,
   decision: null,
   granted: [],
+  stayRequest: null,
+  officers: [],
   submittedAt: new Date('2026-11-28T08:00:00.000Z'),
   changedAt: new Date('2026-11-28T08:00:00.000Z'),
   version: 1,

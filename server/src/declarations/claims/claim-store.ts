@@ -6,18 +6,19 @@ import { type Claim, openClaimStatuses } from './claim.ts';
 
 const columns = `k.id, k.organisation_id as "organisationId", k.debt_id as "debtId", k.declaration_id as "declarationId", k.mrn,
   k.claimant, k.ground, k.reason, k.reference, k.evidence, k.documents, k.lines, k.status, k.due_by as "dueBy", k.query,
-  k.hearing, k.proposal, k.decision, k.granted, k.submitted_at as "submittedAt", k.changed_at as "changedAt", k.version`;
+  k.hearing, k.proposal, k.decision, k.granted, k.stay_request as "stayRequest", k.officers, k.submitted_at as "submittedAt", k.changed_at as "changedAt", k.version`;
 
 export async function insertClaim(transaction: Transaction, claim: Claim): Promise<void> {
   await transaction.query(
     `insert into declarations.claims
        (id, organisation_id, debt_id, declaration_id, mrn, claimant, ground, reason, reference, evidence, documents, lines,
-        status, due_by, submitted_at, changed_at, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)`,
+        status, due_by, submitted_at, changed_at, version, stay_request)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17)`,
     [
       ...[claim.id, claim.organisationId, claim.debtId, claim.declarationId, claim.mrn, claim.claimant],
       ...[claim.ground, claim.reason, claim.reference, jsonOf(claim.evidence), claim.documents],
       ...[JSON.stringify(claim.lines), claim.status, claim.dueBy, claim.submittedAt, claim.version],
+      jsonOf(claim.stayRequest),
     ],
   );
 }
@@ -30,11 +31,12 @@ function jsonOf(value: object | null): string | null {
 export async function updateClaim(transaction: Transaction, claim: Claim): Promise<void> {
   await transaction.query(
     `update declarations.claims set status = $2, due_by = $3, query = $4, hearing = $5, proposal = $6, decision = $7,
-       granted = $8, changed_at = $9, version = version + 1
+       granted = $8, changed_at = $9, officers = $10, version = version + 1
      where id = $1`,
     [
       ...[claim.id, claim.status, claim.dueBy, jsonOf(claim.query), jsonOf(claim.hearing)],
       ...[jsonOf(claim.proposal), jsonOf(claim.decision), JSON.stringify(claim.granted), claim.changedAt],
+      claim.officers,
     ],
   );
 }

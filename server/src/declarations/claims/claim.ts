@@ -70,6 +70,15 @@ export interface ClaimDecision {
   readonly at: string;
 }
 
+/** A request to stay the collection of an amount until the decision on a claim or an appeal. */
+export interface StayRequest {
+  /** Null for the whole unpaid amount. */
+  readonly amount: string | null;
+  readonly reason: string;
+  /** The offered guarantee; null without security. */
+  readonly guaranteeReference: string | null;
+}
+
 /** A claim for repayment or remission of a debt. */
 export interface Claim {
   readonly id: string;
@@ -92,6 +101,9 @@ export interface Claim {
   readonly proposal: ClaimDecision | null;
   readonly decision: ClaimDecision | null;
   readonly granted: readonly BillLine[];
+  readonly stayRequest: StayRequest | null;
+  /** Ids of the people who took part in the decision, its intention or its confirmation. */
+  readonly officers: readonly string[];
   readonly submittedAt: Date;
   readonly changedAt: Date;
   readonly version: number;

@@ -6,6 +6,7 @@ export {
   type Hearing,
   hearingStatusOf,
   isOpenClaim,
+  type StayRequest,
 } from './claim.ts';
 export {
   ClaimBody,
@@ -17,6 +18,7 @@ export {
   claimParams,
   exampleClaim,
   exampleClaimForOfficers,
+  StayRequestElement,
 } from './claim-schema.ts';
 export { findClaim, hasClaimed, insertClaim, readOpenClaimLines, updateClaim } from './claim-store.ts';
 export {

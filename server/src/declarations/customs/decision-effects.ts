@@ -46,10 +46,19 @@ export function decisionEffectsOf(
     amendments: taken.flatMap(amendmentOf),
     bills: billsToStore(payments).map((bill) => ({
       ...withDebt(bill, types.get(bill.id) ?? ''),
+      officers: officersOf(bill.id, taken),
       events: debtEvents.get(bill.id)?.get(bill.number) ?? [],
     })),
     entries: payments.flatMap(journalEntriesOf),
   };
+}
+
+/** Returns the officers who decided on a declaration in this transaction. */
+function officersOf(id: string, taken: readonly PlannedAction[]): string[] {
+  const deciding = taken.filter(
+    ({ declaration, change }) => declaration.id === id && change.by.kind === 'customs',
+  );
+  return [...new Set(deciding.map(({ change }) => change.by.id))];
 }
 
 function queryToOpen(taken: PlannedAction): QueryToOpen {

@@ -61,6 +61,7 @@ const exampleDebtRow: Debt = {
     },
   ],
   payments: [],
+  suspensions: [],
 };
 
 export const exampleDebt = debtBody(exampleDebtRow, utcCalendar);

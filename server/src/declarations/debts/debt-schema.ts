@@ -29,6 +29,7 @@ import {
   notifiedLines,
   paymentsOf,
   remittedAmount,
+  staysOf,
 } from './debt.ts';
 import type { DebtFilter } from './debt-store.ts';
 
@@ -99,7 +100,7 @@ const debtMembers = {
   ),
   status: Type.Enum([...debtStatuses], {
     description:
-      'Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt',
+      'Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt. The portal creates a debt with its first notification, and refuses a notification after `limit`: it therefore returns neither `incurred` nor `time_barred`',
   }),
   incurredOn: daySchema('Day on which the debt was incurred'),
   notifiedAt: orNull(
@@ -120,15 +121,22 @@ const debtMembers = {
       suspensions: Type.Array(
         Type.Object(
           {
-            cause: Type.Enum(['hearing'], {
-              description: 'Cause of the suspension: a hearing on an intended notification',
+            cause: Type.Enum(['hearing', 'appeal'], {
+              description:
+                'Cause of the suspension. `hearing`: a hearing on an intended notification; `appeal`: an appeal was open. More values can be added',
             }),
             from: daySchema('First day on which the time limit stands still'),
-            until: daySchema('Last day on which the time limit stands still'),
+            until: orNull(
+              daySchema('Last day on which the time limit stands still'),
+              'Last day on which the time limit stands still; null while an appeal is open',
+            ),
           },
           closed,
         ),
-        { description: 'Periods that do not count in the time limit, oldest first' },
+        {
+          description:
+            'Periods that do not count in the time limit, oldest first. `lastDay` contains those that have ended. During an appeal, the time limits for claims stand still as well',
+        },
       ),
     },
     { ...closed, description: 'Time limit for the notification of the debt' },
@@ -161,6 +169,23 @@ const debtMembers = {
       closed,
     ),
     { description: 'Security for unpaid bills' },
+  ),
+  stays: Type.Array(
+    Type.Object(
+      {
+        billReference,
+        amount: debtAmount('Amount whose collection is stayed'),
+        reason: Type.String({ description: 'Reason of the customs authority' }),
+        guaranteeReference: orNull(Type.String(), 'Guarantee for the amount; null without security'),
+        until: Type.String({ description: 'Id of the appeal or claim with whose decision the stay ends' }),
+        stayedAt: timeSchema('Time of the stay'),
+      },
+      closed,
+    ),
+    {
+      description:
+        'Stays of unpaid amounts. A stayed amount is not due, is not collected and bears no interest on arrears',
+    },
   ),
   payments: Type.Array(
     Type.Object(
@@ -212,6 +237,7 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
     })),
     ...billsResponse(bills),
     security: debtSecurityOf(debt),
+    stays: staysOf(debt),
     payments: paymentsOf(debt),
     remission: remittedAmount(debt),
   };

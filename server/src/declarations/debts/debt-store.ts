@@ -1,8 +1,9 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
-import { billsJson, type StoredBill } from '../bills/public.ts';
-import { type LimitSuspension, suspensionJson } from '../hearings/public.ts';
+import { billsJson, type StoredBill, stayedSql } from '../bills/public.ts';
+import { suspensionJson } from '../hearings/public.ts';
 import type { Debt, Debtor, DebtorPayment, DebtStatus } from './debt.ts';
+import type { TimeLimitSuspension } from './time-limit-suspension.ts';
 
 /** The organisation that reads as a debtor; null for customs, which reads every debt. */
 export type DebtReader = string | null;
@@ -32,7 +33,7 @@ function debtsText(reader: DebtReader, where: string): string {
      from ${relation('debtor_debts', 'debts')} t
        cross join lateral (
          select ${billsJson} as bills, min(b.created_at) as notified_at, max(b.created_at) as last_notified_at, ${statusText} as status,
-           min(b.due_by) filter (where ${owed}) as due_by
+           min(b.due_by) filter (where ${owed} and b.outstanding > ${stayedSql}) as due_by
          from ${relation('debtor_bills', 'bills')} b where ${own('b')}b.debt_id = t.id offset 0) s
        cross join lateral (
          select json_agg(json_build_object('number', p.number, 'organisationId', p.${isDebtor ? 'debtor_id' : 'organisation_id'},
@@ -43,40 +44,45 @@ function debtsText(reader: DebtReader, where: string): string {
            'amount', m.amount::text, 'paidAt', m.paid_at) order by m.number, m.bill_reference) as payments
          from ${relation('debtor_payments', 'debt_payments')} m where ${own('m')}m.debt_id = t.id offset 0) m
        cross join lateral (
-         select json_agg(${suspensionJson} order by h.number) as suspensions
-         from ${relation('debtor_hearings', 'hearings')} h
-         where ${isDebtor ? 'h.organisation_id = $1 and h.debt_id = t.id' : 'h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on'}
-           and h.due_by is not null offset 0) u
+         select json_agg(s.suspension order by s.suspension ->> 'from') as suspensions
+         from (
+           select jsonb_build_object('cause', 'hearing') || ${suspensionJson}::jsonb as suspension
+           from ${relation('debtor_hearings', 'hearings')} h
+           where ${isDebtor ? 'h.organisation_id = $1 and h.debt_id = t.id' : 'h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on'}
+             and h.due_by is not null
+           union all
+           select ${appealSuspension}
+           from ${relation('debtor_appeals', 'appeals')} a where ${own('a')}a.debt_id = t.id) s offset 0) u
      where ${where}`;
 }
+
+/** The period of an appeal `a`, in which the time limits of its debt stand still. */
+const appealSuspension = `jsonb_build_object('cause', 'appeal', 'from', a.submitted_at,
+  'until', case when a.status <> 'submitted' then a.changed_at end)`;
 
 /** The status of a debt from its bills. A debt without a bill has not been notified. */
 const statusText = `case
   when count(*) = 0 then 'incurred'
-  when bool_or(${owed} and b.overdue_since is not null) then 'overdue'
-  when bool_or(b.status = 'due') then 'due'
+  when bool_or(${owed} and b.overdue_since is not null and b.outstanding > ${stayedSql}) then 'overdue'
+  when bool_or(b.status = 'due' and (b.stay is null or b.outstanding > ${stayedSql})) then 'due'
+  when bool_or(${owed} and b.stay is not null) then 'stayed'
   when bool_or(b.status = 'secured') then 'secured'
   when bool_or(b.status = 'paid') then 'paid'
-  when bool_or(b.refunds @? '$[*] ? (@.paidAt == null && (@.basis == "claim" || @.basis == "order"))') then 'remitted'
+  when bool_or(b.refunds @? '$[*] ? (@.paidAt == null && (@.basis == "claim" || @.basis == "appeal" || @.basis == "order"))') then 'remitted'
   else 'cancelled' end`;
 
 interface DebtRow
   extends Omit<Debt, 'bills' | 'debtors' | 'payments' | 'suspensions'>,
     Record<string, unknown> {
-  readonly suspensions: readonly LimitSuspension[] | null;
   readonly bills: readonly StoredBill[] | null;
   readonly debtors: readonly Debtor[] | null;
   readonly payments: readonly DebtorPayment[] | null;
+  readonly suspensions: readonly TimeLimitSuspension[] | null;
 }
 
-function debtOf({ suspensions, bills, debtors, payments, ...row }: DebtRow): Debt {
-  return {
-    ...row,
-    suspensions: suspensions ?? [],
-    bills: bills ?? [],
-    debtors: debtors ?? [],
-    payments: payments ?? [],
-  };
+function debtOf({ bills, debtors, payments, suspensions, ...row }: DebtRow): Debt {
+  const lists = { debtors: debtors ?? [], payments: payments ?? [], suspensions: suspensions ?? [] };
+  return { ...row, ...lists, bills: bills ?? [] };
 }
 
 export async function listDebts(
@@ -98,6 +104,21 @@ export async function listDebts(
   );
   const rows = await sql.query<DebtRow>(debtsText(reader, `${text} order by t.id limit ${most}`), values);
   return rows.map(debtOf);
+}
+
+/** Returns the appeals that suspended the time limit of the debt of a declaration and a day. */
+export async function readAppealSuspensions(
+  sql: Sql,
+  declarationId: string,
+  incurredOn: string,
+): Promise<readonly TimeLimitSuspension[]> {
+  const rows = await sql.query<{ suspension: TimeLimitSuspension }>(
+    `select ${appealSuspension} as suspension
+     from declarations.debts t join declarations.appeals a on a.debt_id = t.id
+     where t.declaration_id = $1 and t.incurred_on = $2`,
+    [declarationId, incurredOn],
+  );
+  return rows.map(({ suspension }) => suspension);
 }
 
 export async function findDebt(sql: Sql, reader: DebtReader, id: string): Promise<Debt | null> {

@@ -1,9 +1,18 @@
 import type { Calendar } from '../../foundation/calendar.ts';
 import { interestRevenue } from '../../ledger/public.ts';
 import { formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
-import { type DebtorRole, isOwed, type StoredBill, sumLines } from '../bills/public.ts';
-import { type LimitSuspension, suspendedDays } from '../hearings/public.ts';
+import {
+  type DebtorRole,
+  isOwed,
+  isStayed,
+  isWhollyStayed,
+  reservedAmountOf,
+  type StoredBill,
+  stayedAmountOf,
+  sumLines,
+} from '../bills/public.ts';
 import { defaultTerms } from '../lifecycle/public.ts';
+import { extendedLimit, suspendedDays, type TimeLimitSuspension } from './time-limit-suspension.ts';
 
 export const debtStatuses = [
   'incurred',
@@ -56,10 +65,10 @@ export interface Debt {
   readonly claimableUntil: string | null;
   readonly claimableReason: string | null;
   /** The hearings in which the time limit for the notification stands still. */
-  readonly suspensions: readonly LimitSuspension[];
   readonly bills: readonly StoredBill[];
   readonly debtors: readonly Debtor[];
   readonly payments: readonly DebtorPayment[];
+  readonly suspensions: readonly TimeLimitSuspension[];
 }
 
 /** Returns the notified amounts by tax, without cancelled bills. */
@@ -88,10 +97,12 @@ export function interestAmount({ bills }: Pick<Debt, 'bills'>): string {
   return formatMoney(sumLines(standing.flatMap(({ lines }) => lines)).get(interestRevenue) ?? zero);
 }
 
-/** Returns the earliest time limit of the bills that are not settled, otherwise the last one. */
+/** Returns the earliest time limit of the bills that are not settled, otherwise the last one. Stayed bills have none. */
 export function dueByOf({ bills }: Pick<Debt, 'bills'>): string | null {
   const limits = (some: readonly StoredBill[]) => some.flatMap(({ dueBy }) => dueBy ?? []).toSorted();
-  return limits(bills.filter(isOwed)).at(0) ?? limits(bills).at(-1) ?? null;
+  const owed = bills.filter(isOwed);
+  if (owed.length > 0) return limits(owed.filter((bill) => !isWhollyStayed(bill))).at(0) ?? null;
+  return limits(bills).at(-1) ?? null;
 }
 
 /** Returns the last day on which customs can notify the debt, with the ground for a longer limit and suspensions (UCC 103). */
@@ -102,28 +113,42 @@ export function limitOf(
   const reason = bills.find(({ limitGround }) => limitGround !== null)?.limitGround ?? null;
   const years = reason === null ? defaultTerms.debtYears : defaultTerms.debtYearsCriminal;
   const begin = calendar.startOf(incurredOn);
-  const days = suspendedDays(suspensions, calendar);
+  const ended = suspensions.filter(({ until }) => until !== null);
+  const days = suspendedDays(ended, new Date(0), calendar);
+  const limit = begin && extendedLimit(calendar.endOfLegalTerm(begin, { years }), days, calendar);
+  const dayOf = (time: string) => calendar.dayOf(new Date(time));
   return {
-    lastDay:
-      begin === null
-        ? incurredOn
-        : calendar.dayOf(calendar.endOfTerm(calendar.endOfLegalTerm(begin, { years }), { days })),
+    lastDay: limit === null ? incurredOn : calendar.dayOf(limit),
     reason,
-    suspensions: suspensions.map(({ from, until }) => ({
-      cause: 'hearing' as const,
-      from: calendar.dayOf(new Date(from)),
-      until: calendar.dayOf(new Date(until)),
+    suspensions: suspensions.map(({ cause, from, until }) => ({
+      ...{ cause, from: dayOf(from), until: until && dayOf(until) },
     })),
   };
 }
 
 /** Returns the secured amounts of the debt by bill. */
 export function debtSecurityOf({ bills }: Pick<Debt, 'bills'>) {
-  return bills.flatMap(({ reference, status, outstanding, guaranteeReference, account }) =>
-    status === 'secured' && outstanding !== zeroMoney
-      ? [{ billReference: reference, guaranteeReference, account, amount: outstanding }]
-      : [],
-  );
+  return bills.flatMap((bill) => {
+    const { reference, status, outstanding, guaranteeReference, account } = bill;
+    const amount = status === 'secured' ? outstanding : formatMoney(reservedAmountOf(bill));
+    return amount === zeroMoney ? [] : [{ billReference: reference, guaranteeReference, account, amount }];
+  });
+}
+
+/** Returns the stays of unpaid amounts by bill. */
+export function staysOf({ bills }: Pick<Debt, 'bills'>) {
+  return bills.flatMap((bill) => {
+    const { reference, stay = null, status, guaranteeReference, securedPart = null } = bill;
+    if (stay === null || !isStayed(bill)) return [];
+    const isSecured = status === 'secured' || securedPart !== null;
+    return [
+      {
+        ...{ billReference: reference, amount: formatMoney(stayedAmountOf(bill)), reason: stay.reason },
+        ...{ guaranteeReference: isSecured ? guaranteeReference : null, until: stay.until },
+        stayedAt: new Date(stay.at).toISOString(),
+      },
+    ];
+  });
 }
 
 /** Returns the payments of the bills, by bill and payer. */

@@ -2,7 +2,7 @@ export type { Debt } from './debt.ts';
 export { type DebtEventsToStore, recordDebtEvents } from './debt-event-store.ts';
 export { exampleDebt } from './debt-example.ts';
 export { DebtBody, debtBody, debtParams } from './debt-schema.ts';
-export { findDebt } from './debt-store.ts';
+export { findDebt, readAppealSuspensions } from './debt-store.ts';
 export {
   deleteDebtor,
   insertDebtor,
@@ -13,3 +13,4 @@ export {
 } from './debtor-store.ts';
 export { getDebt, getDebtAsCustoms } from './get-debt.ts';
 export { listDebtsAsCustoms, listDebtsOperation } from './list-debts.ts';
+export { extendedLimit, suspendedDays, type TimeLimitSuspension } from './time-limit-suspension.ts';

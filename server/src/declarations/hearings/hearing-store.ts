@@ -140,6 +140,18 @@ export async function endHearing(
   );
 }
 
+/** Returns the people who intended or decided a bill after a hearing. */
+export async function readOfficersOfHearing(sql: Sql, billReference: string): Promise<readonly string[]> {
+  const rows = await sql.query<{ officers: (string | null)[] }>(
+    `select array[h.intended_by, h.responsible_id, h.ended_by] as officers
+     from declarations.bills b
+       join declarations.hearings h on h.declaration_id = b.declaration_id and b.reference = any (h.bill_references)
+     where b.reference = $1`,
+    [billReference],
+  );
+  return rows.flatMap(({ officers }) => officers.filter((each) => each !== null));
+}
+
 /** The start and end of hearings `h`, in which the time limit of their debts stands still. */
 export const suspensionJson = `json_build_object('from', h.intended_at,
   'until', least(coalesce(h.answered_at, h.due_by), coalesce(h.ended_at, h.due_by), h.due_by))`;

@@ -1,4 +1,3 @@
-import type { Calendar } from '../../foundation/calendar.ts';
 import type { BillLine, HeardAction } from '../lifecycle/public.ts';
 
 export const declarationHearingStatuses = [
@@ -57,13 +56,3 @@ export interface LimitSuspension {
   readonly from: string;
   readonly until: string;
 }
-
-/** Returns the number of days by which suspensions extend a time limit, with their first and last day (UCC 103(3)). */
-export function suspendedDays(suspensions: readonly LimitSuspension[], calendar: Calendar): number {
-  return suspensions.reduce((days, { from, until }) => {
-    const [first, last] = [calendar.dayOf(new Date(from)), calendar.dayOf(new Date(until))];
-    return days + 1 + Math.round((Date.parse(last) - Date.parse(first)) / dayMilliseconds);
-  }, 0);
-}
-
-const dayMilliseconds = 86_400_000;

@@ -2,7 +2,6 @@ export {
   type DeclarationHearing,
   type HearingException,
   type LimitSuspension,
-  suspendedDays,
 } from './hearing.ts';
 export {
   DeclarationHearingBody,
@@ -23,6 +22,7 @@ export {
   insertHearing,
   readHearings,
   readLimitSuspensions,
+  readOfficersOfHearing,
   suspensionJson,
   updateHearingAnswer,
 } from './hearing-store.ts';

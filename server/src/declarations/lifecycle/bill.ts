@@ -62,13 +62,24 @@ export type BillRefund = {
   readonly lines: readonly BillLine[];
   /**
    * Ground of the refund: an amendment, an assessment by an officer, the invalidation of the declaration, an
-   * order of customs, or a granted claim.
+   * order of customs, a granted claim, or an allowed appeal.
    */
-  readonly basis: 'amendment' | 'assessment' | 'invalidation' | 'order' | 'claim';
+  readonly basis: 'amendment' | 'assessment' | 'invalidation' | 'order' | 'claim' | 'appeal';
   readonly reason: string | null;
   /** RFC 3339. */
   readonly orderedAt: string;
   readonly paidAt: string | null;
+};
+
+/** A stay of the collection of an amount of a bill (UCC 45(2), 108(3)), until the decision on an appeal or a claim. */
+export type BillStay = {
+  readonly amount: string;
+  readonly reason: string;
+  /** Id of the appeal or the claim. */
+  readonly until: string;
+  /** RFC 3339. */
+  readonly at: string;
+  readonly by: string;
 };
 
 /** A bill of a declaration with its payments. Amounts are decimal strings with the decimals of the currency. */
@@ -109,6 +120,12 @@ export type Bill = {
   readonly guaranteeReference: string | null;
   /** The deferment account that the bill is or was charged to. */
   readonly account: string | null;
+  /** The stay of the collection of an amount; null without a stay. */
+  readonly stay?: BillStay | null;
+  /** The amount of a due bill that a guarantee secures, because customs stayed its collection; null without one. */
+  readonly securedPart?: string | null;
+  /** Ids of the officers who decided on the bill, once stored. */
+  readonly officers?: readonly string[];
   /** The organisation that owns the guarantee or account; null: the lodging organisation. */
   readonly coverOwner: string | null;
   /** Interest on late payments that is not yet billed. */

@@ -3,6 +3,7 @@ export {
   type BillLine,
   type BillPayment,
   type BillRefund,
+  type BillStay,
   billBases,
   billStates,
   type InterestCalculation,

@@ -13,6 +13,7 @@ import {
 } from '../../declarations/claims/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
+import type { Bill } from '../../declarations/lifecycle/public.ts';
 import { actionNotAllowed } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -26,6 +27,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
+import { endStaysUntil } from '../stays/public.ts';
 import { recordClaimEvents } from './claim-events.ts';
 import { claimExceedsDebt, claimStatusConflict } from './problems.ts';
 import { lockClaim, needsTwoPersons, settleClaim } from './settle-claim.ts';
@@ -154,8 +156,12 @@ export const revokeClaim = declarantOperation(
           transaction,
           { caller, request, id: params.id, action: 'claim.withdraw' },
           customs,
-          async (_, claim, now) =>
-            store(transaction, { ...claim, status: 'withdrawn', proposal: null, changedAt: now }),
+          async (_, claim, now) => {
+            const actor = { kind: 'system', id: caller.organisation.id } as const;
+            const isEnded = ({ stay }: Pick<Bill, 'stay'>) => stay?.until === claim.id;
+            await endStaysUntil(transaction, claim.declarationId, isEnded, actor, customs);
+            return store(transaction, { ...claim, status: 'withdrawn', proposal: null, changedAt: now });
+          },
         ),
       );
       if (outcome.kind === 'refusal') return outcome;

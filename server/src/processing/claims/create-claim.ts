@@ -19,7 +19,14 @@ import {
   readOpenClaimLines,
 } from '../../declarations/claims/public.ts';
 import { findForCustoms, lockForCustoms } from '../../declarations/customs/public.ts';
-import { type Debt, debtParams, findDebt, lockDebt } from '../../declarations/debts/public.ts';
+import {
+  type Debt,
+  debtParams,
+  extendedLimit,
+  findDebt,
+  lockDebt,
+  suspendedDays,
+} from '../../declarations/debts/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
@@ -43,6 +50,7 @@ import { recordClaimEvents } from './claim-events.ts';
 import { claimLimitOf } from './claim-limits.ts';
 import { claimExceedsDebt, claimTimeLimitExpired } from './problems.ts';
 import { playCustoms } from './sandbox-claims.ts';
+import { StayRequestInput, storedStayRequest } from './stay-request.ts';
 
 const NewClaim = Type.Object(
   {
@@ -58,6 +66,7 @@ const NewClaim = Type.Object(
         description: 'Supporting documents that you uploaded to the declaration',
       }),
     ),
+    stay: Type.Optional(StayRequestInput),
   },
   {
     additionalProperties: false,
@@ -181,7 +190,9 @@ async function submit(
   if (!debt || !declaration) return refuse(notFound);
   const now = customs.now(debt.lodgedBy);
   const { calendar } = customs.reference;
-  const limit = claimLimitOf(body.ground, debt, declaration.lifecycle.until?.invalidation, calendar);
+  const ordinary = claimLimitOf(body.ground, debt, declaration.lifecycle.until?.invalidation, calendar);
+  const appeals = debt.suspensions.filter(({ cause }) => cause === 'appeal');
+  const limit = ordinary && extendedLimit(ordinary, suspendedDays(appeals, now, calendar), calendar);
   if (limit !== null && limit < now)
     return refuse(claimTimeLimitExpired, { extensions: { lastDay: calendar.dayOf(limit) } });
   const claimable = remainingLines(
@@ -198,8 +209,9 @@ async function submit(
     ...{ ground: body.ground, reason: body.reason, documents: body.documents ?? [], status: 'submitted' },
     reference: body.reference ?? null,
     evidence: body.evidence ?? null,
+    stayRequest: storedStayRequest(body.stay),
     dueBy: calendar.endOfLegalTerm(now, { days: defaultTerms.claimDays }),
-    ...{ query: null, hearing: null, proposal: null, decision: null, granted: [] },
+    ...{ query: null, hearing: null, proposal: null, decision: null, granted: [], officers: [] },
     ...{ submittedAt: now, changedAt: now, version: 1 },
   };
   await insertClaim(transaction, claim);

@@ -160,8 +160,9 @@ interface DecisionRequest {
 
 async function decideOn(transaction: Transaction, asked: DecisionRequest, customs: DecisionDependencies) {
   const { caller, request, id, body } = asked;
-  const claim = await lockClaim(transaction, null, id);
-  if (!claim) return refuse(notFound);
+  const locked = await lockClaim(transaction, null, id);
+  if (!locked) return refuse(notFound);
+  const claim = { ...locked, officers: [...new Set([...locked.officers, ...peopleOf(caller)])] };
   if (!isIfMatchMet(request.header('if-match'), claim.version)) return refuse(versionConflict);
   if (!isOpenClaim(claim)) return refuse(claimStatusConflict, { extensions: { claimStatus: claim.status } });
   const now = customs.now(claim.organisationId);
@@ -182,6 +183,11 @@ async function decideOn(transaction: Transaction, asked: DecisionRequest, custom
     body: claimForOfficersBody(after, now),
     headers: ['ETag', versionTag(after.version)],
   } as const;
+}
+
+/** Returns the ids of the caller and of the person who is responsible for it. */
+function peopleOf(caller: ManagementCaller): string[] {
+  return [callerIdentityOf(caller).id, accountablePersonOf(caller) ?? []].flat();
 }
 
 async function ask(

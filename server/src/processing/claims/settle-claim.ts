@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { mergeLines, readBills, refundLines } from '../../declarations/bills/public.ts';
+import { exceedingLines, mergeLines } from '../../declarations/bills/public.ts';
 import {
   type Claim,
   type ClaimDecision,
@@ -9,20 +9,17 @@ import {
   hearingStatusOf,
   updateClaim,
 } from '../../declarations/claims/public.ts';
-import {
-  findDeclarationsForCustoms,
-  findForCustoms,
-  lockForCustoms,
-} from '../../declarations/customs/public.ts';
+import { lockForCustoms } from '../../declarations/customs/public.ts';
 import { lockDebt } from '../../declarations/debts/public.ts';
-import { type BillLine, decide, defaultTerms } from '../../declarations/lifecycle/public.ts';
-import { type DecidingActor, refuseAction } from '../../declarations/record/public.ts';
+import { type BillLine, defaultTerms } from '../../declarations/lifecycle/public.ts';
+import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
-import { applyDecisions } from '../decisions/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
+import { endStaysUntil } from '../stays/public.ts';
 import { claimExceedsDebt } from './problems.ts';
+import { refundDebt } from './refund-debt.ts';
 
 /** Locks declaration and debt in the order of other decisions, and returns the claim. Each change of a claim locks its debt. */
 export async function lockClaim(
@@ -98,9 +95,17 @@ export async function settleClaim(
 ): Promise<Claim | Refusal<'claim_exceeds_debt' | 'action_not_allowed'>> {
   const { outcome, lines } = decision;
   if (lines.length > 0) {
-    const refusal = await refundGranted(transaction, claim, decision, actor, customs);
+    const refusal = await refundDebt(transaction, claim, { ...decision, basis: 'claim' }, actor, customs);
+    if (refusal === 'exceeds') return refuse(claimExceedsDebt);
     if (refusal) return refusal;
   }
+  await endStaysUntil(
+    transaction,
+    claim.declarationId,
+    (bill) => bill.stay?.until === claim.id,
+    actor,
+    customs,
+  );
   const decided: Claim = {
     ...claim,
     ...{ status: outcome, decision, granted: lines, proposal: null },
@@ -110,32 +115,21 @@ export async function settleClaim(
   return { ...decided, version: claim.version + 1 };
 }
 
-async function refundGranted(
+/** Grants amounts of a claim, because an appeal against its decision is allowed; decides it if it was not decided. */
+export async function settleClaimOnAppeal(
   transaction: Transaction,
-  { declarationId, debtId }: Claim,
-  { lines, reason, at }: ClaimDecision,
-  actor: DecidingActor,
-  customs: DecisionDependencies,
-): Promise<Refusal<'claim_exceeds_debt' | 'action_not_allowed'> | null> {
-  const owner = await findOwner(transaction, declarationId);
-  const key = { organisationId: owner, id: declarationId };
-  const [declaration] = await findDeclarationsForCustoms(transaction, [key]);
-  const all = (await readBills(transaction, [key])).get(declarationId) ?? [];
-  const chosen = all.filter(({ debt }) => debt === debtId);
-  const refunded = refundLines(all, chosen, lines, { at, basis: 'claim', reason });
-  if (!declaration || refunded === null) return refuse(claimExceedsDebt);
-  const { action, payment } = refunded;
-  const facts = { payment, reason, ...(payment.payBy !== undefined && { dueBy: payment.payBy }) };
-  const now = customs.now(owner);
-  const allowed = decide(declaration.lifecycle, action, actor.kind, { ...facts, now });
-  if (!allowed.ok) return refuseAction(declaration, action, allowed);
-  await applyDecisions(transaction, [{ declaration, action, facts }], actor, customs);
-  return null;
-}
-
-async function findOwner(transaction: Transaction, declarationId: string): Promise<string> {
-  const found = await findForCustoms(transaction, declarationId);
-  return found?.organisationId ?? '';
+  claim: Claim,
+  decision: ClaimDecision,
+): Promise<void> {
+  const granted = mergeLines([...claim.granted, ...decision.lines]);
+  const isWhole = exceedingLines(claim.lines, granted).length === 0;
+  const status = granted.length === 0 ? 'refused' : isWhole ? 'granted' : 'partly_granted';
+  await updateClaim(transaction, {
+    ...claim,
+    ...{ status, granted, proposal: null },
+    decision: claim.decision ?? { ...decision, outcome: status },
+    changedAt: new Date(decision.at),
+  });
 }
 
 /** Returns half of each line, rounded half up, for a partial grant in the sandbox. */

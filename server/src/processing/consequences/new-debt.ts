@@ -1,4 +1,5 @@
 import { daysBetween, interestRate, type NotificationDelay } from '../../declarations/bills/public.ts';
+import { extendedLimit } from '../../declarations/debts/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -56,7 +57,7 @@ export function refuseLateDebt(
 ): LateDebtRefusal | null {
   const expiredDay = (years: number): string | null => {
     const begin = calendar.startOf(incurredOn);
-    const end = begin && calendar.endOfTerm(calendar.endOfLegalTerm(begin, { years }), { days: suspended });
+    const end = begin && extendedLimit(calendar.endOfLegalTerm(begin, { years }), suspended, calendar);
     return end && end.getTime() < now.getTime() ? calendar.dayOf(end) : null;
   };
   const expired = expiredDay(defaultTerms.debtYears);

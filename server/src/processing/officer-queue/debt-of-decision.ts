@@ -1,4 +1,6 @@
-import { readLimitSuspensions, suspendedDays } from '../../declarations/hearings/public.ts';
+import { readAppealSuspensions, suspendedDays } from '../../declarations/debts/public.ts';
+import { readLimitSuspensions } from '../../declarations/hearings/public.ts';
+import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -34,24 +36,32 @@ export async function debtOfDecision(
   if (stated !== undefined && (stated < first || stated > last || calendar.startOf(stated) === null))
     return inputRefusal([{ ...impossible, actual: stated }]);
   const ground = await findStatedGround(transaction, declaration, limitGround);
-  const suspended = await suspendedDaysOf(transaction, declaration, incurredOn, calendar);
+  const suspended = await suspendedDaysOf(transaction, declaration, incurredOn, now, calendar);
   const refusal = refuseLateDebt({ incurredOn, ground, suspended }, now, calendar);
   return refusal ?? { incurredOn, limitGround: ground?.code ?? null };
 }
 
-/** Returns the number of days on which hearings suspended the time limit of the debt of a day (UCC 103(3)). */
+/** Returns the number of days on which hearings and appeals suspended the time limit of the debt of a day (UCC 103(3)). */
 export async function suspendedDaysOf(
   transaction: Transaction,
   declaration: Pick<DeclarationRow, 'organisationId' | 'id' | 'lifecycle'>,
   day: string,
+  now: Date,
   calendar: Calendar,
 ): Promise<number> {
-  if (declaration.lifecycle.hearing === undefined) return 0;
-  const suspensions = await readLimitSuspensions(transaction, declaration);
-  return suspendedDays(
-    suspensions.filter(({ incurredOn }) => incurredOn === day),
-    calendar,
-  );
+  const begin = calendar.startOf(day);
+  const isInTime =
+    begin === null || calendar.endOfLegalTerm(begin, { years: defaultTerms.debtYears }) >= now;
+  if (isInTime) return 0;
+  const hearings =
+    declaration.lifecycle.hearing === undefined ? [] : await readLimitSuspensions(transaction, declaration);
+  const suspensions = [
+    ...hearings
+      .filter(({ incurredOn }) => incurredOn === day)
+      .map(({ from, until }) => ({ cause: 'hearing', from, until }) as const),
+    ...(await readAppealSuspensions(transaction, declaration.id, day)),
+  ];
+  return suspendedDays(suspensions, now, calendar);
 }
 
 const impossible = { code: 'order', in: 'body', pointer: '/incurredOn', words: 'order.incurred' } as const;

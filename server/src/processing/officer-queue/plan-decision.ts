@@ -164,7 +164,7 @@ function refuseByTableFirst(
 
 async function factsOfAssessment(
   transaction: Transaction,
-  { reference: { calendar } }: OfficerQueueDependencies['customs'],
+  { now, reference: { calendar } }: OfficerQueueDependencies['customs'],
   { declaration, law }: Pick<Dossier, 'declaration' | 'law'>,
   { reason, items, lists = {}, limitGround }: Extract<DecisionBody, { action: 'assess' }>,
 ): Promise<Facts> {
@@ -172,7 +172,15 @@ async function factsOfAssessment(
   return {
     ...{ reason, assessing: items ? { items } : { lists } },
     ...(ground && { limitGround: ground }),
-    ...(law && { suspendedDays: await suspendedDaysOf(transaction, declaration, law.day, calendar) }),
+    ...(law && {
+      suspendedDays: await suspendedDaysOf(
+        transaction,
+        declaration,
+        law.day,
+        now(declaration.organisationId),
+        calendar,
+      ),
+    }),
   };
 }
 

@@ -1,0 +1,105 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
+import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
+import type { Appeal } from './appeal.ts';
+
+/** Returns the columns of an appeal `a`; `organisation` is the column of the organisation that submitted it. */
+function columnsOf(organisation: string): string {
+  return `a.id, a.${organisation} as "organisationId", a.debt_id as "debtId", a.declaration_id as "declarationId", a.mrn,
+  a.appellant, a.subject, a.bill_reference as "billReference", a.claim_id as "claimId", a.reason, a.reference, a.documents,
+  a.lines, a.status, a.stay_request as "stayRequest", a.decision, a.submitted_at as "submittedAt",
+  a.changed_at as "changedAt", a.version`;
+}
+
+/** Reads appeals of any debt as customs, or the submitted ones of an organisation. */
+const ofAny = `select ${columnsOf('organisation_id')} from declarations.appeals a`;
+/** Reads the appeals that a debtor or an appellant, its first parameter, can read. */
+const ofReader = `select ${columnsOf('submitted_by')} from declarations.debtor_appeals a`;
+
+/** Inserts an appeal. Returns false if the organisation has an appeal against the same decision that it did not withdraw. */
+export async function insertAppeal(transaction: Transaction, appeal: Appeal): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into declarations.appeals
+       (id, organisation_id, debt_id, declaration_id, mrn, appellant, subject, bill_reference, claim_id, reason, reference,
+        documents, lines, status, stay_request, submitted_at, changed_at, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17)
+     on conflict do nothing returning id`,
+    [
+      ...[appeal.id, appeal.organisationId, appeal.debtId, appeal.declarationId, appeal.mrn],
+      ...[appeal.appellant, appeal.subject, appeal.billReference, appeal.claimId, appeal.reason],
+      ...[appeal.reference, appeal.documents, JSON.stringify(appeal.lines), appeal.status],
+      ...[appeal.stayRequest && JSON.stringify(appeal.stayRequest), appeal.submittedAt, appeal.version],
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Stores the decision or the withdrawal of an appeal, with its next version. */
+export async function updateAppeal(transaction: Transaction, appeal: Appeal): Promise<void> {
+  await transaction.query(
+    `update declarations.appeals set status = $2, decision = $3, changed_at = $4, version = version + 1 where id = $1`,
+    [appeal.id, appeal.status, appeal.decision && JSON.stringify(appeal.decision), appeal.changedAt],
+  );
+}
+
+/** Finds an appeal that an organisation can read, or any appeal. */
+export async function findAppeal(sql: Sql, reader: ScopeOrganisation, id: string): Promise<Appeal | null> {
+  const { text, values } = whereClause([
+    ['a.organisation_id =', reader],
+    ['a.id =', id],
+  ]);
+  const [row] = await sql.query<Appeal & Record<string, unknown>>(
+    `${reader === null ? ofAny : ofReader} where ${text}`,
+    values,
+  );
+  return row ?? null;
+}
+
+/** Lists the appeals against decisions on a debt, for one of its debtors. */
+export function listAppealsOfDebt(
+  sql: Sql,
+  reader: string,
+  debt: string,
+  { status }: AppealFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Appeal[]> {
+  const { text, values, most } = wherePageClause(
+    [
+      ['a.organisation_id =', reader],
+      ['a.debt_id =', debt],
+      ['a.status =', status],
+      ['a.id >', page.after],
+    ],
+    page,
+  );
+  return sql.query<Appeal & Record<string, unknown>>(
+    `${ofReader} where ${text} order by a.id limit ${most}`,
+    values,
+  );
+}
+
+export interface AppealFilter {
+  readonly debt?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+export function listAppeals(
+  sql: Sql,
+  within: ScopeOrganisation,
+  { debt, status }: AppealFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Appeal[]> {
+  const { text, values, most } = wherePageClause(
+    [
+      ['a.organisation_id =', within],
+      ['a.debt_id =', debt],
+      ['a.status =', status],
+      ['a.id >', page.after],
+    ],
+    page,
+  );
+  return sql.query<Appeal & Record<string, unknown>>(
+    `${ofAny} where ${text} order by a.id limit ${most}`,
+    values,
+  );
+}

@@ -1,0 +1,24 @@
+export {
+  type Appeal,
+  type AppealDecision,
+  type AppealOutcome,
+  appealOutcomes,
+} from './appeal.ts';
+export {
+  AppealBody,
+  AppealForOfficersBody,
+  appealBody,
+  appealForOfficersBody,
+  appealParams,
+  exampleAppeal,
+  exampleAppealForOfficers,
+} from './appeal-schema.ts';
+export { findAppeal, insertAppeal, updateAppeal } from './appeal-store.ts';
+export {
+  appealLimitIn,
+  getAppeal,
+  getAppealAsCustoms,
+  listAppealsAsCustoms,
+  listAppealsOperation,
+  listDebtAppeals,
+} from './list-appeals.ts';

@@ -1,0 +1,411 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { getAppeal, listDebtAppeals } from '../../declarations/appeals/public.ts';
+import { getClaim } from '../../declarations/claims/public.ts';
+import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
+import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { answerClaim, createClaim, decideClaim, revokeClaim } from '../claims/public.ts';
+import { createStay, deleteStay } from '../stays/public.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { createAppeal, decideAppeal, revokeAppeal } from './public.ts';
+
+const names = {
+  debts: listDebtsOperation,
+  debt: getDebt,
+  submit: createAppeal,
+  get: getAppeal,
+  list: listDebtAppeals,
+  withdraw: revokeAppeal,
+  decide: decideAppeal,
+  claim: createClaim,
+  getClaim,
+  answerClaim,
+  decideClaim,
+  revokeClaim,
+  stay: createStay,
+  unstay: deleteStay,
+};
+
+let office: TestOffice;
+let trader: Caller;
+let broker: Caller;
+let second: TestOffice['officer'];
+let operations: Readonly<Record<keyof typeof names | 'play', Operation>>;
+let made = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  const { database, customs, source } = office;
+  ({ trader } = customs);
+  broker = await customs.desk.newBroker();
+  second = await organisationCaller(database, source, 'customs_authority');
+  await database.system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [sampleTrader.identification, trader.organisation.id],
+  );
+  const parts = {
+    ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+    ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
+    playsCustoms: false,
+  };
+  operations = {
+    debts: withDependencies(names.debts, parts),
+    debt: withDependencies(names.debt, parts),
+    submit: withDependencies(names.submit, parts),
+    play: withDependencies(names.submit, { ...parts, playsCustoms: true }),
+    get: withDependencies(names.get, parts),
+    list: withDependencies(names.list, parts),
+    withdraw: withDependencies(names.withdraw, parts),
+    decide: withDependencies(names.decide, parts),
+    claim: withDependencies(names.claim, parts),
+    getClaim: withDependencies(names.getClaim, parts),
+    answerClaim: withDependencies(names.answerClaim, parts),
+    decideClaim: withDependencies(names.decideClaim, parts),
+    revokeClaim: withDependencies(names.revokeClaim, parts),
+    stay: withDependencies(names.stay, parts),
+    unstay: withDependencies(names.unstay, parts),
+  };
+});
+after(() => office.stop());
+
+type Name = keyof typeof operations;
+
+async function call(name: Name, params: object, body?: object, caller: unknown = trader) {
+  made += 1;
+  const callers = [office.officer, second];
+  return callOperation(operations[name], {
+    caller: callers.find((each) => each === caller) ?? (caller === broker ? broker : trader),
+    params: { ...params },
+    ...(body && { body }),
+    headers: { 'idempotency-key': `appeal-${made}` },
+  });
+}
+
+/** Lodges a declaration that an officer accepts, with an unpaid bill; returns its debt. */
+async function debtOf(caller = trader, changed: object = {}): Promise<unknown> {
+  made += 1;
+  const lrn = `UNPAID-appeals-${made}`;
+  const id = await office.customs.desk.create(caller, { lrn, ...changed }, 'lodge=true');
+  const accepted = await office.call('decideDeclaration', {
+    params: { id },
+    body: { action: 'accept' },
+    headers: { 'if-match': '*' },
+  });
+  assert.equal(accepted.status, 201, JSON.stringify(accepted.body));
+  const answer = await callOperation(operations.debts, { caller: trader, query: { declaration: id } });
+  return member(answer.body, 'items', 0);
+}
+
+const billOf = (debt: unknown): string => textMember(debt, 'bills', 0, 'reference');
+const idOf = (body: unknown): string => textMember(body, 'id');
+const codeOf = ({ status, body }: { status: number; body: unknown }): string =>
+  `${status} ${String(member(body, 'code'))}`;
+const readDebt = async (debt: unknown): Promise<unknown> => (await call('debt', { id: idOf(debt) })).body;
+
+async function appealed(debt: unknown, body: object = {}, caller: unknown = trader): Promise<unknown> {
+  const order = { bill: billOf(debt), reason: 'The goods are unroasted coffee.', ...body };
+  const answer = await call('submit', { id: idOf(debt) }, order, caller);
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  return answer.body;
+}
+
+const decide = (appeal: unknown, body: object, by: unknown = second) =>
+  call('decide', { id: idOf(appeal) }, { reason: 'The sample shows it.', ...body }, by);
+
+async function guaranteeOf({ organisation }: Caller, amount = '900000.00'): Promise<string> {
+  made += 1;
+  const reference = `GAPPEAL${made}`;
+  const body = { organisationId: organisation.id, reference, amount, validFrom: '2026-01-01' };
+  assert.equal((await office.call('createGuarantee', { body })).status, 201);
+  return reference;
+}
+
+const day = 24 * 3_600_000;
+
+describe('an appeal against a bill', () => {
+  test('contests the whole bill without lines, and every debtor reads it', async () => {
+    const parties = { declarant: sampleBroker, representative: sampleBroker, importer: sampleTrader };
+    const debt = await debtOf(broker, { ...parties, representation: 'indirect' });
+    const appeal = await appealed(debt);
+    assert.deepEqual(member(appeal, 'lines'), member(debt, 'lines'));
+    assert.equal(member(appeal, 'status'), 'submitted');
+    const listed = await call('list', { id: idOf(debt) }, undefined, broker);
+    assert.deepEqual(member(listed.body, 'items', 0), appeal);
+    const params = { id: idOf(appeal) };
+    assert.equal((await call('get', params, undefined, broker)).status, 200);
+    assert.equal((await call('withdraw', params, undefined, broker)).status, 404);
+    const stranger = await office.customs.desk.newCaller();
+    const unseen = await callOperation(operations.get, { caller: stranger, params });
+    assert.equal(unseen.status, 404);
+    const foreign = await callOperation(operations.submit, {
+      caller: stranger,
+      params: { id: idOf(debt) },
+      body: { bill: billOf(debt), reason: 'Not my debt.' },
+      headers: { 'idempotency-key': 'foreign' },
+    });
+    assert.equal(foreign.status, 404);
+  });
+
+  test('is refused for an unknown bill, a further time and amounts above the bill', async () => {
+    const debt = await debtOf();
+    const params = { id: idOf(debt) };
+    const submit = (body: object) => call('submit', params, { reason: 'Wrong.', ...body });
+    assert.equal((await submit({})).status, 400);
+    assert.equal((await submit({ bill: 'RF00' })).status, 400);
+    assert.equal(
+      (await submit({ bill: billOf(debt), documents: ['doc_01kaz4w7m0v3c5n8q2x6t9r1ye'] })).status,
+      400,
+    );
+    const lines = [{ tax: 'A00', amount: '99999999.00' }];
+    assert.equal(codeOf(await submit({ bill: billOf(debt), lines })), '409 appeal_exceeds_decision');
+    const appeal = await appealed(debt);
+    assert.equal(codeOf(await submit({ bill: billOf(debt) })), '409 appeal_already_exists');
+    assert.equal((await call('withdraw', { id: idOf(appeal) })).status, 200);
+    assert.equal(codeOf(await call('withdraw', { id: idOf(appeal) })), '409 appeal_status_conflict');
+    assert.equal(codeOf(await decide(appeal, { outcome: 'allowed' })), '409 appeal_status_conflict');
+    await appealed(debt);
+  });
+
+  test('can’t be decided by the officer who accepted the declaration', async () => {
+    const appeal = await appealed(await debtOf());
+    assert.equal(
+      codeOf(await decide(appeal, { outcome: 'allowed' }, office.officer)),
+      '403 officer_took_part',
+    );
+    assert.equal((await decide(appeal, { outcome: 'dismissed' })).status, 201);
+  });
+
+  test('remits the unpaid bill if it is allowed, and names the next instance', async () => {
+    const debt = await debtOf();
+    const decided = await decide(await appealed(debt), { outcome: 'allowed' });
+    assert.equal(decided.status, 201, JSON.stringify(decided.body));
+    assert.equal(member(decided.body, 'decision', 'nextInstance'), 'Tax Court');
+    const after = await readDebt(debt);
+    assert.equal(member(after, 'status'), 'remitted');
+    assert.equal(member(after, 'refunds', 0, 'basis'), 'appeal');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('repays a part by tax', async () => {
+    const debt = await debtOf();
+    const lines = [{ tax: 'A00', amount: '100.00' }];
+    const decided = await decide(await appealed(debt), { outcome: 'partly_allowed', lines });
+    assert.equal(member(decided.body, 'status'), 'partly_allowed');
+    assert.equal(member(await readDebt(debt), 'remission'), '100.00');
+    const excess = [{ tax: 'A00', amount: '99999999.00' }];
+    const other = await appealed(await debtOf());
+    assert.equal(
+      codeOf(await decide(other, { outcome: 'partly_allowed', lines: excess })),
+      '409 appeal_exceeds_decision',
+    );
+  });
+
+  test('is decided once if two officers decide at once', async () => {
+    const appeal = await appealed(await debtOf());
+    const third = await organisationCaller(office.database, office.source, 'customs_authority');
+    const answers = await Promise.all([
+      decide(appeal, { outcome: 'allowed' }),
+      callOperation(operations.decide, {
+        caller: third,
+        params: { id: idOf(appeal) },
+        body: { outcome: 'dismissed', reason: 'No.' },
+        headers: { 'idempotency-key': 'third' },
+      }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
+  });
+});
+
+describe('the time limit of an appeal', () => {
+  test('ends after `appealDays`, and does not apply to the debt while an appeal is open', async () => {
+    const [early, late] = [await debtOf(), await debtOf()];
+    office.source.move(29 * day);
+    const appeal = await appealed(early);
+    office.source.move(2 * day);
+    const order = { bill: billOf(late), reason: 'Too late.' };
+    const refused = await call('submit', { id: idOf(late) }, order);
+    assert.equal(codeOf(refused), '409 appeal_time_limit_expired');
+    assert.equal((await decide(appeal, { outcome: 'dismissed' })).status, 201);
+    const limit = member(await readDebt(early), 'limit');
+    const before = member(early, 'limit', 'lastDay');
+    assert.ok(String(member(limit, 'lastDay')) > String(before), JSON.stringify(limit));
+    assert.equal(member(limit, 'suspensions', 0, 'cause'), 'appeal');
+  });
+});
+
+describe('an appeal against the decision on a claim', () => {
+  test('grants the claim that was refused after a hearing', async () => {
+    const debt = await debtOf();
+    const lines = [{ tax: 'A00', amount: '50.00' }];
+    const claim = await call(
+      'claim',
+      { id: idOf(debt) },
+      { ground: 'overcharge', reason: 'The freight was lower.', lines },
+    );
+    const params = { id: idOf(claim.body) };
+    const early = await call('submit', { id: idOf(debt) }, { claim: params.id, reason: 'Slow.' });
+    assert.equal(codeOf(early), '409 claim_not_decided');
+    const refusal = { action: 'refuse', reason: 'The invoice shows the freight.' };
+    assert.equal((await call('decideClaim', params, refusal, office.officer)).status, 201);
+    const answered = await call('answerClaim', params, { text: 'The invoice is wrong.' });
+    assert.equal(answered.status, 200, JSON.stringify(answered.body));
+    const third = await organisationCaller(office.database, office.source, 'customs_authority');
+    const final = await callOperation(operations.decideClaim, {
+      caller: third,
+      params,
+      body: refusal,
+      headers: { 'idempotency-key': 'final' },
+    });
+    assert.equal(member(final.body, 'status'), 'refused', JSON.stringify(final.body));
+    const appeal = await appealed(debt, { bill: undefined, claim: params.id });
+    assert.deepEqual(member(appeal, 'lines'), lines);
+    // The officer of the intention took part, although another one decided.
+    assert.equal(
+      codeOf(await decide(appeal, { outcome: 'allowed' }, office.officer)),
+      '403 officer_took_part',
+    );
+    const decided = await decide(appeal, { outcome: 'allowed' });
+    assert.equal(decided.status, 201, JSON.stringify(decided.body));
+    const granted = await call('getClaim', params);
+    assert.equal(member(granted.body, 'status'), 'granted');
+    assert.deepEqual(member(granted.body, 'granted'), lines);
+    assert.equal(member(await readDebt(debt), 'remission'), '50.00');
+  });
+
+  test('is possible once customs has not decided within `claimDays`', async () => {
+    const debt = await debtOf();
+    const claim = await call('claim', { id: idOf(debt) }, { ground: 'equity', reason: 'A flood.' });
+    const order = { claim: idOf(claim.body), reason: 'Customs has not decided.' };
+    office.source.move(121 * day);
+    const appeal = await call('submit', { id: idOf(debt) }, order);
+    assert.equal(appeal.status, 201, JSON.stringify(appeal.body));
+    assert.equal((await decide(appeal.body, { outcome: 'allowed' })).status, 201);
+    assert.equal(member((await call('getClaim', { id: order.claim })).body, 'status'), 'granted');
+  });
+});
+
+describe('a stay', () => {
+  const because = { reason: 'The classification is doubtful.' };
+
+  async function stayed(debt: unknown, appeal: unknown, body: object) {
+    const order = { bill: billOf(debt), appeal: idOf(appeal), ...because, ...body };
+    return call('stay', { id: idOf(debt) }, order, office.officer);
+  }
+
+  test('of the whole bill against a guarantee is neither due nor overdue nor collected, and ends with the decision', async () => {
+    const debt = await debtOf();
+    const guaranteeReference = await guaranteeOf(trader);
+    const appeal = await appealed(debt, { stay: { reason: 'Liquidity.', guaranteeReference } });
+    assert.equal(member(appeal, 'stayRequest', 'guaranteeReference'), guaranteeReference);
+    const answer = await stayed(debt, appeal, { guaranteeReference });
+    assert.equal(answer.status, 201, JSON.stringify(answer.body));
+    assert.equal(member(answer.body, 'status'), 'stayed');
+    assert.equal(member(answer.body, 'dueBy'), null);
+    assert.equal(member(answer.body, 'security', 0, 'amount'), member(debt, 'outstanding'));
+    office.source.move(60 * day);
+    await office.customs.runJobs();
+    assert.equal(member(await readDebt(debt), 'status'), 'stayed');
+    assert.deepEqual(await office.violations(), []);
+    const again = await stayed(debt, appeal, {});
+    assert.equal(codeOf(again), '409 stay_not_possible');
+    assert.equal((await decide(appeal, { outcome: 'dismissed' })).status, 201);
+    const ended = await readDebt(debt);
+    assert.equal(member(ended, 'status'), 'secured');
+    assert.ok(textMember(ended, 'dueBy') > office.source.now().toISOString());
+    // The security is collected at the new due day.
+    office.source.move(20 * day);
+    await office.customs.runJobs();
+    const collected = await readDebt(debt);
+    assert.equal(member(collected, 'status'), 'paid');
+    assert.equal(member(collected, 'interest'), '0.00');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('of a part leaves the rest due and overdue, and reserves only the part', async () => {
+    const debt = await debtOf();
+    const guaranteeReference = await guaranteeOf(trader);
+    const appeal = await appealed(debt);
+    const answer = await stayed(debt, appeal, { amount: '100.00', guaranteeReference });
+    assert.equal(answer.status, 201, JSON.stringify(answer.body));
+    assert.equal(member(answer.body, 'status'), 'due');
+    assert.equal(member(answer.body, 'stays', 0, 'amount'), '100.00');
+    assert.equal(member(answer.body, 'security', 0, 'amount'), '100.00');
+    assert.deepEqual(await office.violations(), []);
+    office.source.move(15 * day);
+    await office.customs.runJobs();
+    assert.equal(member(await readDebt(debt), 'status'), 'overdue');
+    assert.deepEqual(await office.violations(), []);
+    assert.equal((await decide(appeal, { outcome: 'dismissed' })).status, 201);
+    office.source.move(15 * day);
+    await office.customs.runJobs();
+    const after = await readDebt(debt);
+    assert.equal(member(after, 'payments', 0, 'guarantorAmount'), '100.00', JSON.stringify(after));
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('without security needs a reason, and an officer can end it', async () => {
+    const debt = await debtOf();
+    const appeal = await appealed(debt);
+    assert.equal((await stayed(debt, appeal, {})).status, 400);
+    const answer = await stayed(debt, appeal, { securityWaiver: 'Jobs would be lost.' });
+    assert.equal(member(answer.body, 'status'), 'stayed', JSON.stringify(answer.body));
+    const params = { id: idOf(debt), bill: billOf(debt) };
+    assert.equal((await call('unstay', params, undefined, office.officer)).status, 204);
+    assert.equal((await call('unstay', params, undefined, office.officer)).status, 404);
+    assert.equal(member(await readDebt(debt), 'status'), 'due');
+    assert.equal(
+      (await call('unstay', { ...params, id: 'debt_none' }, undefined, office.officer)).status,
+      404,
+    );
+  });
+
+  test('is refused without an open appeal, above the bill, and beyond the guarantee', async () => {
+    const debt = await debtOf();
+    const appeal = await appealed(debt);
+    const securityWaiver = 'Jobs would be lost.';
+    const other = await appealed(await debtOf());
+    assert.equal((await stayed(debt, other, { securityWaiver })).status, 400);
+    const excess = await stayed(debt, appeal, { securityWaiver, amount: '99999999.00' });
+    assert.equal(codeOf(excess), '409 stay_not_possible');
+    const guaranteeReference = await guaranteeOf(trader, '10.00');
+    assert.equal(codeOf(await stayed(debt, appeal, { guaranteeReference })), '409 guarantee_unavailable');
+    assert.equal((await stayed(debt, appeal, { guaranteeReference: 'UNKNOWN' })).status, 400);
+    assert.equal((await call('withdraw', { id: idOf(appeal) })).status, 200);
+    assert.equal(codeOf(await stayed(debt, appeal, { securityWaiver })), '409 stay_not_possible');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('for a claim for remission ends when the claim is withdrawn', async () => {
+    const debt = await debtOf();
+    const claim = await call('claim', { id: idOf(debt) }, { ground: 'equity', reason: 'A flood.' });
+    const order = { bill: billOf(debt), claim: idOf(claim.body), ...because, securityWaiver: 'A flood.' };
+    const answer = await call('stay', { id: idOf(debt) }, order, office.officer);
+    assert.equal(member(answer.body, 'status'), 'stayed', JSON.stringify(answer.body));
+    assert.equal((await call('revokeClaim', { id: order.claim })).status, 200);
+    assert.equal(member(await readDebt(debt), 'status'), 'due');
+  });
+});
+
+describe('the sandbox', () => {
+  test('allows appeals, half of `PART-`, and dismisses `REFUSE-`', async () => {
+    const outcomes = {
+      'A-1': 'allowed',
+      'PART-1': 'partly_allowed',
+      'REFUSE-1': 'dismissed',
+      'SLOW-1': 'submitted',
+    };
+    for (const [reference, status] of Object.entries(outcomes)) {
+      const debt = await debtOf();
+      const lines = [{ tax: 'A00', amount: '50.00' }];
+      const order = { bill: billOf(debt), reason: 'Wrong.', reference, lines };
+      const answer = await call('play', { id: idOf(debt) }, order);
+      assert.equal(member(answer.body, 'status'), status, JSON.stringify(answer.body));
+      if (status === 'partly_allowed')
+        assert.deepEqual(member(answer.body, 'decision', 'lines'), [{ tax: 'A00', amount: '25.00' }]);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { readBills, refundLines } from '../../declarations/bills/public.ts';
+import type { Claim } from '../../declarations/claims/public.ts';
+import { findDeclarationsForCustoms, findForCustoms } from '../../declarations/customs/public.ts';
+import { type BillLine, decide } from '../../declarations/lifecycle/public.ts';
+import { type DecidingActor, refuseAction } from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+import { applyDecisions } from '../decisions/public.ts';
+import type { DecisionDependencies } from '../dossier/public.ts';
+
+/** Amounts that a decision on a claim or an appeal grants. */
+export interface GrantedRefund {
+  readonly lines: readonly BillLine[];
+  readonly reason: string;
+  /** RFC 3339. */
+  readonly at: string;
+  readonly basis: 'claim' | 'appeal';
+  /** The bill, if only one is refunded. */
+  readonly billReference?: string | null;
+}
+
+/** Repays or remits granted amounts of a debt, or of one of its bills. Returns `exceeds` if they contain less. */
+export async function refundDebt(
+  transaction: Transaction,
+  { declarationId, debtId }: Pick<Claim, 'declarationId' | 'debtId'>,
+  { lines, reason, at, basis, billReference = null }: GrantedRefund,
+  actor: DecidingActor,
+  customs: DecisionDependencies,
+): Promise<Refusal<'action_not_allowed'> | 'exceeds' | null> {
+  const found = await findForCustoms(transaction, declarationId);
+  const owner = found?.organisationId ?? '';
+  const key = { organisationId: owner, id: declarationId };
+  const [declaration] = await findDeclarationsForCustoms(transaction, [key]);
+  const all = (await readBills(transaction, [key])).get(declarationId) ?? [];
+  const chosen = all.filter(
+    ({ debt, reference }) => debt === debtId && (billReference ?? reference) === reference,
+  );
+  const refunded = refundLines(all, chosen, lines, { at, basis, reason });
+  if (!declaration || refunded === null) return 'exceeds';
+  const { action, payment } = refunded;
+  const facts = { payment, reason, ...(payment.payBy !== undefined && { dueBy: payment.payBy }) };
+  const allowed = decide(declaration.lifecycle, action, actor.kind, { ...facts, now: customs.now(owner) });
+  if (!allowed.ok) return refuseAction(declaration, action, allowed);
+  await applyDecisions(transaction, [{ declaration, action, facts }], actor, customs);
+  return null;
+}

@@ -1,0 +1,2 @@
+export { createStay, deleteStay } from './create-stay.ts';
+export { endStaysUntil } from './end-stays.ts';
