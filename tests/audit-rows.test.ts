@@ -27,7 +27,7 @@ const changeNothing = ['backTestRiskRule', 'calculateDuties', 'calculateOrganisa
 /** Secrets that a response contained once. */
 const secrets: string[] = [];
 
-/** The new and the old key of a rotation; otherwise an account, debt, claim or bank payment and the declaration that it concerns. */
+/** The new and the old key of a rotation; otherwise an account, debt, claim, appeal or bank payment and the declaration that it concerns. */
 const twoTargets = [
   'rotateApiKey',
   'reportStatementPayment',
@@ -36,6 +36,9 @@ const twoTargets = [
   'decideClaim',
   'assignUnmatchedPayment',
   'reverseUnmatchedPaymentUse',
+  'decideAppeal',
+  'createStay',
+  'deleteStay',
 ];
 
 describe('one audit row for every mutation', () => {

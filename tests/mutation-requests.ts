@@ -114,6 +114,20 @@ export function mutationsOf(
       const { body } = await trader.call('POST', path, { body: { ...newClaim, reference: 'SLOW-3' } });
       return post(`/management/claims/${needText(body, 'claim', 'id')}/decisions`, { action: 'grant' });
     },
+    createStay: async () => {
+      const own = await unpaidDebt(trader, '/openapi', 'AUDIT-STAY');
+      made.stayed = own.replace('/openapi', '/management');
+      const { body: debt } = await trader.call('GET', own);
+      made.bill = needText(debt, 'debt', 'bills', 0, 'reference');
+      const appeal = { bill: made.bill, reason: 'Audited', reference: 'SLOW-3' };
+      const { body } = await trader.call('POST', `${own}/appeals`, { body: appeal });
+      made.appeal = needText(body, 'appeal', 'id');
+      const stay = { bill: made.bill, appeal: made.appeal, reason: 'Audited', securityWaiver: 'Audited' };
+      return post(`${made.stayed}/stays`, stay);
+    },
+    deleteStay: () => management.call('DELETE', `${made.stayed}/stays/${made.bill}`),
+    decideAppeal: () =>
+      post(`/management/appeals/${made.appeal}/decisions`, { outcome: 'allowed', reason: 'Audited' }),
     startReconciliation: () => post('/management/reconciliations'),
     reportBankPayment: () =>
       keep(
@@ -387,6 +401,11 @@ function debtMutations(
   const claim = (answer: Answer): string => `${prefix}/claims/${needText(answer.body, 'claim', 'id')}`;
   const submit = (reference: string): Promise<Answer> =>
     door.call('POST', `${debt}/claims`, { body: { ...newClaim, reference } });
+  const appeal = async (reference: string): Promise<Answer> => {
+    const { body } = await door.call('GET', debt);
+    const bill = needText(body, 'debt', 'bills', 0, 'reference');
+    return door.call('POST', `${debt}/appeals`, { body: { bill, reason: 'Audited', reference } });
+  };
   return {
     payDebt: async () => {
       debt = await unpaidDebt(door, prefix, `${lrn}-7`);
@@ -396,6 +415,12 @@ function debtMutations(
     answerClaim: async () =>
       door.call('POST', `${claim(await submit('REFUSE-1'))}/answer`, { body: { text: 'Audited' } }),
     revokeClaim: async () => door.call('POST', `${claim(await submit('SLOW-2'))}/withdrawal`),
+    createAppeal: () => appeal('SLOW-1'),
+    revokeAppeal: async () => {
+      const { body } = await door.call('GET', `${debt}/appeals`);
+      const id = needText(body, 'appeals', 'items', 0, 'id');
+      return door.call('POST', `${prefix}/appeals/${id}/withdrawal`);
+    },
   };
 }
 

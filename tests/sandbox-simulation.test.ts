@@ -367,6 +367,9 @@ async function fillTables(): Promise<string> {
     `insert into declarations.claims
        (id, organisation_id, debt_id, declaration_id, claimant, ground, reason, lines, status, due_by, submitted_at, changed_at)
        values ('clm_1', $1, 'debt_1', $2, 'XA100200300400', 'equity', 'Filled', '[]', 'submitted', now(), now(), now())`,
+    `insert into declarations.appeals
+       (id, organisation_id, debt_id, declaration_id, appellant, subject, bill_reference, reason, lines, status, submitted_at, changed_at)
+       values ('apl_1', $1, 'debt_1', $2, 'XA100200300400', 'bill', 'RF00FILL', 'Filled', '[]', 'submitted', now(), now())`,
     `insert into declarations.quota_securities (organisation_id, declaration_id, mrn, amount)
        values ($1, $2, '26XA00000000000000', 1)`,
     "insert into declarations.entry_count_tenants (organisation_id) select $1 where $2 <> ''",

@@ -151,7 +151,7 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
   ];
 }
 
-/** Returns the debt of the lodged declaration and a claim for it. */
+/** Returns the debt of the lodged declaration, and a claim and an appeal for it. */
 async function debtAndClaim(
   owner: PortalClient,
   declarations: readonly ForeignId[],
@@ -163,6 +163,11 @@ async function debtAndClaim(
   const claim = await create(owner, `/openapi/debts/${debt}/claims`, {
     ...{ ground: 'overcharge', reason: 'Foreign', reference: 'SLOW-1', lines: [{ tax, amount: '1.00' }] },
   });
+  const appeal = await create(owner, `/openapi/debts/${debt}/appeals`, {
+    ...{ bill: needText(body, 'debt', 'items', 0, 'bills', 0, 'reference'), reason: 'Foreign' },
+    reference: 'SLOW-1',
+  });
+  const appeals = [similarUnknownId('appeal', needText(appeal, 'appeal', 'id'))];
   const debts = [similarUnknownId('debt', debt)];
   const claims = [similarUnknownId('claim', needText(claim, 'claim', 'id'))];
   return {
@@ -172,6 +177,9 @@ async function debtAndClaim(
     '/openapi/claims': claims,
     '/management/organisation/claims': claims,
     '/management/claims': claims,
+    '/openapi/appeals': appeals,
+    '/management/organisation/appeals': appeals,
+    '/management/appeals': appeals,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Authorization, createAuthorization } from './authorization.ts';
 import type { Runtime } from './clock-and-concurrency.ts';
 import { systemRuntime } from './clock-and-concurrency.ts';
-import { claimOperations, debtOperations } from './debts.ts';
+import { appealOperations, claimOperations, debtOperations } from './debts.ts';
 import { declarationOperations } from './declarations.ts';
 import { decisionOperations, documentOperations } from './documents.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
@@ -55,6 +55,8 @@ export class CustomsPortal {
   readonly authorisations: ReturnType<typeof authorisationOperations>;
   /** Customs debts of the organisation. */
   readonly debts: ReturnType<typeof debtOperations>;
+  /** Appeals of the organisation. */
+  readonly appeals: ReturnType<typeof appealOperations>;
   /** Claims of the organisation for repayment or remission. */
   readonly claims: ReturnType<typeof claimOperations>;
   /** The double-entry ledger of bills, payments, securities and refunds. */
@@ -100,6 +102,7 @@ export class CustomsPortal {
     this.accounts = accountOperations(requests);
     this.authorisations = authorisationOperations(requests);
     this.debts = debtOperations(requests);
+    this.appeals = appealOperations(requests);
     this.claims = claimOperations(requests);
     this.ledger = ledgerOperations(requests);
     this.webhooks = webhookOperations(requests);

@@ -2,7 +2,7 @@ import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
 import type { AllowUndefined, JsonBodyOf, Requests } from './request.ts';
-import type { Claim, Debt } from './types.ts';
+import type { Appeal, Claim, Debt } from './types.ts';
 
 /** Filters of debts. */
 export type DebtFilter = AllowUndefined<NonNullable<operations['listDebts']['parameters']['query']>>;
@@ -19,6 +19,13 @@ export type NewClaim = JsonBodyOf<operations['createClaim']>;
 /** An answer to a question or an intention of customs. */
 export type ClaimAnswer = JsonBodyOf<operations['answerClaim']>;
 
+/** Filters of appeals. */
+export type AppealFilter = AllowUndefined<NonNullable<operations['listAppeals']['parameters']['query']>>;
+
+/** An appeal against a bill or against the decision on a claim. */
+export type NewAppeal = JsonBodyOf<operations['createAppeal']>;
+
+const appeals = '/openapi/appeals';
 const claims = '/openapi/claims';
 const debts = '/openapi/debts';
 
@@ -47,6 +54,17 @@ export function debtOperations({ request }: Requests) {
     async claim(id: string, claim: NewClaim, options: ChangeOptions = {}): Promise<Claim> {
       return (await request('POST', `${debts}/{id}/claims`, { ...options, path: { id }, body: claim })).data;
     },
+    /** Lists the appeals of all debtors against bills of a debt and decisions on its claims. */
+    appeals: (id: string, options: CallOptions = {}): Paged<Appeal> =>
+      paged({}, async (query) => {
+        const asked = { ...options, path: { id }, query };
+        return (await request('GET', `${debts}/{id}/appeals`, asked)).data;
+      }),
+    /** Submits an appeal against a bill or the decision on a claim; without `lines`, against the whole amount. */
+    async appeal(id: string, appeal: NewAppeal, options: ChangeOptions = {}): Promise<Appeal> {
+      return (await request('POST', `${debts}/{id}/appeals`, { ...options, path: { id }, body: appeal }))
+        .data;
+    },
   };
 }
 
@@ -68,6 +86,23 @@ export function claimOperations({ request }: Requests) {
     /** Withdraws a claim on which customs has not decided. */
     async withdraw(id: string, options: ChangeOptions = {}): Promise<Claim> {
       return (await request('POST', `${claims}/{id}/withdrawal`, { ...options, path: { id } })).data;
+    },
+  };
+}
+
+/** Appeals of the organisation. */
+export function appealOperations({ request }: Requests) {
+  return {
+    /** Lists the appeals that the organisation submitted, oldest first. */
+    list: (filter: AppealFilter = {}, options: CallOptions = {}): Paged<Appeal> =>
+      paged(filter, async (query) => (await request('GET', appeals, { ...options, query })).data),
+    /** Returns an appeal with its decision. */
+    async get(id: string, options: CallOptions = {}): Promise<Appeal> {
+      return (await request('GET', `${appeals}/{id}`, { ...options, path: { id } })).data;
+    },
+    /** Withdraws an appeal on which customs has not decided. */
+    async withdraw(id: string, options: ChangeOptions = {}): Promise<Appeal> {
+      return (await request('POST', `${appeals}/{id}/withdrawal`, { ...options, path: { id } })).data;
     },
   };
 }

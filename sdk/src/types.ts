@@ -60,6 +60,8 @@ export type DefermentAccount = Schemas['DefermentAccount'];
 export type DeclarationHearing = Schemas['DeclarationHearing'];
 /** Answer to an intention of customs. */
 export type HearingAnswer = Schemas['HearingAnswer'];
+/** Appeal against a bill or against the decision on a claim. */
+export type Appeal = Schemas['Appeal'];
 /** Claim for repayment or remission of a customs debt. */
 export type Claim = Schemas['Claim'];
 /** Customs debt of a declaration and a day. */

@@ -256,6 +256,7 @@ describe('functions with the rights of their owner', () => {
 
 /** Views that show a debtor its debts. */
 const debtorViews = [
+  'declarations.debtor_appeals',
   'declarations.debtor_bills',
   'declarations.debtor_debts',
   'declarations.debtor_parties',
@@ -285,7 +286,7 @@ describe('views with the rights of their owner', () => {
     );
   });
 
-  test('show a debt with its parties and payments only to its debtor', async () => {
+  test('show a debt with its parties, payments and appeals only to its debtor', async () => {
     await owner.query(`
       insert into declarations.debts (organisation_id, id, declaration_id, incurred_on, created_at)
         values ('${representative}', 'debt_seen', 'dec_seen', '2026-11-20', now());
@@ -293,7 +294,11 @@ describe('views with the rights of their owner', () => {
         values ('debt_seen', 'XA1', '${principal}', '${representative}', 'dec_seen', 'principal');
       insert into declarations.debt_payments
         (debt_id, number, bill_reference, payer, organisation_id, declaration_id, method, amount, paid_at)
-        values ('debt_seen', 1, 'RF1', 'XA1', '${principal}', 'dec_seen', 'transfer', 1, now())`);
+        values ('debt_seen', 1, 'RF1', 'XA1', '${principal}', 'dec_seen', 'transfer', 1, now());
+      insert into declarations.appeals (id, organisation_id, debt_id, declaration_id, appellant, subject, bill_reference, reason,
+        lines, status, submitted_at, changed_at)
+        values ('apl_seen', '${principal}', 'debt_seen', 'dec_seen', 'XA1', 'bill', 'RF1', 'Seen', '[]', 'submitted', now(),
+          now())`);
     for (const view of debtorViews.filter((each) => each !== 'declarations.debtor_bills'))
       for (const organisation of [principal, representative, unrelated, '', null]) {
         const { rows } = await readAs(organisation, `select from ${view}`);

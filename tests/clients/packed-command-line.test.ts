@@ -120,7 +120,7 @@ describe('every command of the packed command line', () => {
     await good('declarations discharge', 'STOCK-PACKED', '--item', '1', ...burnt);
   });
 
-  test('debts: list, show, pay, claim', async () => {
+  test('debts: list, show, pay, claim, appeal', async () => {
     await until('UNPAID-PACKED-2', isIn('accepted'));
     const [debt] = listAt(await json('debts list', '--status', 'due'));
     const id = needText(debt, 'debt', 'id');
@@ -129,6 +129,9 @@ describe('every command of the packed command line', () => {
     const claimed = ['--ground', 'overcharge', '--reason', 'The freight was lower', '--reference', 'SLOW-1'];
     await good('debts claim', id, ...claimed);
     assert.match(await good('debts claims'), /overcharge|submitted/);
+    const bill = needText(debt, 'bill', 'bills', 0, 'reference');
+    await good('debts appeal', id, '--bill', bill, '--reason', 'Wrong', '--reference', 'SLOW-1');
+    assert.match(await good('debts appeals'), /submitted/);
   });
 
   test('declarations documents, answer, declarations decisions', async () => {

@@ -7,15 +7,19 @@ import { usageFailure } from '../exit-code.ts';
 import { factLines, firstOf, printOne, printRows, type Row } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
 import { idParser } from '../parse-id.ts';
+import { amountOfTax } from './amount-of-tax.ts';
+import { appealCommand, appealsCommand } from './debt-appeals.ts';
 
 export function debtsCommand(context: Context): Command {
   return new Command('debts')
-    .description('List, show, pay and claim customs debts, and list claims.')
+    .description('List, show and pay customs debts, and submit and list claims and appeals.')
     .addCommand(listCommand(context))
     .addCommand(showCommand(context))
     .addCommand(payCommand(context))
     .addCommand(claimCommand(context))
-    .addCommand(claimsCommand(context));
+    .addCommand(claimsCommand(context))
+    .addCommand(appealCommand(context))
+    .addCommand(appealsCommand(context));
 }
 
 const exampleId = 'debt_01kaz4w7m0v3c5n8q2x6t9r1ye';
@@ -168,17 +172,10 @@ function claimOf({ ground, reason, line, reference, export: mrn, destruction }: 
         : undefined;
   return {
     ...{ ground, reason },
-    ...(line && { lines: line.map(claimedLine) }),
+    ...(line && { lines: line.map(amountOfTax) }),
     ...(reference !== undefined && { reference }),
     ...(evidence && { evidence }),
   };
-}
-
-function claimedLine(text: string): { tax: string; amount: string } {
-  const [, tax, amount] = /^([^=]+)=([0-9.]+)$/.exec(text) ?? [];
-  if (tax === undefined || amount === undefined)
-    throw usageFailure(`Invalid line "${text}". Write a tax and an amount, such as interest=45.00.`);
-  return { tax, amount };
 }
 
 function claimsCommand(context: Context): Command {

@@ -80,6 +80,13 @@ OPERATIONS: dict[str, list[Do]] = {
     "createClaim": [
         lambda portal: portal.debts.claim("debt_1", {"ground": "overcharge", "reason": "The freight was lower."})
     ],
+    "listDebtAppeals": [lambda portal: list(portal.debts.appeals("debt_1"))],
+    "createAppeal": [
+        lambda portal: portal.debts.appeal("debt_1", {"bill": "RF1", "reason": "The goods are unroasted."})
+    ],
+    "listAppeals": [lambda portal: list(portal.appeals.list({"limit": 1}))],
+    "getAppeal": [lambda portal: portal.appeals.get("apl_1")],
+    "revokeAppeal": [lambda portal: portal.appeals.withdraw("apl_1")],
     "listClaims": [lambda portal: list(portal.claims.list({"limit": 1}))],
     "getClaim": [lambda portal: portal.claims.get("clm_1")],
     "answerClaim": [lambda portal: portal.claims.answer("clm_1", {"agrees": True})],

@@ -1,11 +1,23 @@
-"""Customs debts and claims of an organisation."""
+"""Customs debts, claims and appeals of an organisation."""
 
 from __future__ import annotations
 
 from .calls import Calls
-from .contract import Claim, ClaimAnswer, Debt, ListClaimsQuery, ListDebtsQuery, NewClaim, PaymentOrder
+from .contract import (
+    Appeal,
+    Claim,
+    ClaimAnswer,
+    Debt,
+    ListAppealsQuery,
+    ListClaimsQuery,
+    ListDebtsQuery,
+    NewAppeal,
+    NewClaim,
+    PaymentOrder,
+)
 from .pages import Paged
 
+APPEALS = "/openapi/appeals"
 CLAIMS = "/openapi/claims"
 DEBTS = "/openapi/debts"
 
@@ -46,6 +58,41 @@ class Debts:
             values={"id": id},
             body=claim,
             idempotency_key=idempotency_key,
+        )
+
+    def appeals(self, id: str) -> Paged[Appeal]:
+        """Lists the appeals of all debtors against bills of a debt and decisions on its claims."""
+        return self._calls.paged(f"{DEBTS}/{{id}}/appeals", values={"id": id})
+
+    def appeal(self, id: str, appeal: NewAppeal, *, idempotency_key: str | None = None) -> Appeal:
+        """Submits an appeal against a bill or the decision on a claim; without `lines`, against the whole amount."""
+        return self._calls.json(
+            "POST",
+            f"{DEBTS}/{{id}}/appeals",
+            values={"id": id},
+            body=appeal,
+            idempotency_key=idempotency_key,
+        )
+
+
+class Appeals:
+    """Appeals of the organisation."""
+
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    def list(self, filter: ListAppealsQuery | None = None) -> Paged[Appeal]:
+        """Lists the appeals that the organisation submitted, oldest first."""
+        return self._calls.paged(APPEALS, filter)
+
+    def get(self, id: str) -> Appeal:
+        """Returns an appeal with its decision."""
+        return self._calls.json("GET", f"{APPEALS}/{{id}}", values={"id": id})
+
+    def withdraw(self, id: str, *, idempotency_key: str | None = None) -> Appeal:
+        """Withdraws an appeal on which customs has not decided."""
+        return self._calls.json(
+            "POST", f"{APPEALS}/{{id}}/withdrawal", values={"id": id}, idempotency_key=idempotency_key
         )
 
 

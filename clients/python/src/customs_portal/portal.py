@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from .address_book import Parties, Templates
 from .calls import Calls
 from .contract import Caller, Storage
-from .debts import Claims, Debts
+from .debts import Appeals, Claims, Debts
 from .declarations import Declarations
 from .feeds import EventLog, StatusFeed
 from .mandates import Mandates
@@ -56,6 +56,8 @@ class CustomsPortal:
     """Deferment accounts and their statements."""
     authorisations: Authorisations
     """Authorisations of customs."""
+    appeals: Appeals
+    """Appeals of the organisation."""
     claims: Claims
     """Claims of the organisation for repayment or remission."""
     debts: Debts
@@ -128,6 +130,7 @@ class CustomsPortal:
         self.accounts = Accounts(calls)
         self.authorisations = Authorisations(calls)
         self.debts = Debts(calls)
+        self.appeals = Appeals(calls)
         self.claims = Claims(calls)
         self.ledger = Ledger(calls)
         self.webhooks = Webhooks(calls)

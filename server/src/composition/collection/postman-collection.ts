@@ -81,6 +81,8 @@ const bodies: Readonly<Record<string, object>> = {
     ...{ ground: 'overcharge', reason: 'Claimed by the collection', reference: 'REFUSE-{{$timestamp}}' },
     lines: [{ tax: country.taxes[0]?.code ?? '', amount: (1).toFixed(country.currency.decimals) }],
   },
+  // The sandbox does not decide it, so a later request can withdraw it.
+  createAppeal: { bill: '{{bill}}', reason: 'Appealed by the collection', reference: 'SLOW-{{$timestamp}}' },
   // The draft is lodged next, so it must stay complete.
   updateDeclaration: { invoice: { number: correctedInvoice } },
   // The address book already contains the parties of lodged declarations.
@@ -117,6 +119,7 @@ const ids: readonly (readonly [RegExp, string])[] = [
   [/\/authorisations\//, '{{authorisationId}}'],
   [/\/debts\//, '{{debtId}}'],
   [/\/claims\//, '{{claimId}}'],
+  [/\/appeals\//, '{{appealId}}'],
 ];
 
 function requestOf(document: OpenApiDocument, { name, method, path, operation }: ReferenceEntry): object {

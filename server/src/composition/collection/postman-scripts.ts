@@ -44,6 +44,7 @@ const name = {
   templates: 'templateId',
   mandates: 'mandateId',
   claims: 'claimId',
+  appeals: 'appealId',
 }[kind];
 if (name) pm.collectionVariables.set(name, made);
 const etag = pm.response.headers.get('ETag');
@@ -204,11 +205,19 @@ pm.sendRequest({ url, header }, (failed, answer) => {
     pm.collectionVariables.set('claimId', response.json().id));
 });`;
 
+/** Stores the reference of a bill, which a request appeals. */
+const billFirst = `const url = pm.variables.get('baseUrl') + '/openapi/debts/' + pm.variables.get('debtId');
+const header = { Authorization: 'Bearer ' + pm.variables.get('accessToken'), 'portal-api-key': pm.variables.get('apiKey') };
+pm.sendRequest({ url, header }, (failed, answer) => pm.collectionVariables.set('bill', answer.json().bills[0].reference));`;
+
 /** The scripts that run before a request, by its operation. */
 export function scriptsBefore(operationId: string): readonly string[] {
-  const own = { createDeclaration: newLrn, deleteDeclaration: draftFirst, revokeClaim: claimFirst }[
-    operationId
-  ];
+  const own = {
+    createDeclaration: newLrn,
+    deleteDeclaration: draftFirst,
+    revokeClaim: claimFirst,
+    createAppeal: billFirst,
+  }[operationId];
   const want = wanted[operationId];
   return [...(own === undefined ? [] : [own]), ...(want ? [lodgeFirst(want)] : [])];
 }

@@ -1,0 +1,9 @@
+import { usageFailure } from '../exit-code.ts';
+
+/** Returns the tax and the amount of an option such as `interest=45.00`. */
+export function amountOfTax(text: string): { tax: string; amount: string } {
+  const [, tax, amount] = /^([^=]+)=([0-9.]+)$/.exec(text) ?? [];
+  if (tax === undefined || amount === undefined)
+    throw usageFailure(`Invalid line "${text}". Write a tax and an amount, such as interest=45.00.`);
+  return { tax, amount };
+}
