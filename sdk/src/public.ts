@@ -3,7 +3,15 @@ export type { Authorization, AuthorizationRequest, BegunAuthorization } from './
 export type { Runtime } from './clock-and-concurrency.ts';
 export type { components, operations, paths } from './contract.d.ts';
 export { CustomsPortal, type Declarations } from './customs-portal.ts';
-export type { ClaimAnswer, ClaimFilter, DebtFilter, DebtPaymentOrder, NewClaim } from './debts.ts';
+export type {
+  AppealFilter,
+  ClaimAnswer,
+  ClaimFilter,
+  DebtFilter,
+  DebtPaymentOrder,
+  NewAppeal,
+  NewClaim,
+} from './debts.ts';
 export type {
   CountFilter,
   ExportPeriod,
@@ -83,6 +91,7 @@ export type {
   AmendmentDryRun,
   AmendmentRequest,
   AmendmentSummary,
+  Appeal,
   AssessedDuties,
   Authorisation,
   AuthorisedStock,

@@ -61,7 +61,6 @@ const exampleDebtRow: Debt = {
     },
   ],
   payments: [],
-  suspensions: [],
 };
 
 export const exampleDebt = debtBody(exampleDebtRow, utcCalendar);
