@@ -2114,15 +2114,12 @@ create view declarations.debtor_payments with (security_barrier = true) as
    join declarations.debt_payments p on p.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_appeals with (security_barrier = true) as
- select k.organisation_id, a.id, a.debt_id, a.declaration_id, a.mrn, a.appellant, a.subject, a.bill_reference, a.claim_id,
+ select r.organisation_id, a.id, a.debt_id, a.declaration_id, a.mrn, a.appellant, a.subject, a.bill_reference, a.claim_id,
    a.reason, a.reference, a.documents, a.lines, a.status, a.stay_request, a.decision, a.submitted_at, a.changed_at, a.version,
    a.organisation_id as submitted_by
- from declarations.appeals a
-   cross join lateral (
-     select r.organisation_id from declarations.debtors r where r.debt_id = a.debt_id
-     union
-     select a.organisation_id) k
- where foundation.is_reader(k.organisation_id);
+ from declarations.debtors r
+   join declarations.appeals a on a.debt_id = r.debt_id
+ where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_hearings with (security_barrier = true) as
  select r.organisation_id, r.debt_id, h.number, h.incurred_on, h.intended_at, h.due_by, h.answered_at, h.ended_at
  from declarations.debtors r

@@ -259,9 +259,13 @@ const debtorViews = [
   'declarations.debtor_appeals',
   'declarations.debtor_bills',
   'declarations.debtor_debts',
+  'declarations.debtor_hearings',
   'declarations.debtor_parties',
   'declarations.debtor_payments',
 ];
+
+/** Views without rows in the fixture. */
+const viewsWithoutRows = ['declarations.debtor_bills', 'declarations.debtor_hearings'];
 
 /** Views that show a principal the declarations of its representatives. */
 const principalViews = [
@@ -299,7 +303,7 @@ describe('views with the rights of their owner', () => {
         lines, status, submitted_at, changed_at)
         values ('apl_seen', '${principal}', 'debt_seen', 'dec_seen', 'XA1', 'bill', 'RF1', 'Seen', '[]', 'submitted', now(),
           now())`);
-    for (const view of debtorViews.filter((each) => each !== 'declarations.debtor_bills'))
+    for (const view of debtorViews.filter((each) => !viewsWithoutRows.includes(each)))
       for (const organisation of [principal, representative, unrelated, '', null]) {
         const { rows } = await readAs(organisation, `select from ${view}`);
         assert.equal(rows.length, organisation === principal ? 1 : 0, `${view} ${organisation}`);

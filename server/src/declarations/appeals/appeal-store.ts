@@ -13,7 +13,7 @@ function columnsOf(organisation: string): string {
 
 /** Reads appeals of any debt as customs, or the submitted ones of an organisation. */
 const ofAny = `select ${columnsOf('organisation_id')} from declarations.appeals a`;
-/** Reads the appeals that a debtor or an appellant, its first parameter, can read. */
+/** Reads the appeals that a debtor, its first parameter, can read. */
 const ofReader = `select ${columnsOf('submitted_by')} from declarations.debtor_appeals a`;
 
 /** Inserts an appeal. Returns false if the organisation has an appeal against the same decision that it did not withdraw. */
@@ -48,10 +48,10 @@ export async function findAppeal(sql: Sql, reader: ScopeOrganisation, id: string
     ['a.organisation_id =', reader],
     ['a.id =', id],
   ]);
-  const [row] = await sql.query<Appeal & Record<string, unknown>>(
-    `${reader === null ? ofAny : ofReader} where ${text}`,
-    values,
-  );
+  // The appellant may have paid without being a debtor.
+  const [own] = await sql.query<Appeal & Record<string, unknown>>(`${ofAny} where ${text}`, values);
+  if (own || reader === null) return own ?? null;
+  const [row] = await sql.query<Appeal & Record<string, unknown>>(`${ofReader} where ${text}`, values);
   return row ?? null;
 }
 
