@@ -1199,6 +1199,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/debts/{id}/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List appeals for a debt
+         * @description Returns the appeals against the bills of a debt and against decisions on its claims, of all debtors, oldest first.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["listDebtAppeals"];
+        put?: never;
+        /**
+         * Create an appeal
+         * @description Appeals a bill of the debt, or the decision on your claim, within 30 days of the notification. You can also appeal if customs has not decided a claim within 120 days. An officer who took no part in the decision decides. The appeal stops neither the due day nor interest nor the collection from a guarantee: with `stay`, you can request that customs stays the collection. The time limits for claims and for further notifications stand still during the appeal. In the sandbox, a `reference` that begins with `PART-` is allowed by half, `REFUSE-` is dismissed, `SLOW-` waits for an officer, and all others are allowed.
+         *
+         *     Requires the scope `debts:write`.
+         */
+        post: operations["createAppeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List appeals
+         * @description Returns the appeals that the organisation submitted, oldest first.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["listAppeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/appeals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an appeal
+         * @description Returns an appeal with its decision.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["getAppeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/appeals/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an appeal
+         * @description Withdraws an appeal of your organisation on which customs has not decided. Its stay ends, and the time limits continue.
+         *
+         *     Requires the scope `debts:write`.
+         */
+        post: operations["revokeAppeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/deferment-accounts": {
         parameters: {
             query?: never;
@@ -2099,6 +2193,112 @@ export interface components {
             href: string;
         };
         /**
+         * Appeal
+         * @description Appeal against a bill or against the decision on a claim.
+         */
+        Appeal: {
+            /** @description Id of the appeal. */
+            id: string;
+            /** @description Id of the debt */
+            debt: string;
+            /** @description Declaration of the debt */
+            declaration: {
+                /** @description Id of the declaration */
+                id: string;
+                /** @description Movement reference number (MRN); null if the declaration has no MRN */
+                mrn: string | null;
+            };
+            /** @description Identification number of the appellant */
+            appellant: string;
+            /** @description Reference of the appealed bill; null for a claim */
+            bill: string | null;
+            /** @description Id of the claim; null for a bill */
+            claim: string | null;
+            /** @description Reason for the appeal */
+            reason: string;
+            /** @description Reference of the appellant; null without a reference */
+            reference: string | null;
+            /** @description Ids of supporting documents of the declaration */
+            documents: string[];
+            /** @description Parts of the amount, one for each tax */
+            lines: {
+                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                tax: string;
+                /** @description Amount; negative if an amendment reduced it (decimal) */
+                amount: string;
+                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                calculation?: {
+                    /** @description Part of the debt that bears interest (decimal) */
+                    basis: string;
+                    /** @description Interest rate in percent per year */
+                    rate: string;
+                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                    days: number;
+                };
+            }[];
+            /** @description Contested amount (decimal) */
+            amount: string;
+            /** @description Currency of the amounts (ISO 4217) */
+            currency: string;
+            /**
+             * @description Status of the appeal. `submitted`: customs decides; `allowed`, `partly_allowed`, `dismissed`: decided; `withdrawn`: the appellant has withdrawn the appeal
+             * @enum {string}
+             */
+            status: "submitted" | "allowed" | "partly_allowed" | "dismissed" | "withdrawn" | (string & {});
+            /** @description Request to stay the collection; null without a request */
+            stayRequest: {
+                /** @description Amount (decimal); null for the whole unpaid amount */
+                amount: string | null;
+                /** @description Reason for the stay */
+                reason: string;
+                /** @description Offered guarantee; null without security */
+                guaranteeReference: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time of the appeal
+             */
+            submittedAt: string;
+            /** @description Decision of customs; null before the decision */
+            decision: {
+                /**
+                 * @description Outcome: the appeal is allowed, allowed in part, or dismissed
+                 * @enum {string}
+                 */
+                outcome: "allowed" | "partly_allowed" | "dismissed" | (string & {});
+                /** @description Parts of the amount, one for each tax */
+                lines: {
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
+                    amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
+                }[];
+                /** @description Reason of the customs authority */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the decision
+                 */
+                decidedAt: string;
+                /** @description Body that decides an appeal against this decision */
+                nextInstance: string;
+                /**
+                 * Format: date-time
+                 * @description Time limit for an appeal against this decision
+                 */
+                appealUntil: string;
+            } | null;
+        };
+        /**
          * ApplicableLaw
          * @description Legal basis of the calculation
          */
@@ -2493,6 +2693,15 @@ export interface components {
                     days: number;
                 };
             }[];
+            /** @description Request to stay the collection; null without a request */
+            stayRequest: {
+                /** @description Amount (decimal); null for the whole unpaid amount */
+                amount: string | null;
+                /** @description Reason for the stay */
+                reason: string;
+                /** @description Offered guarantee; null without security */
+                guaranteeReference: string | null;
+            } | null;
         };
         /**
          * ClaimAnswer
@@ -3163,7 +3372,7 @@ export interface components {
                 mrn: string | null;
             };
             /**
-             * @description Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt
+             * @description Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt. The portal creates a debt with its first notification, and refuses a notification after `limit`: it therefore returns neither `incurred` nor `time_barred`
              * @enum {string}
              */
             status: "incurred" | "due" | "secured" | "overdue" | "stayed" | "paid" | "remitted" | "cancelled" | "time_barred" | (string & {});
@@ -3185,23 +3394,20 @@ export interface components {
                 lastDay: string;
                 /** @description Ground for a longer time limit from the code list `limit-grounds`; null without a ground */
                 reason: string | null;
-                /** @description Periods that do not count in the time limit, oldest first */
+                /** @description Periods that do not count in the time limit, oldest first. `lastDay` contains those that have ended. During an appeal, the time limits for claims stand still as well */
                 suspensions: {
                     /**
-                     * @description Cause of the suspension: a hearing on an intended notification
+                     * @description Cause of the suspension. `hearing`: a hearing on an intended notification; `appeal`: an appeal was open. More values can be added
                      * @enum {string}
                      */
-                    cause: "hearing" | (string & {});
+                    cause: "hearing" | "appeal" | (string & {});
                     /**
                      * Format: date
                      * @description First day on which the time limit stands still
                      */
                     from: string;
-                    /**
-                     * Format: date
-                     * @description Last day on which the time limit stands still
-                     */
-                    until: string;
+                    /** @description Last day on which the time limit stands still; null while an appeal is open */
+                    until: string | null;
                 }[];
             };
             /** @description Longer time limit for claims; null if the ordinary time limits apply */
@@ -3331,6 +3537,24 @@ export interface components {
                 /** @description Secured amount (decimal) */
                 amount: string;
             }[];
+            /** @description Stays of unpaid amounts. A stayed amount is not due, is not collected and bears no interest on arrears */
+            stays: {
+                /** @description Reference of the bill */
+                billReference: string;
+                /** @description Amount whose collection is stayed (decimal) */
+                amount: string;
+                /** @description Reason of the customs authority */
+                reason: string;
+                /** @description Guarantee for the amount; null without security */
+                guaranteeReference: string | null;
+                /** @description Id of the appeal or claim with whose decision the stay ends */
+                until: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the stay
+                 */
+                stayedAt: string;
+            }[];
             /** @description Payments by bill and payer */
             payments: {
                 /** @description Reference of the bill */
@@ -3400,7 +3624,7 @@ export interface components {
                  * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added
                  * @enum {string}
                  */
-                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | (string & {});
+                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
                 /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
                 /**
@@ -4113,7 +4337,7 @@ export interface components {
                  * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added
                  * @enum {string}
                  */
-                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | (string & {});
+                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
                 /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
                 /**
@@ -5797,7 +6021,7 @@ export interface components {
                  * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added
                  * @enum {string}
                  */
-                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | (string & {});
+                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
                 /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
                 /**
@@ -6452,6 +6676,38 @@ export interface components {
             duty: string | null;
         };
         /**
+         * NewAppeal
+         * @description An appeal against a bill (`bill`) or the decision on a claim (`claim`). Without `lines`, it contests the whole amount.
+         */
+        NewAppeal: {
+            /** @description Reference of the appealed bill */
+            bill?: string;
+            /** @description Id of the claim whose decision you appeal. */
+            claim?: string;
+            /** @description Reason for the appeal */
+            reason: string;
+            /** @description Amounts by tax */
+            lines?: {
+                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                tax: string;
+                /** @description Amount above 0 (decimal) */
+                amount: string;
+            }[];
+            /** @description Your reference of the appeal */
+            reference?: string;
+            /** @description Supporting documents that you uploaded to the declaration */
+            documents?: string[];
+            /** @description Request to stay the collection of unpaid amounts until the decision. An officer decides on it. */
+            stay?: {
+                /** @description Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal) */
+                amount?: string;
+                /** @description Reason for the stay */
+                reason: string;
+                /** @description Your guarantee that secures the amount */
+                guaranteeReference?: string;
+            };
+        };
+        /**
          * NewClaim
          * @description A claim for repayment or remission. Without `lines`, it is for the whole debt.
          */
@@ -6484,6 +6740,15 @@ export interface components {
             reference?: string;
             /** @description Supporting documents that you uploaded to the declaration */
             documents?: string[];
+            /** @description Request to stay the collection of unpaid amounts until the decision. An officer decides on it. */
+            stay?: {
+                /** @description Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal) */
+                amount?: string;
+                /** @description Reason for the stay */
+                reason: string;
+                /** @description Your guarantee that secures the amount */
+                guaranteeReference?: string;
+            };
         };
         /**
          * NextAction
@@ -8994,7 +9259,7 @@ export interface components {
              * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
-            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | (string & {});
+            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | "appeal_already_exists" | "appeal_exceeds_decision" | "appeal_status_conflict" | "appeal_time_limit_expired" | "claim_not_decided" | "officer_took_part" | "stay_not_possible" | (string & {});
             /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
@@ -11005,6 +11270,153 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Claim"];
+                };
+            };
+        };
+    };
+    listDebtAppeals: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+                /** @description Only appeals with this status. */
+                status?: "submitted" | "allowed" | "partly_allowed" | "dismissed" | "withdrawn" | (string & {});
+            };
+            header?: never;
+            path: {
+                /** @description Id of the debt. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of appeals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Appeals, oldest first. */
+                        items: components["schemas"]["Appeal"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createAppeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the debt. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Appealed decision, reason and amounts. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAppeal"];
+            };
+        };
+        responses: {
+            /** @description The appeal. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeal"];
+                };
+            };
+        };
+    };
+    listAppeals: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+                /** @description Only appeals with this status. */
+                status?: "submitted" | "allowed" | "partly_allowed" | "dismissed" | "withdrawn" | (string & {});
+                /** @description Only appeals for the debt with this id. */
+                debt?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of appeals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Appeals, oldest first. */
+                        items: components["schemas"]["Appeal"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAppeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appeal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appeal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeal"];
+                };
+            };
+        };
+    };
+    revokeAppeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appeal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawn appeal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeal"];
                 };
             };
         };

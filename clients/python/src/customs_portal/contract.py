@@ -110,6 +110,116 @@ class AmendmentSummary(TypedDict):
     """URL of the amendment with the new content"""
 
 
+class Appeal(TypedDict):
+    """Appeal against a bill or against the decision on a claim."""
+
+    id: str
+    """Id of the appeal."""
+    debt: str
+    """Id of the debt"""
+    declaration: AppealDeclaration
+    """Declaration of the debt"""
+    appellant: str
+    """Identification number of the appellant"""
+    bill: str | None
+    """Reference of the appealed bill; null for a claim"""
+    claim: str | None
+    """Id of the claim; null for a bill"""
+    reason: str
+    """Reason for the appeal"""
+    reference: str | None
+    """Reference of the appellant; null without a reference"""
+    documents: list[str]
+    """Ids of supporting documents of the declaration"""
+    lines: list[AppealLinesItem]
+    """Parts of the amount, one for each tax"""
+    amount: str
+    """Contested amount (decimal)"""
+    currency: str
+    """Currency of the amounts (ISO 4217)"""
+    status: Literal["submitted", "allowed", "partly_allowed", "dismissed", "withdrawn"] | str
+    """Status of the appeal. `submitted`: customs decides; `allowed`, `partly_allowed`, `dismissed`: decided; `withdrawn`: the appellant has withdrawn the appeal"""
+    stayRequest: AppealStayRequest | None
+    """Request to stay the collection; null without a request"""
+    submittedAt: str
+    """Time of the appeal"""
+    decision: AppealDecision | None
+    """Decision of customs; null before the decision"""
+
+
+class AppealDeclaration(TypedDict):
+    """Declaration of the debt"""
+
+    id: str
+    """Id of the declaration"""
+    mrn: str | None
+    """Movement reference number (MRN); null if the declaration has no MRN"""
+
+
+class AppealLinesItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[AppealLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class AppealLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class AppealStayRequest(TypedDict):
+    amount: str | None
+    """Amount (decimal); null for the whole unpaid amount"""
+    reason: str
+    """Reason for the stay"""
+    guaranteeReference: str | None
+    """Offered guarantee; null without security"""
+
+
+class AppealDecision(TypedDict):
+    outcome: Literal["allowed", "partly_allowed", "dismissed"] | str
+    """Outcome: the appeal is allowed, allowed in part, or dismissed"""
+    lines: list[AppealDecisionLinesItem]
+    """Parts of the amount, one for each tax"""
+    reason: str
+    """Reason of the customs authority"""
+    decidedAt: str
+    """Time of the decision"""
+    nextInstance: str
+    """Body that decides an appeal against this decision"""
+    appealUntil: str
+    """Time limit for an appeal against this decision"""
+
+
+class AppealDecisionLinesItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[AppealDecisionLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class AppealDecisionLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
 class ApplicableLaw(TypedDict):
     """Legal basis of the calculation"""
 
@@ -327,6 +437,8 @@ class Claim(TypedDict):
     """Decision of customs; null before the decision"""
     granted: list[ClaimGrantedItem]
     """Parts of the amount, one for each tax"""
+    stayRequest: ClaimStayRequest | None
+    """Request to stay the collection; null without a request"""
 
 
 class ClaimDeclaration(TypedDict):
@@ -466,6 +578,15 @@ class ClaimGrantedItemCalculation(TypedDict):
     """Interest rate in percent per year"""
     days: int
     """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class ClaimStayRequest(TypedDict):
+    amount: str | None
+    """Amount (decimal); null for the whole unpaid amount"""
+    reason: str
+    """Reason for the stay"""
+    guaranteeReference: str | None
+    """Offered guarantee; null without security"""
 
 
 class ClaimAnswer(TypedDict):
@@ -1174,7 +1295,7 @@ class Debt(TypedDict):
     declaration: DebtDeclaration
     """Declaration of the debt"""
     status: Literal["incurred", "due", "secured", "overdue", "stayed", "paid", "remitted", "cancelled", "time_barred"] | str
-    """Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt"""
+    """Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt. The portal creates a debt with its first notification, and refuses a notification after `limit`: it therefore returns neither `incurred` nor `time_barred`"""
     incurredOn: str
     """Day on which the debt was incurred"""
     notifiedAt: str | None
@@ -1201,6 +1322,8 @@ class Debt(TypedDict):
     """Bills, which notify the debt, oldest first"""
     security: list[DebtSecurityItem]
     """Security for unpaid bills"""
+    stays: list[DebtStaysItem]
+    """Stays of unpaid amounts. A stayed amount is not due, is not collected and bears no interest on arrears"""
     payments: list[DebtPaymentsItem]
     """Payments by bill and payer"""
     refunds: list[DebtRefundsItem]
@@ -1226,15 +1349,15 @@ class DebtLimit(TypedDict):
     reason: str | None
     """Ground for a longer time limit from the code list `limit-grounds`; null without a ground"""
     suspensions: list[DebtLimitSuspensionsItem]
-    """Periods that do not count in the time limit, oldest first"""
+    """Periods that do not count in the time limit, oldest first. `lastDay` contains those that have ended. During an appeal, the time limits for claims stand still as well"""
 
 
 DebtLimitSuspensionsItem = TypedDict(
     "DebtLimitSuspensionsItem",
     {
-        "cause": "Literal[\"hearing\"] | str",
+        "cause": "Literal[\"hearing\", \"appeal\"] | str",
         "from": "str",
-        "until": "str",
+        "until": "str | None",
     },
 )
 
@@ -1353,6 +1476,21 @@ class DebtSecurityItem(TypedDict):
     """Secured amount (decimal)"""
 
 
+class DebtStaysItem(TypedDict):
+    billReference: str
+    """Reference of the bill"""
+    amount: str
+    """Amount whose collection is stayed (decimal)"""
+    reason: str
+    """Reason of the customs authority"""
+    guaranteeReference: str | None
+    """Guarantee for the amount; null without security"""
+    until: str
+    """Id of the appeal or claim with whose decision the stay ends"""
+    stayedAt: str
+    """Time of the stay"""
+
+
 class DebtPaymentsItem(TypedDict):
     billReference: str
     """Reference of the bill"""
@@ -1383,7 +1521,7 @@ class DebtRefundsItem(TypedDict):
     """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
     lines: list[DebtRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
-    basis: Literal["amendment", "assessment", "invalidation", "order", "claim"] | str
+    basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
@@ -2052,7 +2190,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
-    basis: Literal["amendment", "assessment", "invalidation", "order", "claim"] | str
+    basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
@@ -3569,7 +3707,7 @@ class FullDeclarationRefundsItem(TypedDict):
     """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
     lines: list[FullDeclarationRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
-    basis: Literal["amendment", "assessment", "invalidation", "order", "claim"] | str
+    basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
@@ -4194,6 +4332,43 @@ class MeasureConditionDocument(TypedDict):
     """Name of the entry, in the language of the response."""
 
 
+class NewAppeal(TypedDict):
+    """An appeal against a bill (`bill`) or the decision on a claim (`claim`). Without `lines`, it contests the whole amount."""
+
+    bill: NotRequired[str]
+    """Reference of the appealed bill"""
+    claim: NotRequired[str]
+    """Id of the claim whose decision you appeal."""
+    reason: str
+    """Reason for the appeal"""
+    lines: NotRequired[list[NewAppealLinesItem]]
+    """Amounts by tax"""
+    reference: NotRequired[str]
+    """Your reference of the appeal"""
+    documents: NotRequired[list[str]]
+    """Supporting documents that you uploaded to the declaration"""
+    stay: NotRequired[NewAppealStay]
+    """Request to stay the collection of unpaid amounts until the decision. An officer decides on it."""
+
+
+class NewAppealLinesItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount above 0 (decimal)"""
+
+
+class NewAppealStay(TypedDict):
+    """Request to stay the collection of unpaid amounts until the decision. An officer decides on it."""
+
+    amount: NotRequired[str]
+    """Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal)"""
+    reason: str
+    """Reason for the stay"""
+    guaranteeReference: NotRequired[str]
+    """Your guarantee that secures the amount"""
+
+
 class NewClaim(TypedDict):
     """A claim for repayment or remission. Without `lines`, it is for the whole debt."""
 
@@ -4209,6 +4384,8 @@ class NewClaim(TypedDict):
     """Your reference of the claim"""
     documents: NotRequired[list[str]]
     """Supporting documents that you uploaded to the declaration"""
+    stay: NotRequired[NewClaimStay]
+    """Request to stay the collection of unpaid amounts until the decision. An officer decides on it."""
 
 
 class NewClaimLinesItem(TypedDict):
@@ -4225,6 +4402,17 @@ class NewClaimEvidence(TypedDict):
     """What happened to the defective goods"""
     reference: str
     """MRN of the export, or reference of the destruction under customs supervision"""
+
+
+class NewClaimStay(TypedDict):
+    """Request to stay the collection of unpaid amounts until the decision. An officer decides on it."""
+
+    amount: NotRequired[str]
+    """Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal)"""
+    reason: str
+    """Reason for the stay"""
+    guaranteeReference: NotRequired[str]
+    """Your guarantee that secures the amount"""
 
 
 class NextAction(TypedDict):
@@ -6031,7 +6219,7 @@ class Problem(TypedDict):
     """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
-    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired"] | str
+    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "claim_not_decided", "officer_took_part", "stay_not_possible"] | str
     """Stable, machine-readable code of the problem."""
     detail: str
     """Explanation of this occurrence of the problem."""
@@ -6522,6 +6710,30 @@ class ListClaimsQuery(TypedDict):
     """Only claims for the debt with this id."""
 
 
+class ListDebtAppealsQuery(TypedDict):
+    """The query of `listDebtAppeals`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
+    status: NotRequired[Literal["submitted", "allowed", "partly_allowed", "dismissed", "withdrawn"]]
+    """Only appeals with this status."""
+
+
+class ListAppealsQuery(TypedDict):
+    """The query of `listAppeals`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
+    status: NotRequired[Literal["submitted", "allowed", "partly_allowed", "dismissed", "withdrawn"]]
+    """Only appeals with this status."""
+    debt: NotRequired[str]
+    """Only appeals for the debt with this id."""
+
+
 class ListDefermentAccountsQuery(TypedDict):
     """The query of `listDefermentAccounts`"""
 
@@ -6896,5 +7108,5 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
 
-ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
+ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "body_too_large", "claim_exceeds_debt", "claim_not_decided", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""
