@@ -35,10 +35,17 @@ export async function declarationInconsistencies(query: Query): Promise<string[]
 /** Returns errors in the sequence numbers of the status feed, which must be gapless in each organisation. */
 export async function sequenceNumberErrors(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
-    with numbers as (
+    with entries as (
+      select organisation_id, sequence from declarations.changes
+      union all
+      select e.organisation_id, n.sequence
+      from declarations.debt_events e
+        left join declarations.change_sequence n on n.organisation_id = e.organisation_id and n.change_id = e.id
+    ),
+    numbers as (
       select organisation_id, count(*) as changes, count(distinct sequence) as numbers, min(sequence) as first,
         max(sequence) as last
-      from declarations.changes group by 1
+      from entries group by 1
     )
     select concat_ws(' ', n.organisation_id, n.changes, 'changes have', n.numbers, 'numbers from', n.first, 'to', n.last,
       'and the head is', h.last_sequence) as fault

@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { textAt } from '../../conformance/json.ts';
+import { signInToConsole } from '../console-browser.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { inFixtureCountry, writeFixtureCountry } from '../fixture-country.ts';
 import { type Callers, callersOf, lawPortalOf } from '../law/law-portal.ts';
 import { walk } from '../law/model-based-walk.ts';
+import type { SignIn } from '../law/model-based-walk-debts.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { alertsOfNodeDown, type ReportObservation, rounds, testFault } from './fault-report-case.ts';
@@ -50,7 +52,7 @@ for (const country of countries) {
   testFault(
     {
       fault: `Processes are killed while all roles act at random, in ${country.name}`,
-      done: `Declarants, a representative and its principal, officers and the clock make ${usualRounds * stepsEach} random steps with many declarations. They place goods under procedures, take them out and export them, and amend, refund, correct and invalidate after the release. They use the actions that the portal shows as allowed. Every ${stepsEach} steps a random process is killed, and the ledger is reconciled afterwards. Requests without a response are repeated with the same Idempotency-Key.`,
+      done: `Declarants, a representative and its principal, officers and the clock make ${usualRounds * stepsEach} random steps with many declarations. They place goods under procedures, take them out and export them, and amend, refund, correct and invalidate after the release. They use the actions that the portal shows as allowed. Debtors pay and claim, officers decide claims and name further debtors, and accountants close months. Every ${stepsEach} steps a random process is killed, and the ledger is reconciled afterwards. Requests without a response are repeated with the same Idempotency-Key.`,
       promised:
         'Actions that the portal shows as allowed succeed; all others are refused with the reason that the portal showed. After every round the ledger agrees with bills, guarantees and goods, and at the end the lifecycle allows every step.',
       alerts: alertsOfNodeDown,
@@ -70,6 +72,11 @@ async function walkThrough(country: Walked, saw: ReportObservation): Promise<voi
       const seed = Date.now() % 1_000_000;
       saw(`Seed of the random numbers: ${seed}.`);
       let taken = 0;
+      const outcomes = new Map<string, number>();
+      const signIn: SignIn = async (name) => {
+        const { baseUrl, credentials } = house.portal();
+        return patient(await signInAgain(() => signInToConsole(baseUrl, credentials[name])));
+      };
       for (let round = 0; round < wanted; round += 1) {
         const victim = killTargets[round % killTargets.length] ?? 'portal';
         const options = {
@@ -77,13 +84,15 @@ async function walkThrough(country: Walked, saw: ReportObservation): Promise<voi
           seed: seed + round,
           mark: `W${round}-`,
           decimals: country.decimals,
+          signIn,
         };
         // A token lives for ten minutes, longer than a round.
-        const [{ allowed }] = await Promise.all([
+        const [{ allowed, debts }] = await Promise.all([
           walk(open(), options),
           pause(Math.random() * 2_000).then(() => kill(victim, house)),
         ]);
         for (const count of allowed.values()) taken += count;
+        for (const [step, count] of debts) outcomes.set(step, (outcomes.get(step) ?? 0) + count);
         await untilServed(house.client());
         await house.renewToken();
         await open().ledgerAgrees();
@@ -91,6 +100,8 @@ async function walkThrough(country: Walked, saw: ReportObservation): Promise<voi
       saw(
         `${wanted} kills and as many reconciliations without a violation; ${taken} actions that the portal showed as allowed, all of which succeeded.`,
       );
+      const steps = [...outcomes].toSorted().map(([step, count]) => `${step} (${count})`);
+      saw(`Steps on debts: ${steps.join(', ')}.`);
       assert.deepEqual(await otherFaults(await data.connection()), []);
       saw('The database meets all invariants.');
     } finally {
@@ -108,12 +119,21 @@ async function otherFaults(connection: ClientConfig): Promise<string[]> {
   return faults.filter((fault) => !fault.startsWith('the books: '));
 }
 
+/** Repeats a sign-in without a response. */
+async function signInAgain<Session>(signIn: () => Promise<Session>): Promise<Session> {
+  for (;;) {
+    const session = await signIn().catch(() => null);
+    if (session) return session;
+    await pause(100);
+  }
+}
+
 /** Callers that repeat requests without a response. */
 function patiently({ trader, broker, customs }: Callers): Callers {
   return { trader: patient(trader), broker: patient(broker), customs: patient(customs) };
 }
 
-function patient(client: PortalClient): PortalClient {
+function patient<Client extends Pick<PortalClient, 'call'>>(client: Client): Client {
   return {
     ...client,
     async call(method, path, options = {}) {

@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { signInToConsole } from '../console-browser.ts';
 import { brokenInvariantsOnceNumbered } from '../faults/wait-until.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { callersOf, lawPortalOf } from './law-portal.ts';
 import { walk } from './model-based-walk.ts';
+import type { SignIn } from './model-based-walk-debts.ts';
 
 const maxTries = 300;
 
 test('random actions: allowed ones succeed, others are refused, and the data is consistent at the end', async (context) => {
   const shared = await startSharedDatabase();
   try {
-    const portal = lawPortalOf(callersOf(await shared.startInProcessNode()));
+    const node = await shared.startInProcessNode();
+    const portal = lawPortalOf(callersOf(node));
+    const signIn: SignIn = (name) => signInToConsole(node.baseUrl, node.credentials[name]);
     const seed = Date.now() % 1_000_000;
     context.diagnostic(`seed ${seed}`);
-    const { allowed, refused } = await walk(portal, { steps: 300, seed, mark: 'WALK' });
-    context.diagnostic(JSON.stringify({ allowed: [...allowed], refused: [...refused] }));
+    const { allowed, refused, debts } = await walk(portal, { steps: 300, seed, mark: 'WALK', signIn });
+    context.diagnostic(JSON.stringify({ allowed: [...allowed], refused: [...refused], debts: [...debts] }));
     assert.ok(allowed.size > 5 && refused.size > 5);
     await portal.ledgerAgrees();
     // Customs cancels the bills of an invalidated declaration in the background.

@@ -3,6 +3,7 @@ import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
 import { conditionTable } from '../../server/src/declarations/lifecycle/transition-guards.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
+import { type SignIn, takeDebtStep } from './model-based-walk-debts.ts';
 import { isRefusedForGoods, type Lodger, lodgeOne, type Random } from './model-based-walk-lodgements.ts';
 import {
   type Choices,
@@ -26,10 +27,13 @@ export interface WalkSettings {
   readonly mark: string;
   /** Number of decimals of the currency. */
   readonly decimals?: number;
+  /** Accountants close months only with it. */
+  readonly signIn?: SignIn;
 }
 
-/** The actions tried, with the number of responses. */
+/** The actions tried, with the number of responses; steps on debts by their outcome. */
 export interface WalkResult {
+  readonly debts: ReadonlyMap<string, number>;
   readonly allowed: ReadonlyMap<string, number>;
   readonly refused: ReadonlyMap<string, number>;
 }
@@ -48,7 +52,7 @@ function randomOf(seed: number): Random {
 /** Takes the steps; fails if a response differs from what was shown. */
 export async function walk(
   portal: LawPortal,
-  { steps, seed, mark, decimals = 2 }: WalkSettings,
+  { steps, seed, mark, decimals = 2, signIn }: WalkSettings,
 ): Promise<WalkResult> {
   const random = randomOf(seed);
   const pick = <One>(from: readonly One[]): One => {
@@ -56,14 +60,18 @@ export async function walk(
     if (one === undefined) throw new Error('the list of choices is empty');
     return one;
   };
-  const walked = { allowed: new Map<string, number>(), refused: new Map<string, number>() };
+  const debts = new Map<string, number>();
+  const walked = { allowed: new Map<string, number>(), refused: new Map<string, number>(), debts };
   const lodgers: Lodger[] = [];
   for (let step = 0; step < steps; step += 1) {
     if (lodgers.length < 4 || random(8) === 0) {
       const lodged = await lodgeOne(portal, random, `${mark}${step}`, lodgers);
       if (lodged) lodgers.push(lodged);
     } else if (random(60) === 0) await passTime(portal, random);
-    else await takeStep(portal, pick(lodgers), { random, pick, decimals, walked });
+    else if (random(5) === 0) {
+      const outcome = await takeDebtStep(portal, pick(lodgers), { random, pick, decimals }, signIn ?? null);
+      if (outcome !== null) debts.set(outcome, (debts.get(outcome) ?? 0) + 1);
+    } else await takeStep(portal, pick(lodgers), { random, pick, decimals, walked });
   }
   return walked;
 }
