@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { amountPattern, positiveAmountPattern } from '../../country/public.ts';
 import { Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
-import { sumLines, unrefundedLines } from './bill-postings.ts';
+import { remainingAmountOf, sumLines, unrefundedLines } from './bill-postings.ts';
 import { paymentChangeOf } from './bill-transition.ts';
 import { isSettled, type RefundOccasion, refundBillAmount } from './refunds.ts';
 
@@ -66,26 +66,37 @@ export function refundLines(
   lines: readonly BillLine[],
   occasion: Omit<RefundOccasion, 'lines'>,
 ): { readonly action: 'refund' | 'bill'; readonly payment: PaymentChange } | null {
+  if (exceedingLines(lines, unrefundedAmounts(chosen)).length > 0) return null;
   const left = sumLines(lines);
-  const changed = chosen.toReversed().flatMap((bill) => {
-    const taken = [...unrefundedLines(bill)].flatMap(([tax, amount]) => {
-      const wanted = left.get(tax) ?? zero;
-      const part = Exact.min(wanted, amount.isPositive() ? amount : zero);
-      if (part.isZero()) return [];
-      left.set(tax, wanted.minus(part));
-      return [{ tax, amount: formatMoney(part) }];
-    });
-    const sum = sumOf(taken.map(({ amount }) => amount));
-    return sum.isZero()
-      ? []
-      : [{ before: bill, after: refundBillAmount(bill, sum, { ...occasion, lines: taken }) }];
-  });
-  if ([...left.values()].some((rest) => !rest.isZero()) || changed.length === 0) return null;
+  const latestFirst = chosen.toReversed();
+  const changed = new Map<Bill, Bill>();
+  const current = (): Bill[] => latestFirst.map((bill) => changed.get(bill) ?? bill);
+  // A bill that increased one tax and reduced another is smaller than its line: other bills refund the rest of the tax.
+  for (const ofAll of [false, true])
+    for (const [index, before] of latestFirst.entries()) {
+      const bill = current()[index] ?? before;
+      const taken = takenLines(bill, unrefundedAmounts(ofAll ? current() : [bill]), left);
+      const sum = sumOf(taken.map(({ amount }) => amount));
+      if (!sum.isZero()) changed.set(before, refundBillAmount(bill, sum, { ...occasion, lines: taken }));
+    }
+  if ([...left.values()].some((rest) => !rest.isZero()) || changed.size === 0) return null;
   return {
-    action: changed.some(({ before }) => isSettled(before)) ? 'refund' : 'bill',
+    action: [...changed.keys()].some(isSettled) ? 'refund' : 'bill',
     payment: paymentChangeOf(
       bills,
-      changed.map(({ after }) => ({ bill: after, type: 'refunded' })),
+      [...changed.values()].map((bill) => ({ bill, type: 'refunded' })),
     ),
   };
+}
+
+/** Takes as much of the wanted amounts as a bill can refund and the held lines contain, and reduces the wanted amounts. */
+function takenLines(bill: Bill, held: readonly BillLine[], wanted: Map<string, Exact>): BillLine[] {
+  let room = remainingAmountOf(bill);
+  return held.flatMap(({ tax, amount }) => {
+    const part = Exact.min(wanted.get(tax) ?? zero, amount, room);
+    if (!part.greaterThan(zero)) return [];
+    room = room.minus(part);
+    wanted.set(tax, (wanted.get(tax) ?? zero).minus(part));
+    return [{ tax, amount: formatMoney(part) }];
+  });
 }
