@@ -34,7 +34,7 @@ export async function illegalTransitions(query: Query): Promise<string[]> {
 
 /**
  * Returns inconsistencies of bills, payments and assessments, as readable lines. An active declaration is
- * billed the calculated amount of its version, plus amounts that customs demands or refunds by order; an
+ * billed the calculated amount of its version, plus amounts that customs demands, or refunds by order or claim; an
  * ended one owes nothing, and its payment status matches its bills.
  */
 export async function billInconsistencies(query: Query): Promise<string[]> {
@@ -50,8 +50,8 @@ export async function billInconsistencies(query: Query): Promise<string[]> {
           else 'not_due' end as payment
       from declarations.bills b
         left join lateral (
-          select sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' <> 'order') as given,
-            sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' = 'order') as ordered
+          select sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' not in ('order', 'claim')) as given,
+            sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' in ('order', 'claim')) as ordered
           from jsonb_array_elements(b.refunds) as g) r on true
       group by 1, 2
     ),
