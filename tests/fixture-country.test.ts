@@ -161,17 +161,32 @@ describe('rules of the fixture country', () => {
       warehouse: { type: 'U', reference: 'XA-WH-0042' },
       guarantee: ownGuarantee,
       additionalInformation: [{ code: '00100', text: 'Samples are free of charge' }],
+      additionalDeclarationType: 'A',
     };
-    const id = await portal.lodge(inFixture({ ...document, ...coded }));
+    const located = ({ consignment }: { readonly consignment?: unknown }) => ({
+      consignment: {
+        ...Object(consignment),
+        location: { type: 'A', qualifier: 'U', identifier: 'XAHAV' },
+      },
+    });
+    const id = await portal.lodge(inFixture({ ...document, ...coded, ...located(document) }));
     await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     const refused = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
-      body: { ...inFixture(document), ...coded },
+      body: { ...inFixture(document), ...coded, ...located(inFixture(document)) },
     });
     assert.deepEqual(
       listAt(refused.body, 'errors')
         .map((each) => textAt(each, 'pointer'))
         .toSorted(),
-      ['/additionalInformation/0/code', '/guarantee/type', '/natureOfTransaction', '/warehouse/type'],
+      [
+        '/additionalDeclarationType',
+        '/additionalInformation/0/code',
+        '/consignment/location/qualifier',
+        '/consignment/location/type',
+        '/guarantee/type',
+        '/natureOfTransaction',
+        '/warehouse/type',
+      ],
     );
   });
 

@@ -85,6 +85,9 @@ const fixtureForms = {
   meansType: { pattern: 'T[0-9]{2}', example: 'T10', letter: 'T' },
   guaranteeType: { pattern: 'G[0-9]', example: 'G1', letter: 'G' },
   statement: { pattern: 'S[0-9]{5}', example: 'S00100', letter: 'S' },
+  additionalDeclarationType: { pattern: 'L[AD]', example: 'LA', letter: 'L' },
+  locationType: { pattern: 'P[A-D]', example: 'PA', letter: 'P' },
+  locationQualifier: { pattern: 'Q[T-Z]', example: 'QU', letter: 'Q' },
 } as const;
 
 /** The suffix of the codes under which goods can be declared. */
@@ -99,6 +102,9 @@ const formOfProperty: Readonly<Record<string, keyof typeof fixtureForms>> = {
   'warehouse/type': 'warehouseType',
   'guarantee/type': 'guaranteeType',
   'additionalInformation/code': 'statement',
+  additionalDeclarationType: 'additionalDeclarationType',
+  'location/type': 'locationType',
+  'location/qualifier': 'locationQualifier',
 };
 
 /** Returns a value of a declaration, or of a sample, with codes in the forms of the fixture country. */

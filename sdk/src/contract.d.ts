@@ -2753,16 +2753,10 @@ export interface components {
             goodsLocation?: string;
             /** @description Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
             location?: {
-                /**
-                 * @description Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)
-                 * @enum {string}
-                 */
-                type?: "A" | "B" | "C" | "D" | (string & {});
-                /**
-                 * @description Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)
-                 * @enum {string}
-                 */
-                qualifier?: "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | (string & {});
+                /** @description Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode) */
+                type?: string;
+                /** @description Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode) */
+                qualifier?: string;
                 /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
                 /** @description Number that identifies one of several places at the location */
@@ -3079,6 +3073,45 @@ export interface components {
                 };
                 /** @description Format of kinds of identification of means of transport */
                 meansType: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of additional types of declarations */
+                additionalDeclarationType: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of types of locations of goods */
+                locationType: {
+                    /** @description Regular expression of a code */
+                    pattern: string;
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+                    description: string;
+                    /** @description Example value */
+                    example: string;
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+                    form?: {
+                        [key: string]: string;
+                    };
+                };
+                /** @description Format of kinds of identification of locations */
+                locationQualifier: {
                     /** @description Regular expression of a code */
                     pattern: string;
                     /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
@@ -4696,11 +4729,8 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /**
-             * @description A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02)
-             * @enum {string}
-             */
-            additionalDeclarationType?: "A" | "D" | (string & {});
+            /** @description A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02) */
+            additionalDeclarationType?: string;
             /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */

@@ -657,9 +657,9 @@ class ConsignmentContainersItem(TypedDict):
 class ConsignmentLocation(TypedDict):
     """Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
 
-    type: NotRequired[Literal["A", "B", "C", "D"] | str]
+    type: NotRequired[str]
     """Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)"""
-    qualifier: NotRequired[Literal["T", "U", "V", "W", "X", "Y", "Z"] | str]
+    qualifier: NotRequired[str]
     """Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)"""
     identifier: NotRequired[str]
     """Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)"""
@@ -800,6 +800,12 @@ class CountryFormats(TypedDict):
     """Format of codes of additional information"""
     meansType: CountryFormatsMeansType
     """Format of kinds of identification of means of transport"""
+    additionalDeclarationType: CountryFormatsAdditionalDeclarationType
+    """Format of additional types of declarations"""
+    locationType: CountryFormatsLocationType
+    """Format of types of locations of goods"""
+    locationQualifier: CountryFormatsLocationQualifier
+    """Format of kinds of identification of locations"""
 
 
 class CountryFormatsCommodity(TypedDict):
@@ -1038,6 +1044,45 @@ class CountryFormatsStatement(TypedDict):
 
 class CountryFormatsMeansType(TypedDict):
     """Format of kinds of identification of means of transport"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsAdditionalDeclarationType(TypedDict):
+    """Format of additional types of declarations"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsLocationType(TypedDict):
+    """Format of types of locations of goods"""
+
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
+
+
+class CountryFormatsLocationQualifier(TypedDict):
+    """Format of kinds of identification of locations"""
 
     pattern: str
     """Regular expression of a code"""
@@ -2491,7 +2536,7 @@ class DraftDeclaration(TypedDict):
 
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
-    additionalDeclarationType: NotRequired[Literal["A", "D"] | str]
+    additionalDeclarationType: NotRequired[str]
     """A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02)"""
     lrn: str
     """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""

@@ -82,7 +82,7 @@ describe('declaration fields', () => {
         'lrn: text',
         'office: code',
         'exitOffice: code',
-        'additionalDeclarationType: choice',
+        'additionalDeclarationType: text',
         'presentationOffice: code',
         'supervisingOffice: code',
         'expectedArrival: time',

@@ -69,4 +69,7 @@ export const Formats = object({
   authorisationKind: format('kinds of authorisations'),
   statement: format('codes of additional information'),
   meansType: format('kinds of identification of means of transport'),
+  additionalDeclarationType: format('additional types of declarations'),
+  locationType: format('types of locations of goods'),
+  locationQualifier: format('kinds of identification of locations'),
 });

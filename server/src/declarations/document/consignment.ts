@@ -142,14 +142,16 @@ const transportDocument = Type.Object(
 
 const location = Type.Object(
   {
-    type: Type.Enum(['A', 'B', 'C', 'D'], {
-      description:
-        'Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)',
-    }),
-    qualifier: Type.Enum(['T', 'U', 'V', 'W', 'X', 'Y', 'Z'], {
-      description:
-        'Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)',
-    }),
+    type: code(
+      'locationType',
+      ownCountry.formats.locationType.pattern,
+      `${ownCountry.formats.locationType.description} (WCO: GoodsLocation/TypeCode)`,
+    ),
+    qualifier: code(
+      'locationQualifier',
+      ownCountry.formats.locationQualifier.pattern,
+      `${ownCountry.formats.locationQualifier.description} (WCO: GoodsLocation/IdentificationTypeCode)`,
+    ),
     identifier: Type.Optional(
       textElement(
         35,

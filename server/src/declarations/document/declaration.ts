@@ -57,10 +57,11 @@ export type Representation = Static<typeof Representation>;
 const declarationElements = {
   type: DeclarationType,
   additionalDeclarationType: Type.Optional(
-    Type.Enum(['A', 'D'], {
-      description:
-        'A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02)',
-    }),
+    code(
+      'additionalDeclarationType',
+      formats.additionalDeclarationType.pattern,
+      `${formats.additionalDeclarationType.description} (Annex B: 11 02)`,
+    ),
   ),
   lrn: Lrn,
   office: customsOffice(
