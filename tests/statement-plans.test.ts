@@ -335,6 +335,7 @@ const smallIndexes = new Set([
   'officer_queue_in_order',
   'officer_queue_pkey',
   'documents_created_at_idx',
+  'hearings_pending',
   'limit_grounds_pending',
   'mails_attempts_next_attempt_at_idx',
   'mails_failed_at_idx',
