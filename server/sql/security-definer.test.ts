@@ -265,7 +265,7 @@ const debtorViews = [
 ];
 
 /** Views without rows in the fixture. */
-const viewsWithoutRows = ['declarations.debtor_bills', 'declarations.debtor_hearings'];
+const viewsWithoutRows = ['declarations.debtor_bills'];
 
 /** Views that show a principal the declarations of its representatives. */
 const principalViews = [
@@ -302,7 +302,10 @@ describe('views with the rights of their owner', () => {
       insert into declarations.appeals (id, organisation_id, debt_id, declaration_id, appellant, subject, bill_reference, reason,
         lines, status, submitted_at, changed_at)
         values ('apl_seen', '${principal}', 'debt_seen', 'dec_seen', 'XA1', 'bill', 'RF1', 'Seen', '[]', 'submitted', now(),
-          now())`);
+          now());
+      insert into declarations.hearings (organisation_id, declaration_id, id, number, status, action, decision, lines, reason,
+          incurred_on, intended_by, intended_at)
+        values ('${representative}', 'dec_seen', 'hrg_seen', 1, 'open', 'bill', '{}', '[]', 'Audit', '2026-11-20', 'officer', now())`);
     for (const view of debtorViews.filter((each) => !viewsWithoutRows.includes(each)))
       for (const organisation of [principal, representative, unrelated, '', null]) {
         const { rows } = await readAs(organisation, `select from ${view}`);
