@@ -98,6 +98,7 @@ const smallPdf =
 
 /** The values of path parameters and required query parameters, by name. */
 const exampleValues: Readonly<Record<string, string>> = {
+  hearingId: '{{hearingId}}',
   list: 'countries',
   code: 'IT',
   orderNumber: '090001',

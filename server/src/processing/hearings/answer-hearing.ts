@@ -31,6 +31,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
+import { idPattern } from '../../foundation/ids.ts';
 import { mandateRequired } from '../../mandates/public.ts';
 import { openDecisions } from '../consequences/public.ts';
 import { sourceOf } from '../decisions/public.ts';
@@ -57,7 +58,7 @@ const HearingAnswer = Type.Object(
     ),
     text: Type.Optional(textElement(4_000, 'Text of the answer. Required if you do not agree')),
     documents: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+      Type.Array(Type.String({ pattern: idPattern('doc'), 'x-format': 'docId' }), {
         maxItems: 100,
         uniqueItems: true,
         description: 'Identifiers of uploaded documents that belong to the answer',
