@@ -1250,6 +1250,7 @@ create index bills_to_collect on declarations.bills (due_by) where (status in ('
 create index bills_to_tell on declarations.bills (due_by) where (overdue_since is null) and ((status = 'due') or ((status = 'secured') and (guarantee_reference is null)));
 create index bills_with_interest on declarations.bills (organisation_id) where (status = 'paid') and (interest > 0);
 create index bills_of_debt on declarations.bills (debt_id);
+create index bills_stayed on declarations.bills (declaration_id) where stay is not null;
 alter table declarations.bills enable row level security;
 create policy all_rows on declarations.bills to portal_system using (true);
 create policy organisation on declarations.bills to portal_request using (organisation_id = foundation.current_organisation());

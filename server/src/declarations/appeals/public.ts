@@ -22,3 +22,4 @@ export {
   listAppealsOperation,
   listDebtAppeals,
 } from './list-appeals.ts';
+export { findStayViolations } from './stay-violation-store.ts';

@@ -6,6 +6,7 @@ export {
   type Hearing,
   hearingStatusOf,
   isOpenClaim,
+  openClaimStatuses,
   type StayRequest,
 } from './claim.ts';
 export {

@@ -379,6 +379,22 @@ describe('a stay', () => {
     assert.deepEqual(await office.violations(), []);
   });
 
+  test('that outlives its appeal is found by the reconciliation', async () => {
+    const debt = await debtOf();
+    const answer = await stayed(debt, await appealed(debt), { securityWaiver: 'Jobs would be lost.' });
+    assert.equal(answer.status, 201, JSON.stringify(answer.body));
+    const plant = (until: string) =>
+      office.database.system.query(
+        `update declarations.bills set stay = jsonb_set(stay, '{until}', to_jsonb($2::text)) where reference = $1`,
+        [billOf(debt), until],
+      );
+    await plant('apl_none');
+    const [found, ...others] = await office.violations();
+    assert.deepEqual([found?.invariant, found?.subject, others], [15, billOf(debt), []]);
+    await plant(textMember(answer.body, 'stays', 0, 'until'));
+    assert.deepEqual(await office.violations(), []);
+  });
+
   test('for a claim for remission ends when the claim is withdrawn', async () => {
     const debt = await debtOf();
     const claim = await call('claim', { id: idOf(debt) }, { ground: 'equity', reason: 'A flood.' });
