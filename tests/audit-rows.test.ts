@@ -35,7 +35,7 @@ const twoTargets = [
   'payOrganisationDebt',
   'decideClaim',
   'assignUnmatchedPayment',
-  'reverseUnmatchedPaymentUse',
+  'removeUnmatchedPaymentUse',
   'decideAppeal',
   'createStay',
   'deleteStay',

@@ -139,9 +139,9 @@ export function mutationsOf(
       const billReference = needText(body, 'debt', 'bills', 0, 'reference');
       return post(`/management/unmatched-payments/${made.bankPayment}/assignments`, { billReference });
     },
-    reverseUnmatchedPaymentUse: () =>
+    removeUnmatchedPaymentUse: () =>
       post(`/management/unmatched-payments/${made.bankPayment}/reversals`, { number: 1, reason: 'Audited' }),
-    returnUnmatchedPayment: () =>
+    createPaymentReturn: () =>
       post(`/management/unmatched-payments/${made.bankPayment}/returns`, { reason: 'Audited' }),
     createLimitGround: () =>
       keep(

@@ -208,11 +208,11 @@ import {
 import { createAppeal, decideAppeal, revokeAppeal } from '../processing/appeals/public.ts';
 import {
   assignUnmatchedPayment,
+  createPaymentReturn,
   getUnmatchedPayment,
   listUnmatchedPayments,
+  removeUnmatchedPaymentUse,
   reportBankPayment,
-  returnUnmatchedPayment,
-  reverseUnmatchedPaymentUse,
 } from '../processing/bank-payments/public.ts';
 import {
   answerClaim,
@@ -581,8 +581,8 @@ const ofManagement = {
   'GET /management/unmatched-payments': listUnmatchedPayments,
   'GET /management/unmatched-payments/{id}': getUnmatchedPayment,
   'POST /management/unmatched-payments/{id}/assignments': assignUnmatchedPayment,
-  'POST /management/unmatched-payments/{id}/returns': returnUnmatchedPayment,
-  'POST /management/unmatched-payments/{id}/reversals': reverseUnmatchedPaymentUse,
+  'POST /management/unmatched-payments/{id}/returns': createPaymentReturn,
+  'POST /management/unmatched-payments/{id}/reversals': removeUnmatchedPaymentUse,
   'GET /management/ledger-entries': listOrganisationLedgerEntries,
   'GET /management/debts': listDebtsAsCustoms,
   'GET /management/debts/{id}': getDebtAsCustoms,

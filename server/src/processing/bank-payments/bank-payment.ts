@@ -18,9 +18,9 @@ import { moneyOf, zeroMoney } from '../../tariff/public.ts';
  * exceeds the bill, or has an unknown reference, waits until customs assigns it to a bill or returns it.
  */
 
-const closed = { additionalProperties: false } as const;
+const bankPaymentSchemaOptions = { additionalProperties: false } as const;
 
-/** What was done with a part of a bank payment. A reversed use has no effect. */
+/** The assignment or return of a part of a bank payment. A reversed use has no effect. */
 export interface PaymentUse {
   /** Sequence number from 1 within the bank payment. */
   readonly number: number;
@@ -53,14 +53,17 @@ export interface BankPayment {
   readonly uses: readonly PaymentUse[];
 }
 
-export const paymentParams = Type.Object({ id: pathIdSchema('Id of the bank payment.') }, closed);
+export const paymentParams = Type.Object(
+  { id: pathIdSchema('Id of the bank payment.') },
+  bankPaymentSchemaOptions,
+);
 
 export const payerElement = Type.Object(
   {
     name: nameSchema('Name of the payer on the bank statement'),
     identification: Type.Optional(identificationNumber),
   },
-  { ...closed, description: 'Payer on the bank statement' },
+  { ...bankPaymentSchemaOptions, description: 'Payer on the bank statement' },
 );
 
 export const BankPaymentBody = Type.Object(
@@ -79,7 +82,7 @@ export const BankPaymentBody = Type.Object(
         name: Type.String({ description: 'Name of the payer' }),
         identification: orNull(Type.String(), 'Identification number of the payer; null if unknown'),
       },
-      { ...closed, description: 'Payer' },
+      { ...bankPaymentSchemaOptions, description: 'Payer' },
     ),
     receivedOn: daySchema('Day on which the money arrived'),
     reportedAt: timeSchema('Time of the report'),
@@ -100,12 +103,12 @@ export const BankPaymentBody = Type.Object(
           ),
           reversalReason: orNull(Type.String(), 'Reason for the reversal; null if the use is in force'),
         },
-        closed,
+        bankPaymentSchemaOptions,
       ),
       { description: 'Assignments and returns, oldest first' },
     ),
   },
-  { ...closed, title: 'BankPayment', description: 'A payment by bank.' },
+  { ...bankPaymentSchemaOptions, title: 'BankPayment', description: 'A payment by bank.' },
 );
 
 export function bankPaymentBody(payment: BankPayment): Static<typeof BankPaymentBody> {

@@ -32,10 +32,10 @@ const report = (reference: string, amount: string, more: object = {}) =>
 const use = (id: string, what: string, body: object, caller: ManagementCaller = office.officer) =>
   office.call(what, { caller, params: { id }, body });
 const returned = (id: string, body: object = {}) =>
-  use(id, 'returnUnmatchedPayment', { reason: 'Paid by mistake', ...body });
+  use(id, 'createPaymentReturn', { reason: 'Paid by mistake', ...body });
 const assigned = (id: string, billReference: string) => use(id, 'assignUnmatchedPayment', { billReference });
 const reversed = (id: string, number: number, caller: ManagementCaller = office.officer) =>
-  use(id, 'reverseUnmatchedPaymentUse', { number, reason: 'The bank took it back' }, caller);
+  use(id, 'removeUnmatchedPaymentUse', { number, reason: 'The bank took it back' }, caller);
 
 const shown = ({ body }: { readonly body: unknown }) =>
   ['status', 'remaining'].map((name) => member(body, name)).join(' ');
@@ -86,7 +86,7 @@ describe('a payment by bank', () => {
     const payment = textMember(paid.body, 'id');
     assert.ok((await listed()).includes(payment));
     const accountant = customsPerson(office, 'accountant', 'bank-accountant');
-    const back = await use(payment, 'returnUnmatchedPayment', { reason: 'Too much' }, accountant);
+    const back = await use(payment, 'createPaymentReturn', { reason: 'Too much' }, accountant);
     assert.deepEqual([back.status, shown(back)], [201, 'settled 0.00']);
     assert.ok(!(await listed()).includes(payment));
     const second = await returned(payment);

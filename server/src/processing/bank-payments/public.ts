@@ -3,6 +3,6 @@ export { getUnmatchedPayment, listUnmatchedPayments } from './list-unmatched-pay
 export { reportBankPayment } from './report-bank-payment.ts';
 export {
   assignUnmatchedPayment,
-  returnUnmatchedPayment,
-  reverseUnmatchedPaymentUse,
+  createPaymentReturn,
+  removeUnmatchedPaymentUse,
 } from './use-unmatched-payment.ts';

@@ -112,8 +112,8 @@ export function withUses(payment: BankPayment, uses: readonly PaymentUse[]): Ban
 }
 
 /**
- * Records a change of the remaining amount in the ledger of the authority. Money that a bill takes or gives back moves
- * between the bank account of the authority and that of the declarant.
+ * Records a change of the remaining amount in the ledger of the authority. The entry of the bill, in the ledger of the
+ * declarant, records the other side of an assignment.
  */
 export async function enterRemaining(
   transaction: Transaction,

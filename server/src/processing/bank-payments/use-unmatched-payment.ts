@@ -25,9 +25,9 @@ import { paymentNotReversible, unmatchedPaymentSettled } from './problems.ts';
 import { nothing } from './report-bank-payment.ts';
 import { assignToBill, reverseAssignment } from './settle-bank-payment.ts';
 
-const reason = textElement(512, 'Reason. Only the customs authority can read it');
-const amount = Type.Optional(moneyAmount('Amount. Default: the whole remaining amount', amountAboveZero));
-const closed = { additionalProperties: false } as const;
+const useReason = textElement(512, 'Reason. Only the customs authority can read it');
+const useAmount = Type.Optional(moneyAmount('Amount. Default: the whole remaining amount', amountAboveZero));
+const useSchemaOptions = { additionalProperties: false } as const;
 
 const act = {
   method: 'POST',
@@ -56,8 +56,12 @@ export const assignUnmatchedPayment = managementOperation(
     roles: ['officer', 'supervisor'],
     body: {
       schema: Type.Object(
-        { billReference: textElement(35, 'Reference of the bill'), amount, reason: Type.Optional(reason) },
-        { ...closed, title: 'PaymentAssignment', description: 'The bill to pay.' },
+        {
+          billReference: textElement(35, 'Reference of the bill'),
+          amount: useAmount,
+          reason: Type.Optional(useReason),
+        },
+        { ...useSchemaOptions, title: 'PaymentAssignment', description: 'The bill to pay.' },
       ),
       description: 'The bill to pay.',
       required: true,
@@ -89,19 +93,19 @@ export const assignUnmatchedPayment = managementOperation(
     },
 );
 
-export const returnUnmatchedPayment = managementOperation(
+export const createPaymentReturn = managementOperation(
   {
     ...act,
-    id: 'returnUnmatchedPayment',
+    id: 'createPaymentReturn',
     path: '/management/unmatched-payments/{id}/returns',
-    summary: 'Refund an unmatched payment',
+    summary: 'Create a return of a payment',
     description:
       'Returns the remaining amount of a bank payment, or a part of it, to the payer. Only for officers, supervisors and accountants of the customs authority.',
     roles: ['officer', 'supervisor', 'accountant'],
     body: {
       schema: Type.Object(
-        { amount, reason },
-        { ...closed, title: 'PaymentReturn', description: 'Amount and reason.' },
+        { amount: useAmount, reason: useReason },
+        { ...useSchemaOptions, title: 'PaymentReturn', description: 'Amount and reason.' },
       ),
       description: 'Amount and reason.',
       required: true,
@@ -134,10 +138,10 @@ export const returnUnmatchedPayment = managementOperation(
     },
 );
 
-export const reverseUnmatchedPaymentUse = managementOperation(
+export const removeUnmatchedPaymentUse = managementOperation(
   {
     ...act,
-    id: 'reverseUnmatchedPaymentUse',
+    id: 'removeUnmatchedPaymentUse',
     path: '/management/unmatched-payments/{id}/reversals',
     summary: 'Remove a use of a payment',
     description:
@@ -147,9 +151,9 @@ export const reverseUnmatchedPaymentUse = managementOperation(
       schema: Type.Object(
         {
           number: Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the use' }),
-          reason,
+          reason: useReason,
         },
-        { ...closed, title: 'PaymentReversal', description: 'The use to reverse, and the reason.' },
+        { ...useSchemaOptions, title: 'PaymentReversal', description: 'The use to reverse, and the reason.' },
       ),
       description: 'The use to reverse, and the reason.',
       required: true,

@@ -25,8 +25,8 @@ import { getUnmatchedPayment, listUnmatchedPayments } from '../bank-payments/lis
 import { reportBankPayment } from '../bank-payments/report-bank-payment.ts';
 import {
   assignUnmatchedPayment,
-  returnUnmatchedPayment,
-  reverseUnmatchedPaymentUse,
+  createPaymentReturn,
+  removeUnmatchedPaymentUse,
 } from '../bank-payments/use-unmatched-payment.ts';
 import { assignDeclaration } from '../officer-queue/assign-declaration.ts';
 import { assignNextDeclaration } from '../officer-queue/assign-next-declaration.ts';
@@ -103,8 +103,8 @@ const processingDefinitions = [
   listUnmatchedPayments,
   getUnmatchedPayment,
   assignUnmatchedPayment,
-  returnUnmatchedPayment,
-  reverseUnmatchedPaymentUse,
+  createPaymentReturn,
+  removeUnmatchedPaymentUse,
   getTradeStatistics,
   createRiskRule,
   backTestRiskRule,
