@@ -1042,6 +1042,7 @@ create table mandates.mandates (
   max_value numeric,
   guarantees text[] default '{}' not null,
   accounts text[] default '{}' not null,
+  debts boolean default false not null,
   valid_from date not null,
   valid_until date,
   offer_ends_at timestamptz not null,
@@ -1054,6 +1055,7 @@ create table mandates.mandates (
   check (suspended_by in ('principal', 'customs'))
 );
 create index mandates_active_idx on mandates.mandates (principal, representative) where status = 'active';
+create index mandates_for_debts_idx on mandates.mandates (representative, principal) where (status = 'active') and debts;
 create index mandates_open_offers_idx on mandates.mandates ((case offered_by when 'principal' then principal else representative end))
   where status = 'offered';
 create index mandates_sides_idx on mandates.mandates using gin ((array[principal, representative]));
@@ -1292,7 +1294,7 @@ create table declarations.debtors (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index debtors_of_declaration on declarations.debtors (declaration_id);
 create index debtors_of_organisation on declarations.debtors (organisation_id, debt_id);
-create index debtors_unknown_idx on declarations.debtors (number) where organisation_id is null;
+create index debtors_of_number on declarations.debtors (number, debt_id);
 alter table declarations.debtors enable row level security;
 create policy all_rows on declarations.debtors to portal_system using (true);
 create policy organisation on declarations.debtors to portal_request using (organisation_id = foundation.current_organisation());
@@ -1355,7 +1357,6 @@ create index claims_of_declaration on declarations.claims (declaration_id);
 create index claims_open on declarations.claims (due_by, id) where status in ('submitted', 'query', 'intended');
 alter table declarations.claims enable row level security;
 create policy all_rows on declarations.claims to portal_system using (true);
-create policy organisation on declarations.claims to portal_request using (organisation_id = foundation.current_organisation());
 grant select on declarations.claims to portal_request;
 grant delete, insert, select, update on declarations.claims to portal_system;
 
@@ -2087,17 +2088,53 @@ grant select on declarations.principal_declarations, declarations.principal_chan
   declarations.principal_search_terms, declarations.principal_declaration_summary, declarations.principal_assessments
   to portal_request, portal_system;
 
--- The views of a debtor have the debtor as `organisation_id`. A debtor reads the debt with its other debtors and its bills,
--- and no more of the declaration.
+-- One row per organisation that reads a debt: its debtors, and representatives with a mandate in force that covers debts.
+-- `numbers` are the debtors for whom it acts, and `number` is one of them, its own if it is a debtor itself.
+create view declarations.debt_readers with (security_barrier = true) as
+ select a.organisation_id, a.debt_id, coalesce(min(a.number) filter (where a.is_debtor), min(a.number)) as number,
+   array_agg(a.number) as numbers
+ from (
+   select r.organisation_id, r.debt_id, r.number, true as is_debtor
+   from declarations.debtors r where r.organisation_id is not null
+   union all
+   select n.organisation_id, r.debt_id, r.number, false
+   from organisations.identification_numbers n
+     join mandates.mandates m on m.representative = n.number
+     join declarations.debtors r on r.number = m.principal
+   where m.status = 'active' and m.debts
+     and (now() at time zone coalesce((select t.zone from declarations.time_zone t), 'Etc/UTC'))::date
+       between m.valid_from and coalesce(m.valid_until, 'infinity')) a
+ where foundation.is_reader(a.organisation_id)
+ group by a.organisation_id, a.debt_id;
+grant select on declarations.debt_readers to portal_request, portal_system;
+create policy organisation on declarations.claims to portal_request using ((organisation_id = foundation.current_organisation())
+  or exists (select from declarations.debt_readers r
+    where r.organisation_id = foundation.current_organisation() and r.debt_id = claims.debt_id and claims.claimant = any (r.numbers)));
+
+-- One row per organisation that reads a claim: the one for which it was submitted, and the readers of the debt that act for
+-- the claimant.
+create view declarations.claim_readers with (security_barrier = true) as
+ select a.organisation_id, a.claim_id
+ from (
+   select k.organisation_id, k.id as claim_id from declarations.claims k
+   union
+   select r.organisation_id, k.id
+   from declarations.debt_readers r
+     join declarations.claims k on k.debt_id = r.debt_id and k.claimant = any (r.numbers)) a
+ where foundation.is_reader(a.organisation_id);
+grant select on declarations.claim_readers to portal_request, portal_system;
+
+-- The views of a debtor have its reader as `organisation_id`, which reads the debt with all debtors and its bills, and no
+-- more of the declaration.
 create view declarations.debtor_debts with (security_barrier = true) as
  select r.organisation_id, t.id, t.declaration_id, t.mrn, t.incurred_on, t.created_at, t.claimable_until, t.claimable_reason,
-   t.organisation_id as lodged_by
- from declarations.debtors r
+   t.organisation_id as lodged_by, r.number as acting_for
+ from declarations.debt_readers r
    join declarations.debts t on t.id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_parties with (security_barrier = true) as
  select r.organisation_id, p.debt_id, p.number, p.organisation_id as debtor_id, p.role, p.reason, p.named_at
- from declarations.debtors r
+ from declarations.debt_readers r
    join declarations.debtors p on p.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_bills with (security_barrier = true) as
@@ -2106,12 +2143,12 @@ create view declarations.debtor_bills with (security_barrier = true) as
    b.due_by, b.guarantee_reference, b.created_at, b.settled_at, b.reason, b.applicable_date, b.version, b.lines,
    b.method, b.paid, b.payments, b.drawn, b.outstanding, b.overdue_since, b.refunds, b.account, b.cover_owner, b.interest,
    b.refund_ordered, b.incurred_on, b.limit_ground, b.officers, b.stay, b.secured_part
- from declarations.debtors r
+ from declarations.debt_readers r
    join declarations.bills b on b.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_payments with (security_barrier = true) as
  select r.organisation_id, p.debt_id, p.number, p.bill_reference, p.payer, p.method, p.amount, p.paid_at
- from declarations.debtors r
+ from declarations.debt_readers r
    join declarations.debt_payments p on p.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_appeals with (security_barrier = true) as

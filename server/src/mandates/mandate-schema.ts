@@ -63,6 +63,11 @@ const accounts = Type.Array(reference, {
   description: 'Deferment accounts of the principal that the representative can use.',
 });
 
+const debts = Type.Boolean({
+  description:
+    'True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal.',
+});
+
 /** Request body of a mandate offer. */
 export const NewMandate = Type.Object(
   {
@@ -75,6 +80,7 @@ export const NewMandate = Type.Object(
     maxValue: Type.Optional(maxValue),
     guarantees: Type.Optional(guarantees),
     accounts: Type.Optional(accounts),
+    debts: Type.Optional(debts),
     validFrom: Type.Optional(daySchema('First day of validity; default: today.')),
     validUntil: Type.Optional(daySchema('Last day of validity; default: unlimited.')),
   },
@@ -142,6 +148,7 @@ const mandateMembers = {
   ),
   guarantees,
   accounts,
+  debts,
   validFrom: daySchema('First day of validity.'),
   validUntil: orNull(daySchema('Last day of validity'), 'Last day of validity; null if unlimited.'),
   offerEndsAt: timeSchema('Time limit for accepting the offer.'),
@@ -213,6 +220,7 @@ export const exampleMandate: Static<typeof MandateBody> = {
   maxValue: '20000.00',
   guarantees: [],
   accounts: [],
+  debts: false,
   validFrom: '2026-11-20',
   validUntil: null,
   offerEndsAt: '2026-12-11T08:00:00.000Z',
@@ -272,6 +280,7 @@ export function mandateBody(mandate: Mandate, viewing: MandateViewer): Static<ty
     maxValue: mandate.maxValue,
     guarantees: [...mandate.guarantees],
     accounts: [...mandate.accounts],
+    debts: mandate.debts,
     validFrom: mandate.validFrom,
     validUntil: mandate.validUntil,
     offerEndsAt: mandate.offerEndsAt.toISOString(),

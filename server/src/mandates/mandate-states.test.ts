@@ -21,6 +21,7 @@ const offered: Mandate = {
   maxValue: null,
   guarantees: [],
   accounts: [],
+  debts: false,
   validFrom: '2026-11-20',
   validUntil: null,
   offerEndsAt: later(21),

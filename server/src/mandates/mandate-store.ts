@@ -7,7 +7,7 @@ import type { MandateMatch, MandateRequirement } from './mandate-requirement.ts'
 export type MandateNumbers = readonly string[] | null;
 
 const mandateColumns = `id, principal, representative, offered_by as "offeredBy", status, suspended_by as "suspendedBy",
-  representations, types, procedures, offices, max_value::text as "maxValue", guarantees, accounts,
+  representations, types, procedures, offices, max_value::text as "maxValue", guarantees, accounts, debts,
   valid_from::text as "validFrom", valid_until::text as "validUntil", offer_ends_at as "offerEndsAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
 
@@ -19,12 +19,12 @@ type MandateRow = Mandate & Record<string, unknown>;
 export async function insertMandate(transaction: Transaction, made: Mandate): Promise<void> {
   await transaction.query(
     `insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, procedures,
-       offices, max_value, guarantees, accounts, valid_from, valid_until, offer_ends_at, version, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+       offices, max_value, guarantees, accounts, debts, valid_from, valid_until, offer_ends_at, version, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
     [
       ...[made.id, made.principal, made.representative, made.offeredBy, made.status],
       ...[made.representations, made.types, made.procedures, made.offices, made.maxValue],
-      ...[made.guarantees, made.accounts, made.validFrom, made.validUntil, made.offerEndsAt],
+      ...[made.guarantees, made.accounts, made.debts, made.validFrom, made.validUntil, made.offerEndsAt],
       ...[made.version, made.createdAt],
     ],
   );

@@ -35,6 +35,8 @@ export interface MandateScope {
   readonly maxValue: string | null;
   readonly guarantees: readonly string[];
   readonly accounts: readonly string[];
+  /** Whether the representative acts on debts and claims of the principal. */
+  readonly debts: boolean;
   /** First and last day, inclusive. */
   readonly validFrom: string;
   readonly validUntil: string | null;

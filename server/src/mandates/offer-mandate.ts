@@ -152,6 +152,7 @@ export function createMandateOffer(
     maxValue: body.maxValue === undefined || body.maxValue === null ? null : moneyOf(body.maxValue),
     guarantees: body.guarantees ?? [],
     accounts: body.accounts ?? [],
+    debts: body.debts ?? false,
     validFrom: body.validFrom ?? calendar.dayOf(now),
     validUntil: body.validUntil ?? null,
     offerEndsAt: calendar.endOfTerm(now, { days: mandateOfferDays }),

@@ -41,14 +41,20 @@ export async function updateClaim(transaction: Transaction, claim: Claim): Promi
   );
 }
 
+/** Returns the claims that an organisation reads for itself or for a principal, or all claims. */
+function claimsOf(within: ScopeOrganisation): string {
+  const claims = 'declarations.claims k';
+  return within === null ? claims : `${claims} join declarations.claim_readers r on r.claim_id = k.id`;
+}
+
 /** Finds a claim of one organisation, or of any organisation. */
 export async function findClaim(sql: Sql, within: ScopeOrganisation, id: string): Promise<Claim | null> {
   const { text, values } = whereClause([
-    ['k.organisation_id =', within],
+    ['r.organisation_id =', within],
     ['k.id =', id],
   ]);
   const [row] = await sql.query<Claim & Record<string, unknown>>(
-    `select ${columns} from declarations.claims k where ${text}`,
+    `select ${columns} from ${claimsOf(within)} where ${text}`,
     values,
   );
   return row ?? null;
@@ -68,7 +74,7 @@ export function listClaims(
 ): Promise<Claim[]> {
   const { text, values, most } = wherePageClause(
     [
-      ['k.organisation_id =', within],
+      ['r.organisation_id =', within],
       ['k.debt_id =', debt],
       ['k.status =', status],
       ['k.ground =', ground],
@@ -77,7 +83,7 @@ export function listClaims(
     page,
   );
   return sql.query<Claim & Record<string, unknown>>(
-    `select ${columns} from declarations.claims k where ${text} order by k.id limit ${most}`,
+    `select ${columns} from ${claimsOf(within)} where ${text} order by k.id limit ${most}`,
     values,
   );
 }

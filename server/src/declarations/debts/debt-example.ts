@@ -47,6 +47,7 @@ const exampleDebtRow: Debt = {
   lastNotifiedAt: new Date('2026-11-20T08:00:01.000Z'),
   status: 'due',
   lodgedBy: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  actingFor: 'XA123456789012',
   claimableUntil: null,
   claimableReason: null,
   suspensions: [],

@@ -29,7 +29,7 @@ function debtsText(reader: DebtReader, where: string): string {
   const own = (alias: string): string => (isDebtor ? `${alias}.organisation_id = $1 and ` : '');
   return `select t.id, t.declaration_id as "declarationId", t.mrn, t.incurred_on::text as "incurredOn", t.claimable_until::text as "claimableUntil",
        t.claimable_reason as "claimableReason",
-       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments, u.suspensions
+       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", ${isDebtor ? 't.acting_for' : 'null'} as "actingFor", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments, u.suspensions
      from ${relation('debtor_debts', 'debts')} t
        cross join lateral (
          select ${billsJson} as bills, min(b.created_at) as notified_at, max(b.created_at) as last_notified_at, ${statusText} as status,

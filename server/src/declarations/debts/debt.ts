@@ -61,6 +61,8 @@ export interface Debt {
   readonly lastNotifiedAt: Date | null;
   readonly status: DebtStatus;
   readonly lodgedBy: string;
+  /** The debtor for whom the reader acts: its own number, or that of its principal. Null for customs. */
+  readonly actingFor: string | null;
   /** The last day for claims if an officer found force majeure; otherwise null (ISO 8601). */
   readonly claimableUntil: string | null;
   readonly claimableReason: string | null;

@@ -10,13 +10,7 @@ import {
   performDeclarantAction,
 } from './declarant-action.ts';
 import { subResourceParams } from './read-sub-resource.ts';
-
-/** Returns which of the documents were uploaded to a declaration. */
-export type UploadedDocuments = (
-  organisationId: string,
-  declarationId: string,
-  ids: readonly string[],
-) => Promise<ReadonlySet<string>>;
+import { documentErrors, type UploadedDocuments } from './uploaded-documents.ts';
 
 export const answerQuery = declarantOperation(
   {
@@ -73,8 +67,7 @@ export const answerQuery = declarantOperation(
       facts: () => ({}),
       async find({ organisationId, id, queries }) {
         if (number > queries) return refuse(notFound);
-        const known = await deps.uploaded(organisationId, id, documents);
-        const errors = documents.flatMap((each, index) => (known.has(each) ? [] : [notUploaded(index)]));
+        const errors = await documentErrors(deps.uploaded, organisationId, id, documents);
         return errors.length > 0 ? inputRefusal(errors) : null;
       },
       plan(found) {
@@ -86,14 +79,3 @@ export const answerQuery = declarantOperation(
     });
   },
 );
-
-/** Returns the error of a document that was not uploaded to the declaration. */
-export function notUploaded(index: number) {
-  const expected = 'the identifier of a document uploaded to this declaration';
-  return {
-    code: 'document',
-    in: 'body',
-    pointer: `/documents/${index}`,
-    expected,
-  } as const;
-}

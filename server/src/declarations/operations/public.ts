@@ -1,4 +1,4 @@
-export { answerQuery, notUploaded, type UploadedDocuments } from './answer-query.ts';
+export { answerQuery } from './answer-query.ts';
 export { calculateDuties } from './calculate-duties.ts';
 export { createDeclaration } from './create-declaration.ts';
 export {
@@ -36,6 +36,7 @@ export { requestAmendment } from './request-amendment.ts';
 export { requestInvalidation } from './request-invalidation.ts';
 export { upcomingChangeWarnings } from './upcoming-change-warnings.ts';
 export { updateDeclaration } from './update-declaration.ts';
+export { documentErrors, type UploadedDocuments } from './uploaded-documents.ts';
 export {
   addMandateErrors,
   errorsAtAcceptance,

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { getClaim, getClaimAsCustoms, listDebtClaims } from '../../declarations/claims/public.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
+import { unknownDocument } from '../../declarations/testing/test-operations.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
@@ -28,6 +29,8 @@ before(async () => {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
     ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
     playsCustoms: false,
+    uploaded: (_organisation: string, _declaration: string, ids: readonly string[]) =>
+      Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
   };
   operations = {
     debts: withDependencies(listDebtsOperation, parts),
@@ -141,6 +144,16 @@ describe('a submitted claim', () => {
     const evidence = { type: 'export', reference: '26XA00000000000015' };
     assert.equal((await call('submit', id, { ...overcharge, evidence })).status, 400);
     assert.equal((await call('submit', id, { ...defect, evidence })).status, 201);
+  });
+
+  test('names only documents that were uploaded to the declaration', async () => {
+    const id = textMember(await debtOf(await lodged()), 'id');
+    const known = 'doc_01kaz4w7m0v3c5n8q2x6t9r1ye';
+    const refused = await call('submit', id, { ...overcharge, documents: [known, unknownDocument] });
+    assert.equal(refused.status, 400, JSON.stringify(refused.body));
+    assert.equal(textMember(refused.body, 'errors', 0, 'pointer'), '/documents/1');
+    const claim = await call('submit', id, { ...overcharge, documents: [known] });
+    assert.deepEqual(member(claim.body, 'documents'), [known]);
   });
 
   test('is refused for an unknown debt, another organisation and an amount of zero', async () => {

@@ -30,6 +30,7 @@ import {
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { documentErrors, type UploadedDocuments } from '../../declarations/operations/public.ts';
 import { actionNotAllowed } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { idSchema } from '../../foundation/http/common-schemas.ts';
@@ -80,6 +81,7 @@ export interface ClaimSubmissionDependencies {
   readonly database: Database;
   readonly customs: DecisionDependencies;
   readonly feed: Pick<Feed, 'committed'>;
+  readonly uploaded: UploadedDocuments;
   /** Whether the portal decides claims itself, as in the sandbox. */
   readonly playsCustoms: boolean;
 }
@@ -131,7 +133,7 @@ export const createClaim = declarantOperation(
   },
   (deps: ClaimSubmissionDependencies) =>
     async ({ caller, params, body, request, idempotency }) => {
-      const faults = claimFaults(body);
+      const faults = [...claimFaults(body), ...(await documentFaults(deps, caller, params.id, body))];
       if (faults.length > 0) return inputRefusal(faults);
       const outcome = await deps.database.systemTransaction((transaction) =>
         idempotency.within(transaction, 201, () =>
@@ -142,6 +144,17 @@ export const createClaim = declarantOperation(
       return outcome;
     },
 );
+
+async function documentFaults(
+  { database, uploaded }: ClaimSubmissionDependencies,
+  { organisation: { id } }: Declarant,
+  debtId: string,
+  { documents = [] }: NewClaim,
+): Promise<ValidationError[]> {
+  if (documents.length === 0) return [];
+  const debt = await database.organisation(id, (sql) => findDebt(sql, id, debtId));
+  return debt ? documentErrors(uploaded, id, debt.declarationId, documents) : [];
+}
 
 function claimFaults({ ground, evidence, lines = [] }: NewClaim): ValidationError[] {
   const isDefect = ground === 'defective_goods';
@@ -204,8 +217,8 @@ async function submit(
     return refuse(claimExceedsDebt, { extensions: { claimable } });
   const claim: Claim = {
     id: newId('clm', { now: () => now, random: customs.random }),
-    ...{ organisationId, debtId, declarationId: debt.declarationId, mrn: debt.mrn, lines },
-    claimant: claimantOf(debt, organisationId),
+    ...{ debtId, declarationId: debt.declarationId, mrn: debt.mrn, lines },
+    ...claimantOf(debt, organisationId),
     ...{ ground: body.ground, reason: body.reason, documents: body.documents ?? [], status: 'submitted' },
     reference: body.reference ?? null,
     evidence: body.evidence ?? null,
@@ -231,6 +244,8 @@ async function submit(
   } as const;
 }
 
-function claimantOf({ debtors }: Debt, organisationId: string): string {
-  return debtors.find((debtor) => debtor.organisationId === organisationId)?.number ?? '';
+/** Returns the debtor for whom the organisation submits the claim. A representative submits it for its principal. */
+function claimantOf({ debtors, actingFor }: Debt, organisationId: string) {
+  const debtor = debtors.find(({ number }) => number === actingFor);
+  return { claimant: actingFor ?? '', organisationId: debtor?.organisationId ?? organisationId };
 }

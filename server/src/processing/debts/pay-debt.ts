@@ -209,9 +209,8 @@ async function recordPayment(
   { all, paid, now }: { readonly all: Bills; readonly paid: PaymentChange['bills']; readonly now: Date },
 ): Promise<void> {
   const { id: organisationId } = caller.organisation;
-  const debtor = debt.debtors.find((each) => each.organisationId === organisationId);
   await insertDebtPayment(transaction, debt, {
-    ...{ payer: debtor?.number ?? '', organisationId, method, at: now },
+    ...{ payer: debt.actingFor ?? '', organisationId, method, at: now },
     bills: all
       .filter(({ number }) => paid.some((bill) => bill.number === number))
       .map(({ reference, outstanding }) => ({ reference, amount: outstanding })),

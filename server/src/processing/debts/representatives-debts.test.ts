@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { getClaim, listClaimsOperation, listDebtClaims } from '../../declarations/claims/public.ts';
+import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
+import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { answerClaim, createClaim, decideClaim, revokeClaim } from '../claims/public.ts';
+import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { payDebt } from './public.ts';
+
+let office: TestOffice;
+let trader: Caller;
+let broker: Caller;
+let operations: Record<
+  'list' | 'get' | 'pay' | 'submit' | 'claims' | 'ofDebt' | 'claim' | 'answer' | 'withdraw' | 'decide',
+  Operation
+>;
+let made = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  const { database, customs } = office;
+  ({ trader } = customs);
+  broker = await customs.desk.newBroker();
+  await database.system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [sampleTrader.identification, trader.organisation.id],
+  );
+  const parts = {
+    ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+    ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
+    uploaded: () => Promise.resolve(new Set<string>()),
+    ...{ transfers: true, playsCustoms: false },
+  };
+  operations = {
+    list: withDependencies(listDebtsOperation, parts),
+    get: withDependencies(getDebt, parts),
+    pay: withDependencies(payDebt, parts),
+    submit: withDependencies(createClaim, parts),
+    claims: withDependencies(listClaimsOperation, parts),
+    ofDebt: withDependencies(listDebtClaims, parts),
+    claim: withDependencies(getClaim, parts),
+    answer: withDependencies(answerClaim, parts),
+    withdraw: withDependencies(revokeClaim, parts),
+    decide: withDependencies(decideClaim, parts),
+  };
+});
+after(() => office.stop());
+
+async function call(name: keyof typeof operations, caller: Caller, id: string, body?: object) {
+  made += 1;
+  return callOperation(operations[name], {
+    ...{ caller, params: { id } },
+    ...(body && { body }),
+    headers: { 'idempotency-key': `representative-${made}` },
+  });
+}
+
+/** Changes the mandate of the trader for its broker. The days of validity are far from the clocks of the test. */
+async function mandate(changed: { debts?: boolean; status?: string; from?: string; until?: string }) {
+  const { debts = true, status = 'active', from = '2001-01-01', until = '2999-12-31' } = changed;
+  await office.database.system.query(
+    `update mandates.mandates set debts = $3, status = $4, valid_from = $5, valid_until = $6
+     where principal = $1 and representative = $2`,
+    [sampleTrader.identification, sampleBroker.identification, debts, status, from, until],
+  );
+}
+
+/** Lodges an unpaid declaration of the trader; returns its debt as the trader reads it. */
+async function newDebt(): Promise<unknown> {
+  made += 1;
+  const id = await office.customs.desk.create(trader, { lrn: `UNPAID-represented-${made}` }, 'lodge=true');
+  await office.customs.work();
+  const listed = await callOperation(operations.list, { caller: trader, query: { declaration: id } });
+  return member(listed.body, 'items', 0);
+}
+
+const overcharge = { ground: 'overcharge', reason: 'The freight was lower.' };
+
+describe('a representative whose mandate covers debts', () => {
+  test('reads and pays a debt of the principal', async () => {
+    await mandate({});
+    const debt = await newDebt();
+    const id = textMember(debt, 'id');
+    assert.deepEqual((await call('get', broker, id)).body, debt);
+    const listed = await callOperation(operations.list, { caller: broker });
+    assert.ok(JSON.stringify(listed.body).includes(id));
+    const paid = await call('pay', broker, id, { method: 'transfer' });
+    assert.equal(member(paid.body, 'status'), 'paid', JSON.stringify(paid.body));
+    assert.equal(member((await call('get', trader, id)).body, 'status'), 'paid');
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('submits, answers and withdraws claims of the principal, which reads them', async () => {
+    await mandate({});
+    const debt = textMember(await newDebt(), 'id');
+    const claim = await call('submit', broker, debt, overcharge);
+    assert.equal(claim.status, 201, JSON.stringify(claim.body));
+    assert.equal(member(claim.body, 'claimant'), sampleTrader.identification);
+    const id = textMember(claim.body, 'id');
+    assert.deepEqual((await call('claim', trader, id)).body, claim.body);
+    const asked = await callOperation(operations.decide, {
+      caller: office.officer,
+      params: { id },
+      body: { action: 'query', reason: 'Which invoice?' },
+    });
+    assert.equal(asked.status, 201, JSON.stringify(asked.body));
+    assert.equal((await call('answer', broker, id, { text: 'Invoice 7.' })).status, 200);
+    for (const caller of [trader, broker]) {
+      const all = await callOperation(operations.claims, { caller });
+      assert.equal(JSON.stringify(all.body).split(`"${id}"`).length, 2);
+      assert.equal(textMember((await call('ofDebt', caller, debt)).body, 'items', 0, 'id'), id);
+    }
+    assert.equal(member((await call('withdraw', broker, id)).body, 'status'), 'withdrawn');
+  });
+
+  test('reads a claim that the principal submitted', async () => {
+    await mandate({});
+    const claim = await call('submit', trader, textMember(await newDebt(), 'id'), overcharge);
+    assert.equal((await call('claim', broker, textMember(claim.body, 'id'))).status, 200);
+  });
+});
+
+describe('debts and claims of a principal are not found', () => {
+  for (const [name, changed] of [
+    ['without `debts` in the mandate', { debts: false }],
+    ['after the end of the mandate', { status: 'ended' }],
+    ['under a suspended mandate', { status: 'suspended' }],
+    ['before the first day of the mandate', { from: '2998-01-01' }],
+    ['after the last day of the mandate', { until: '2001-12-31' }],
+  ] as const)
+    test(name, async () => {
+      await mandate({});
+      const debt = textMember(await newDebt(), 'id');
+      const claim = textMember((await call('submit', broker, debt, overcharge)).body, 'id');
+      await mandate(changed);
+      const answers = await Promise.all([
+        call('get', broker, debt),
+        call('pay', broker, debt, { method: 'transfer' }),
+        call('submit', broker, debt, overcharge),
+        call('ofDebt', broker, debt),
+        call('claim', broker, claim),
+        call('answer', broker, claim, { agrees: true }),
+        call('withdraw', broker, claim),
+      ]);
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        answers.map(() => 404),
+      );
+      for (const name of ['list', 'claims'] as const) {
+        const listed = await callOperation(operations[name], { caller: broker });
+        assert.deepEqual(member(listed.body, 'items'), [], name);
+      }
+      assert.equal((await call('withdraw', trader, claim)).status, 200);
+    });
+
+  test('by another organisation', async () => {
+    await mandate({});
+    const stranger = await office.customs.desk.newCaller();
+    const debt = textMember(await newDebt(), 'id');
+    assert.equal((await call('get', stranger, debt)).status, 404);
+    assert.equal((await call('submit', stranger, debt, overcharge)).status, 404);
+  });
+});
