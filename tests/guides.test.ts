@@ -156,6 +156,14 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     ],
   },
   {
+    page: 'debts-and-claims.md',
+    shows: [
+      /^due A00 750\.00 B00 860\.00\npaid$/m,
+      /^granted\npartly_granted\n409\nclaim_exceeds_debt\n45\.00 A00\n20\.00 A00$/m,
+      /^intended\nrefused\nCLAIM-1 granted\nPART-1 partly_granted\nREFUSE-1 refused$/m,
+    ],
+  },
+  {
     page: 'cookbook.md',
     shows: [
       /^20$/m,

@@ -6473,6 +6473,8 @@ export interface components {
             guarantees: string[];
             /** @description Deferment accounts of the principal that the representative can use. */
             accounts: string[];
+            /** @description True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal. */
+            debts: boolean;
             /**
              * Format: date
              * @description First day of validity.
@@ -6609,6 +6611,8 @@ export interface components {
             guarantees: string[];
             /** @description Deferment accounts of the principal that the representative can use. */
             accounts: string[];
+            /** @description True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal. */
+            debts: boolean;
             /**
              * Format: date
              * @description First day of validity.
@@ -12103,6 +12107,8 @@ export interface operations {
                     guarantees?: string[];
                     /** @description Deferment accounts of the principal that the representative can use. */
                     accounts?: string[];
+                    /** @description True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal. */
+                    debts?: boolean;
                     /**
                      * Format: date
                      * @description First day of validity; default: today.

@@ -1357,6 +1357,7 @@ create index claims_of_declaration on declarations.claims (declaration_id);
 create index claims_open on declarations.claims (due_by, id) where status in ('submitted', 'query', 'intended');
 alter table declarations.claims enable row level security;
 create policy all_rows on declarations.claims to portal_system using (true);
+create policy organisation on declarations.claims to portal_request using (organisation_id = foundation.current_organisation());
 grant select on declarations.claims to portal_request;
 grant delete, insert, select, update on declarations.claims to portal_system;
 
@@ -2089,12 +2090,13 @@ grant select on declarations.principal_declarations, declarations.principal_chan
   to portal_request, portal_system;
 
 -- One row per organisation that reads a debt: its debtors, and representatives with a mandate in force that covers debts.
--- `numbers` are the debtors for whom it acts, and `number` is one of them, its own if it is a debtor itself.
+-- `numbers` are the debtors for whom it acts, and `number` is one of them, its own if it is a debtor itself. Only the
+-- views below read these two views: no role has access to them.
 create view declarations.debt_readers with (security_barrier = true) as
- select a.organisation_id, a.debt_id, coalesce(min(a.number) filter (where a.is_debtor), min(a.number)) as number,
+ select a.reader_id, a.debt_id, coalesce(min(a.number) filter (where a.is_debtor), min(a.number)) as number,
    array_agg(a.number) as numbers
  from (
-   select r.organisation_id, r.debt_id, r.number, true as is_debtor
+   select r.organisation_id as reader_id, r.debt_id, r.number, true as is_debtor
    from declarations.debtors r where r.organisation_id is not null
    union all
    select n.organisation_id, r.debt_id, r.number, false
@@ -2104,37 +2106,38 @@ create view declarations.debt_readers with (security_barrier = true) as
    where m.status = 'active' and m.debts
      and (now() at time zone coalesce((select t.zone from declarations.time_zone t), 'Etc/UTC'))::date
        between m.valid_from and coalesce(m.valid_until, 'infinity')) a
- where foundation.is_reader(a.organisation_id)
- group by a.organisation_id, a.debt_id;
-grant select on declarations.debt_readers to portal_request, portal_system;
-create policy organisation on declarations.claims to portal_request using ((organisation_id = foundation.current_organisation())
-  or exists (select from declarations.debt_readers r
-    where r.organisation_id = foundation.current_organisation() and r.debt_id = claims.debt_id and claims.claimant = any (r.numbers)));
+ group by a.reader_id, a.debt_id;
 
 -- One row per organisation that reads a claim: the one for which it was submitted, and the readers of the debt that act for
 -- the claimant.
 create view declarations.claim_readers with (security_barrier = true) as
- select a.organisation_id, a.claim_id
- from (
-   select k.organisation_id, k.id as claim_id from declarations.claims k
-   union
-   select r.organisation_id, k.id
-   from declarations.debt_readers r
-     join declarations.claims k on k.debt_id = r.debt_id and k.claimant = any (r.numbers)) a
- where foundation.is_reader(a.organisation_id);
-grant select on declarations.claim_readers to portal_request, portal_system;
+ select k.organisation_id as reader_id, k.id as claim_id from declarations.claims k
+ union
+ select r.reader_id, k.id
+ from declarations.debt_readers r
+   join declarations.claims k on k.debt_id = r.debt_id and k.claimant = any (r.numbers);
+
+-- The claims of each reader, which is `organisation_id`. Each claim was submitted for `submitted_for`.
+create view declarations.reader_claims with (security_barrier = true) as
+ select r.organisation_id, k.organisation_id as submitted_for, k.id, k.debt_id, k.declaration_id, k.mrn, k.claimant, k.ground,
+   k.reason, k.reference, k.evidence, k.documents, k.lines, k.status, k.due_by, k.query, k.hearing, k.proposal, k.decision,
+   k.granted, k.submitted_at, k.changed_at, k.version
+ from (select x.reader_id as organisation_id, x.claim_id from declarations.claim_readers x) r
+   join declarations.claims k on k.id = r.claim_id
+ where foundation.is_reader(r.organisation_id);
+grant select on declarations.reader_claims to portal_request, portal_system;
 
 -- The views of a debtor have its reader as `organisation_id`, which reads the debt with all debtors and its bills, and no
 -- more of the declaration.
 create view declarations.debtor_debts with (security_barrier = true) as
  select r.organisation_id, t.id, t.declaration_id, t.mrn, t.incurred_on, t.created_at, t.claimable_until, t.claimable_reason,
    t.organisation_id as lodged_by, r.number as acting_for
- from declarations.debt_readers r
+ from (select x.reader_id as organisation_id, x.debt_id, x.number from declarations.debt_readers x) r
    join declarations.debts t on t.id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_parties with (security_barrier = true) as
  select r.organisation_id, p.debt_id, p.number, p.organisation_id as debtor_id, p.role, p.reason, p.named_at
- from declarations.debt_readers r
+ from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
    join declarations.debtors p on p.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_bills with (security_barrier = true) as
@@ -2143,12 +2146,12 @@ create view declarations.debtor_bills with (security_barrier = true) as
    b.due_by, b.guarantee_reference, b.created_at, b.settled_at, b.reason, b.applicable_date, b.version, b.lines,
    b.method, b.paid, b.payments, b.drawn, b.outstanding, b.overdue_since, b.refunds, b.account, b.cover_owner, b.interest,
    b.refund_ordered, b.incurred_on, b.limit_ground, b.officers, b.stay, b.secured_part
- from declarations.debt_readers r
+ from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
    join declarations.bills b on b.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_payments with (security_barrier = true) as
  select r.organisation_id, p.debt_id, p.number, p.bill_reference, p.payer, p.method, p.amount, p.paid_at
- from declarations.debt_readers r
+ from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
    join declarations.debt_payments p on p.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_appeals with (security_barrier = true) as

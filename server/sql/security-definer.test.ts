@@ -254,7 +254,7 @@ describe('functions with the rights of their owner', () => {
   });
 });
 
-/** Views that show a debtor its debts. */
+/** Views that show a debtor or its representative debts and claims. */
 const debtorViews = [
   'declarations.debtor_appeals',
   'declarations.debtor_bills',
@@ -262,10 +262,14 @@ const debtorViews = [
   'declarations.debtor_hearings',
   'declarations.debtor_parties',
   'declarations.debtor_payments',
+  'declarations.reader_claims',
 ];
 
 /** Views without rows in the fixture. */
 const viewsWithoutRows = ['declarations.debtor_bills'];
+
+/** Views that only other views read. */
+const innerViews = ['declarations.claim_readers', 'declarations.debt_readers'];
 
 /** Views that show a principal the declarations of its representatives. */
 const principalViews = [
@@ -286,11 +290,13 @@ describe('views with the rights of their owner', () => {
         and not coalesce(c.reloptions @> '{security_invoker=true}', false) order by 1`);
     assert.deepEqual(
       rows,
-      [...debtorViews, ...principalViews].map((name) => ({ name, options: ['security_barrier=true'] })),
+      [...debtorViews, ...innerViews, ...principalViews]
+        .sort()
+        .map((name) => ({ name, options: ['security_barrier=true'] })),
     );
   });
 
-  test('show a debt with its parties, payments and appeals only to its debtor', async () => {
+  test('show a debt with its parties, payments, claims and appeals only to its debtor', async () => {
     await owner.query(`
       insert into declarations.debts (organisation_id, id, declaration_id, incurred_on, created_at)
         values ('${representative}', 'debt_seen', 'dec_seen', '2026-11-20', now());
@@ -299,6 +305,10 @@ describe('views with the rights of their owner', () => {
       insert into declarations.debt_payments
         (debt_id, number, bill_reference, payer, organisation_id, declaration_id, method, amount, paid_at)
         values ('debt_seen', 1, 'RF1', 'XA1', '${principal}', 'dec_seen', 'transfer', 1, now());
+      insert into declarations.claims
+        (id, organisation_id, debt_id, declaration_id, claimant, ground, reason, lines, status, due_by, submitted_at, changed_at)
+        values ('clm_seen', '${principal}', 'debt_seen', 'dec_seen', 'XA1', 'equity', 'Flood', '[]', 'submitted',
+          now(), now(), now());
       insert into declarations.appeals (id, organisation_id, debt_id, declaration_id, appellant, subject, bill_reference, reason,
         lines, status, submitted_at, changed_at)
         values ('apl_seen', '${principal}', 'debt_seen', 'dec_seen', 'XA1', 'bill', 'RF1', 'Seen', '[]', 'submitted', now(),

@@ -15,6 +15,7 @@ interface OfferOptions {
   readonly maxValue?: string;
   readonly guarantee?: string[];
   readonly account?: string[];
+  readonly debts?: true;
   readonly from?: string;
   readonly until?: string;
 }
@@ -38,6 +39,7 @@ export function offerCommand(context: Context): Command {
     .option('--max-value <amount>', 'maximum invoice amount of a declaration')
     .option('--guarantee <reference...>', 'guarantees of the principal that the representative can use')
     .option('--account <number...>', 'deferment accounts of the principal that the representative can use')
+    .option('--debts', 'let the representative act on debts and claims of the principal')
     .option('--from <date>', 'first day of validity')
     .option('--until <date>', 'last day of validity')
     .addHelpText(
@@ -55,7 +57,7 @@ export function offerCommand(context: Context): Command {
 
 function wantedBy(options: OfferOptions): WantedMandate {
   const { principal, representative, representation, type, procedure, office } = options;
-  const { maxValue, guarantee, account, from, until } = options;
+  const { maxValue, guarantee, account, debts, from, until } = options;
   return {
     principal,
     representative,
@@ -66,6 +68,7 @@ function wantedBy(options: OfferOptions): WantedMandate {
     ...(maxValue !== undefined && { maxValue }),
     ...(guarantee && { guarantees: guarantee }),
     ...(account && { accounts: account }),
+    ...(debts && { debts }),
     ...(from !== undefined && { validFrom: from }),
     ...(until !== undefined && { validUntil: until }),
   };

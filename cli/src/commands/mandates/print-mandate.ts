@@ -25,6 +25,7 @@ function mandateLines(mandate: MandateWithHistory): string[] {
       'Maximum value': mandate.maxValue ?? 'unlimited',
       Guarantees: all(mandate.guarantees) || 'none',
       Accounts: all(mandate.accounts) || 'none',
+      'Debts and claims': mandate.debts ? 'yes' : 'no',
       Valid: `from ${mandate.validFrom}${mandate.validUntil === null ? ', without an end date' : ` to ${mandate.validUntil}`}`,
     }),
     'History',

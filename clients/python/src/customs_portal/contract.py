@@ -4153,6 +4153,8 @@ class Mandate(TypedDict):
     """Guarantees of the principal that the representative can use."""
     accounts: list[str]
     """Deferment accounts of the principal that the representative can use."""
+    debts: bool
+    """True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal."""
     validFrom: str
     """First day of validity."""
     validUntil: str | None
@@ -4279,6 +4281,8 @@ class MandateWithHistory(TypedDict):
     """Guarantees of the principal that the representative can use."""
     accounts: list[str]
     """Deferment accounts of the principal that the representative can use."""
+    debts: bool
+    """True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal."""
     validFrom: str
     """First day of validity."""
     validUntil: str | None
@@ -6958,6 +6962,8 @@ class OfferMandateBody(TypedDict):
     """Guarantees of the principal that the representative can use."""
     accounts: NotRequired[list[str]]
     """Deferment accounts of the principal that the representative can use."""
+    debts: NotRequired[bool]
+    """True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal."""
     validFrom: NotRequired[str]
     """First day of validity; default: today."""
     validUntil: NotRequired[str]

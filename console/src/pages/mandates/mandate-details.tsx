@@ -89,7 +89,7 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
   const speech = useText();
   const { text, word, decimal } = speech;
   const { principal, principalName, representative, representativeName } = mandate;
-  const { procedures, offices, maxValue, guarantees, accounts } = mandate;
+  const { procedures, offices, maxValue, guarantees, accounts, debts } = mandate;
   const listed = (codes: readonly string[] | null, none: string) =>
     codes && codes.length > 0 ? <span className="mono anywhere">{codes.join(' ')}</span> : none;
   return (
@@ -112,6 +112,7 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
         [text('mandate.maxValue'), maxValue ? decimal(maxValue) : text('mandate.noLimit')],
         [text('mandate.guarantees'), listed(guarantees, text('mandate.none'))],
         [text('mandate.accounts'), listed(accounts, text('mandate.none'))],
+        [text('mandate.debts'), text(debts ? 'yes' : 'no')],
       ]}
     />
   );

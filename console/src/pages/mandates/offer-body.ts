@@ -17,6 +17,7 @@ export interface OfferFields {
   readonly offices: string;
   readonly guarantees: string;
   readonly accounts: string;
+  readonly debts: boolean;
   readonly maxValue: string;
   readonly validFrom: string;
   readonly validUntil: string;
@@ -33,6 +34,7 @@ export function emptyOffer(own: string): OfferFields {
     offices: '',
     guarantees: '',
     accounts: '',
+    debts: false,
     maxValue: '',
     validFrom: '',
     validUntil: '',
@@ -46,6 +48,7 @@ export type OfferBody = Pick<Offer, 'principal' | 'representative' | 'representa
   offices?: string[];
   guarantees?: string[];
   accounts?: string[];
+  debts?: boolean;
   maxValue?: string;
   validFrom?: string;
   validUntil?: string;
@@ -71,5 +74,6 @@ export function offerOf(typed: OfferFields): OfferBody {
     ...(chosen.length < types.length && { types: chosen }),
     ...Object.fromEntries(listed),
     ...Object.fromEntries(single),
+    ...(typed.debts && { debts: true }),
   };
 }

@@ -65,6 +65,7 @@ function Choices({ register, error }: ScopeProps) {
           ))}
         </div>
       </fieldset>
+      <CheckField label={text('mandate.debts')} hint={text('mandate.hint.debts')} {...register('debts')} />
       {fault && (
         <p className="note bad" role="alert">
           {fault}

@@ -4,7 +4,7 @@ import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.t
 import type { BillLine } from '../lifecycle/public.ts';
 import { type Claim, openClaimStatuses } from './claim.ts';
 
-const columns = `k.id, k.organisation_id as "organisationId", k.debt_id as "debtId", k.declaration_id as "declarationId", k.mrn,
+const columns = `k.id, k.debt_id as "debtId", k.declaration_id as "declarationId", k.mrn,
   k.claimant, k.ground, k.reason, k.reference, k.evidence, k.documents, k.lines, k.status, k.due_by as "dueBy", k.query,
   k.hearing, k.proposal, k.decision, k.granted, k.stay_request as "stayRequest", k.officers, k.submitted_at as "submittedAt", k.changed_at as "changedAt", k.version`;
 
@@ -41,22 +41,20 @@ export async function updateClaim(transaction: Transaction, claim: Claim): Promi
   );
 }
 
-/** Returns the claims that an organisation reads for itself or for a principal, or all claims. */
-function claimsOf(within: ScopeOrganisation): string {
-  const claims = 'declarations.claims k';
-  return within === null ? claims : `${claims} join declarations.claim_readers r on r.claim_id = k.id`;
+/** Returns the statement of all claims, or of those that an organisation reads for itself or for a principal. */
+function claimsText(within: ScopeOrganisation, where: string): string {
+  return within === null
+    ? `select k.organisation_id as "organisationId", ${columns} from declarations.claims k where ${where}`
+    : `select k.submitted_for as "organisationId", ${columns} from declarations.reader_claims k where ${where}`;
 }
 
 /** Finds a claim of one organisation, or of any organisation. */
 export async function findClaim(sql: Sql, within: ScopeOrganisation, id: string): Promise<Claim | null> {
   const { text, values } = whereClause([
-    ['r.organisation_id =', within],
+    ['k.organisation_id =', within],
     ['k.id =', id],
   ]);
-  const [row] = await sql.query<Claim & Record<string, unknown>>(
-    `select ${columns} from ${claimsOf(within)} where ${text}`,
-    values,
-  );
+  const [row] = await sql.query<Claim & Record<string, unknown>>(claimsText(within, text), values);
   return row ?? null;
 }
 
@@ -74,7 +72,7 @@ export function listClaims(
 ): Promise<Claim[]> {
   const { text, values, most } = wherePageClause(
     [
-      ['r.organisation_id =', within],
+      ['k.organisation_id =', within],
       ['k.debt_id =', debt],
       ['k.status =', status],
       ['k.ground =', ground],
@@ -83,7 +81,7 @@ export function listClaims(
     page,
   );
   return sql.query<Claim & Record<string, unknown>>(
-    `select ${columns} from ${claimsOf(within)} where ${text} order by k.id limit ${most}`,
+    claimsText(within, `${text} order by k.id limit ${most}`),
     values,
   );
 }
