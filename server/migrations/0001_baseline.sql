@@ -2163,7 +2163,7 @@ create view declarations.debtor_appeals with (security_barrier = true) as
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_hearings with (security_barrier = true) as
  select r.organisation_id, r.debt_id, h.number, h.incurred_on, h.intended_at, h.due_by, h.answered_at, h.ended_at
- from declarations.debtors r
+ from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
    join declarations.debts t on t.id = r.debt_id
    join declarations.hearings h on h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on
  where foundation.is_reader(r.organisation_id);

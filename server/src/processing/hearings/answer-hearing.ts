@@ -13,7 +13,7 @@ import {
 } from '../../declarations/hearings/public.ts';
 import { decide, isHearingOpen } from '../../declarations/lifecycle/public.ts';
 import {
-  notUploaded,
+  documentErrors,
   refuseWithoutMandate,
   type UploadedDocuments,
 } from '../../declarations/operations/public.ts';
@@ -29,7 +29,7 @@ import {
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import { refuse, type ValidationError } from '../../foundation/http/problem.ts';
+import { refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { mandateRequired } from '../../mandates/public.ts';
@@ -139,7 +139,7 @@ async function answerAs(transaction: Transaction, deps: HearingAnswerDependencie
   const day = customs.reference.calendar.dayOf(now);
   const unable = found.isLodger ? await refuseWithoutMandate(transaction, found.declaration, day) : null;
   if (unable) return unable;
-  const faults = await documentErrors(deps.uploaded, found.declaration, body.documents ?? []);
+  const faults = await documentErrors(deps.uploaded, organisationId, id, body.documents ?? []);
   if (faults.length > 0) return inputRefusal(faults);
   const locked = await lockHeard(transaction, id, hearing);
   if (locked === null) return refuse(notFound);
@@ -185,16 +185,6 @@ async function findHeardDeclaration(
   const { lodgedBy, id } = represented;
   const declaration = await findFullDeclaration(transaction, lodgedBy, { by: 'id', value: id });
   return declaration && { declaration, isLodger: false };
-}
-
-async function documentErrors(
-  uploaded: UploadedDocuments,
-  { organisationId, id }: FullDeclaration,
-  documents: readonly string[],
-): Promise<ValidationError[]> {
-  if (documents.length === 0) return [];
-  const known = await uploaded(organisationId, id, documents);
-  return documents.flatMap((each, index) => (known.has(each) ? [] : [notUploaded(index)]));
 }
 
 /** Locks the declaration for its intended decision: an invalidation also changes the placements of its goods. */
