@@ -2121,7 +2121,7 @@ create view declarations.claim_readers with (security_barrier = true) as
 create view declarations.reader_claims with (security_barrier = true) as
  select r.organisation_id, k.organisation_id as submitted_for, k.id, k.debt_id, k.declaration_id, k.mrn, k.claimant, k.ground,
    k.reason, k.reference, k.evidence, k.documents, k.lines, k.status, k.due_by, k.query, k.hearing, k.proposal, k.decision,
-   k.granted, k.submitted_at, k.changed_at, k.version, k.officers
+   k.granted, k.submitted_at, k.changed_at, k.version, k.officers, k.stay_request
  from (select x.reader_id as organisation_id, x.claim_id from declarations.claim_readers x) r
    join declarations.claims k on k.id = r.claim_id
  where foundation.is_reader(r.organisation_id);
