@@ -50,6 +50,7 @@ before(async () => {
   const parts = {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
     ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
+    uploaded: () => Promise.resolve(new Set<string>()),
     playsCustoms: false,
   };
   operations = {
