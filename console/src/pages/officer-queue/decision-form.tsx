@@ -50,9 +50,13 @@ const alternatives = ['items', 'lists'] as const;
 export function DecisionForm(props: DecisionFormProps) {
   const { action, title, declaration, within = '', needs, takes, error, busy, decide, close } = props;
   const { text, word } = useText();
-  const { register, control, handleSubmit, setValue } = useForm<DecisionFormValues>({
+  const { register, control, handleSubmit, setValue, watch } = useForm<DecisionFormValues>({
     shouldUnregister: true,
+    // The control that the lane calls for. Less requires a reason.
+    defaultValues: { control: declaration?.lane === 'red' ? 'physical' : 'documentary' },
   });
+  const isLesserControl =
+    action === 'selectForControl' && declaration?.lane === 'red' && watch('control') === 'documentary';
   const [way, setWay] = useState<string>(alternatives[0]);
   const { bills, bill, chooseBill } = useBill(props);
   useEffect(() => {
@@ -102,7 +106,7 @@ export function DecisionForm(props: DecisionFormProps) {
             bills={bills}
             bill={bill}
             chooseBill={chooseBill}
-            required={needs.includes(name)}
+            required={needs.includes(name) || (name === 'reason' && isLesserControl)}
             fault={(pointer) => fieldErrorAt(error, `${within}${pointer}`)}
           />
         ))}

@@ -4,8 +4,8 @@ import type { Status } from './statuses.ts';
 import type { Actor, Tracks, TransitionFacts } from './transition-context.ts';
 import type { ConditionName } from './transition-guards.ts';
 
-/** Input that an action requires; `controlLane` is a lane other than green. */
-export type RequiredInput = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';
+/** Input that an action requires. */
+export type RequiredInput = 'lane' | 'control' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';
 
 /** An allowed action in a status. Without `next` the status stays; `deleted` deletes the draft. */
 export type AllowedTransition = {

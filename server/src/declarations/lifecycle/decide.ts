@@ -98,10 +98,7 @@ function reservedFor(who: readonly Actor[]): ReasonCode {
 
 const needTable: Record<RequiredInput, { reason: ReasonCode; given: (facts: Facts) => boolean }> = {
   lane: { reason: 'needs_lane', given: ({ lane }) => lane !== undefined },
-  controlLane: {
-    reason: 'needs_control_lane',
-    given: ({ lane }) => lane === 'yellow' || lane === 'red',
-  },
+  control: { reason: 'needs_control', given: ({ control }) => control !== undefined },
   reason: { reason: 'needs_reason', given: ({ reason }) => (reason ?? '').trim() !== '' },
   outcome: {
     reason: 'needs_outcome',

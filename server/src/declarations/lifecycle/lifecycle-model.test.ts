@@ -41,6 +41,7 @@ function factsAt(milliseconds: number, { lane, outcome }: Pick<Step, 'lane' | 'o
     reason: 'r',
     guaranteeReference: 'G1',
     account: 'A1',
+    control: 'physical',
     lane,
     outcome,
   };

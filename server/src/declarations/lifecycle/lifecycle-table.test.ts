@@ -28,6 +28,7 @@ function stateOf(status: Status, changes: Partial<LifecycleState> = {}): Lifecyc
 }
 
 const { lane: _lane, ...noLane } = FACTS;
+const { control: _control, ...noControl } = FACTS;
 const { reason: _reason, ...noReason } = FACTS;
 const { outcome: _outcome, ...noOutcome } = FACTS;
 const { guaranteeReference: _reference, ...noReference } = FACTS;
@@ -35,7 +36,7 @@ const { account: _account, ...noAccount } = FACTS;
 /** Facts with a missing or invalid input. */
 const LACKING: Record<RequiredInput, readonly Facts[]> = {
   lane: [noLane],
-  controlLane: [noLane, { ...FACTS, lane: 'green' }],
+  control: [noControl],
   reason: [noReason, { ...FACTS, reason: '' }, { ...FACTS, reason: ' \t' }],
   outcome: [noOutcome],
   guaranteeReference: [noReference, { ...FACTS, guaranteeReference: ' ' }],

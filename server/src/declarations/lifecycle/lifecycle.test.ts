@@ -17,6 +17,7 @@ const FACTS: Facts = {
   now: NOW,
   arrivedAt: daysAgo(0),
   lane: 'red',
+  control: 'physical',
   reason: 'r',
   outcome: 'seizure',
   guaranteeReference: 'G1',
@@ -115,11 +116,24 @@ describe('refusals', () => {
       reasonOf(accepted, 'invalidate', 'customs', { now: NOW, reason: '  ' }),
       'The request must state a reason',
     );
-    const green = decide(accepted, 'selectForControl', 'customs', { now: NOW, lane: 'green' });
-    assert.ok(!green.ok && green.code === 'need' && green.need === 'controlLane');
-    for (const lane of ['yellow', 'red'] as const) {
-      assert.equal(after(accepted, 'selectForControl', 'customs', { now: NOW, lane }).lane, lane);
-    }
+    const unnamed = decide(accepted, 'selectForControl', 'customs', { now: NOW });
+    assert.ok(!unnamed.ok && unnamed.code === 'need' && unnamed.need === 'control');
+  });
+
+  it('keep the lane, and require a reason for a control of the documents in the red lane', () => {
+    for (const lane of ['green', 'yellow', 'red'] as const)
+      for (const control of ['documentary', 'physical'] as const) {
+        const facts = { now: NOW, control, reason: 'A document is missing' };
+        assert.equal(
+          after(stateOf({ status: 'accepted', lane }), 'selectForControl', 'customs', facts).lane,
+          lane,
+        );
+      }
+    const red = stateOf({ status: 'accepted', lane: 'red' });
+    assert.equal(
+      reasonOf(red, 'selectForControl', 'customs', { now: NOW, control: 'documentary', reason: ' ' }),
+      'A control of the documents only requires a reason, because the lane is red',
+    );
   });
 
   it('name the actor of the action', () => {
@@ -198,8 +212,7 @@ describe('control and release', () => {
 
   it('refuses amendment and request for invalidation after a control is announced or open', () => {
     const announced = stateOf({ status: 'accepted', lane: 'yellow' });
-    const open = after(announced, 'selectForControl', 'customs', { now: NOW, lane: 'red' });
-    assert.equal(open.lane, 'red');
+    const open = after(announced, 'selectForControl', 'customs', { now: NOW, control: 'physical' });
     for (const state of [announced, open]) {
       assert.match(reasonOf(state, 'requestAmendment', 'declarant'), /control/);
       assert.match(reasonOf(state, 'requestInvalidation', 'declarant'), /control/);

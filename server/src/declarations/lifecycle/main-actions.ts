@@ -45,9 +45,15 @@ export const mainActions = {
   },
   selectForControl: {
     who: customsOrSystem,
-    needs: ['controlLane'],
+    needs: ['control'],
     event: 'control.opened',
-    from: { accepted: { next: 'under_control', set: { control: 'open' } } },
+    from: {
+      accepted: {
+        next: 'under_control',
+        when: ['controlFitsLane'],
+        set: { control: 'open' },
+      },
+    },
   },
   completeControl: {
     who: customsOnly,

@@ -38,10 +38,11 @@ export type StatusRow = {
 
 const { laneAssigned, noControlAhead, assessed, covered, paymentClear, nothingPending } = conditionTable;
 
+const releaseConditions = [noControlAhead, assessed, covered, paymentClear, nothingPending];
 const release: NextActionRow = {
   actor: 'customs',
   action: 'release',
-  when: [laneAssigned, noControlAhead, assessed, covered, paymentClear, nothingPending],
+  when: releaseConditions,
 };
 // Secured amounts are collected from the guarantee.
 const collect: NextActionRow = {
@@ -112,7 +113,7 @@ export const statusTable = {
         action: 'selectForControl',
         when: [{ holds: ({ lane }) => lane === 'yellow' || lane === 'red' }],
       },
-      release,
+      { ...release, when: [laneAssigned, ...releaseConditions] },
     ],
   },
   under_control: {

@@ -206,6 +206,8 @@ export type Facts = {
   /** Whether the declarant acts as the principal of a declaration that another organisation lodged. */
   asPrincipal?: boolean;
   lane?: Lane;
+  /** Kind of the control that opens. */
+  control?: 'documentary' | 'physical';
   reason?: string;
   outcome?: GoodsOutcome;
   guaranteeReference?: string;

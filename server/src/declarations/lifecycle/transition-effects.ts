@@ -17,7 +17,7 @@ export function stateAfter(
     ...set,
     status: next,
     payment: facts.payment?.leaves ?? paymentAfter(state, action, set?.payment),
-    lane: action === 'assignLane' || action === 'selectForControl' ? (facts.lane ?? state.lane) : state.lane,
+    lane: action === 'assignLane' ? (facts.lane ?? state.lane) : state.lane,
     expectedArrival: expectedArrival(state, action, facts),
     presented: state.presented || action === 'present',
     ...(action === 'accept' && acceptedNow(facts)),

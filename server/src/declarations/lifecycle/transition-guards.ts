@@ -82,6 +82,11 @@ export const conditionTable = {
     holds: ({ lane, control }) =>
       control === 'completed' || (control === 'none' && (lane ?? 'green') === 'green'),
   },
+  controlFitsLane: {
+    reason: 'lesser_control',
+    holds: ({ lane }, { control, reason }) =>
+      lane !== 'red' || control !== 'documentary' || (reason ?? '').trim() !== '',
+  },
   controlOpen: { reason: 'no_control', holds: ({ control }) => control === 'open' },
   assessed: {
     reason: 'not_assessed',

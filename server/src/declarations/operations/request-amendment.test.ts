@@ -256,7 +256,7 @@ describe('409', () => {
       await desk.decide(trader, id, 'assignLane', { lane: 'green' });
       const [answered, taken] = await Promise.all([
         amend(id, another(lrn)),
-        desk.decide(trader, id, 'selectForControl', { lane: 'red' }),
+        desk.decide(trader, id, 'selectForControl', { control: 'physical' }),
       ]);
       const stored = await read(id);
       const amendments = member(await part('listAmendments', id), 'items');

@@ -15,6 +15,7 @@ export const FACTS: Facts = {
   now: NOW,
   arrivedAt: YESTERDAY,
   lane: 'red',
+  control: 'physical',
   reason: 'r',
   outcome: 'seizure',
   guaranteeReference: 'G1',

@@ -72,15 +72,10 @@ export const mainStateActions = {
   ),
   assignLane: needing(['lane'], by(OFFICE, move(['accepted'], 'control.lane_assigned', { lane: 'red' }))),
   selectForControl: needing(
-    ['controlLane'],
+    ['control'],
     by(
       OFFICE,
-      move(
-        ['accepted'],
-        'control.opened',
-        { status: 'under_control', lane: 'red', control: 'open' },
-        { lane: 'yellow' },
-      ),
+      move(['accepted'], 'control.opened', { status: 'under_control', control: 'open' }, { lane: 'yellow' }),
     ),
   ),
   completeControl: by(

@@ -36,10 +36,9 @@ function variants(action: Action): Omit<Facts, 'now'>[] {
     outcome: 'destruction',
     guaranteeReference: 'G1',
     account: 'A1',
+    control: 'physical',
   } as const;
-  return action === 'assignLane' || action === 'selectForControl'
-    ? lanes.map((lane) => ({ ...facts, lane }))
-    : [facts];
+  return action === 'assignLane' ? lanes.map((lane) => ({ ...facts, lane })) : [facts];
 }
 
 /** All possible steps; replacing and deleting drafts is excluded, and hearings, which would multiply the states. */

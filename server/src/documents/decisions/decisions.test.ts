@@ -91,7 +91,7 @@ describe('200', () => {
       trader,
       id,
       { action: 'accept' },
-      { action: 'selectForControl', facts: { lane: 'red' } },
+      { action: 'selectForControl', facts: { control: 'physical' } },
       { action: 'refuseRelease', facts: { reason: 'Not what was declared', outcome: 'seizure' } },
     );
     const items = responseItemsOf(await papers.call(trader, pathOf(id)));

@@ -99,14 +99,14 @@ const bodyOf = (action: OfficerAction, status: Status): object => {
 const factsOf = (action: OfficerAction, status: Status, now: Date): Facts => {
   const cell = cellOf(action, status);
   const inPart = action === 'refund' && !('reason' in cell) && cell.when?.includes('refundOfPart');
-  const lanes = { assignLane: 'yellow', selectForControl: 'red' } as const;
   return {
     now,
     reason: 'Because',
     outcome: 'destruction',
     guaranteeReference: 'G1',
     ...(action === 'invalidate' && status === 'released' && { endsHearing: 'withdrawn' }),
-    ...(action in lanes && { lane: lanes[action === 'assignLane' ? action : 'selectForControl'] }),
+    ...(action === 'assignLane' && { lane: 'yellow' }),
+    ...(action === 'selectForControl' && { control: 'physical' }),
     ...(inPart && { payment: { bills: [], leaves: 'paid' } }),
   };
 };
@@ -220,8 +220,8 @@ const forbidding: Partial<Record<ConditionName, Partial<LifecycleState>>> = {
 };
 /** These conditions depend on the goods; `discharge.test.ts` tests them. */
 const ofGoods: readonly string[] = ['correctDischarge', 'nothingHeld'];
-/** Officers are never principals. */
-const neverForbidden = [...ofGoods, 'ownMeans'];
+/** Officers are never principals, and the usual request states a reason, which permits any control. */
+const neverForbidden = [...ofGoods, 'ownMeans', 'controlFitsLane'];
 
 async function plant(id: string, state: Partial<LifecycleState>): Promise<void> {
   await office.database.system.query(

@@ -40,7 +40,7 @@ export function sandboxDecision(
     case 'refund':
       return { action: next, facts: {} };
     case 'selectForControl':
-      return { action: next, facts: { lane: lifecycle.lane ?? 'yellow' } };
+      return { action: next, facts: { control: lifecycle.lane === 'red' ? 'physical' : 'documentary' } };
     case 'completeControl':
       return { action: next, facts: { reason: nothingFound, findings: nothingFound } };
     default:

@@ -128,7 +128,7 @@ describe('due bills are cancelled when a declaration', () => {
 
   test('is not released', async () => {
     const { id } = await lodged('UNPAID-');
-    assert.ok(await customs.decide(id, 'selectForControl', { lane: 'red' }));
+    assert.ok(await customs.decide(id, 'selectForControl', { control: 'physical' }));
     assert.ok(await customs.decide(id, 'refuseRelease', refused));
     await assertNothingOwed(id, 'not_released');
   });

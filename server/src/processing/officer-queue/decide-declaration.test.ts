@@ -71,8 +71,21 @@ describe('201', () => {
     const cleared = await take(id, { action: 'clear' });
     assert.equal(member(cleared, 'status'), 'cleared');
     const told = historyOf(await office.customs.read(id));
-    assert.ok(told.includes('customs declaration.released released red'));
+    assert.ok(told.includes('customs declaration.released released green'));
     assert.ok(!JSON.stringify(await office.customs.read(id)).includes('Ten boxes more'));
+  });
+
+  test('keeps the lane when a control opens', async () => {
+    const id = await lodge();
+    await take(id, { action: 'accept' });
+    await take(id, { action: 'assignLane', lane: 'red' });
+    const lesser = { action: 'selectForControl', control: 'documentary' };
+    const refused = await decideOn(id, lesser);
+    assert.equal(refused.status, 409);
+    assert.match(textMember(refused.body, 'detail'), /documents only requires a reason/);
+    const opened = await take(id, { ...lesser, reason: 'The goods were examined abroad' });
+    assert.equal(member(opened, 'lane'), 'red');
+    assert.equal(member(opened, 'controls', 0, 'type'), 'documentary');
   });
 
   test('returns the updated declaration, and one audit row names the officer', async () => {

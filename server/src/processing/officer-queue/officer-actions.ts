@@ -36,7 +36,8 @@ function body<const Name extends Action, Members extends TProperties>(
 
 const lane = Type.Enum(['green', 'yellow', 'red'], { description: 'New control lane' });
 const control = Type.Enum(['documentary', 'physical'], {
-  description: 'Kind of control: of the documents (yellow lane) or of the goods (red lane)',
+  description:
+    'Kind of control: of the documents or of the goods. In the red lane, a control of the documents only requires a reason',
 });
 const outcome = Type.Enum([...goodsOutcomes], { description: 'Disposition of the goods after the refusal' });
 const billReference = Type.String({
@@ -58,7 +59,7 @@ const officerActionTable = {
   selectForControl: body(
     'selectForControl',
     { control, ...optionalReason },
-    'Opens a control of the documents or of the goods.',
+    'Opens a control of the documents or of the goods. The lane stays.',
   ),
   completeControl: body(
     'completeControl',

@@ -191,7 +191,7 @@ function plainFacts(decision: DecisionBody): Facts {
     case 'assignLane':
       return { ...reason, lane: decision.lane };
     case 'selectForControl':
-      return { ...reason, lane: decision.control === 'physical' ? 'red' : 'yellow' };
+      return { ...reason, control: decision.control };
     case 'completeControl':
       return { ...reason, findings: decision.findings };
     case 'refuseRelease':

@@ -6,11 +6,11 @@ export function controlsOf(taken: readonly PlannedAction[]): ControlToStore[] {
   const controls = new Map<string, ControlToStore>();
   for (const { declaration, facts, change } of taken) {
     const [before, { after, by }] = [declaration.lifecycle.control, change];
-    const { organisationId, id, lane, changedAt, lifecycle } = after;
+    const { organisationId, id, changedAt, lifecycle } = after;
     if ((before === 'open') === (lifecycle.control === 'open')) continue;
     const moment = { at: changedAt.toISOString(), by: by.id };
     const known = controls.get(id) ?? { organisationId, id, opened: null, ended: null };
-    const type = lane === 'red' ? 'physical' : 'documentary';
+    const type = facts.control ?? 'documentary';
     controls.set(
       id,
       before === 'open'
