@@ -62,10 +62,24 @@ function takeEarlyResponse({ method, url }: Request): Promise<Response> | undefi
 /** Repeats a request that needs a recent authentication, after the user has authenticated. */
 async function fetchFresh(request: Request): Promise<Response> {
   const again = request.clone();
-  const response = await (takeEarlyResponse(request) ?? fetch(request));
+  const response = await (takeEarlyResponse(request) ?? fetchFinished(request));
   if (response.status !== 403) return response;
   const stale = (await codeOf(response)) === 'authentication_stale';
   return stale && (await askAgain()) ? fetch(again) : response;
+}
+
+const progressPollMs = 500;
+const maxProgressPolls = 60;
+
+/** Waits while the first request with the same idempotency key is in progress, for instance after a double click. */
+async function fetchFinished(request: Request, polls = 0): Promise<Response> {
+  if (!request.headers.has('Idempotency-Key')) return fetch(request);
+  const again = request.clone();
+  const response = await fetch(request);
+  if (response.status !== 409 || polls === maxProgressPolls) return response;
+  if ((await codeOf(response)) !== 'request_in_progress') return response;
+  await new Promise((resolve) => setTimeout(resolve, progressPollMs));
+  return fetchFinished(again, polls + 1);
 }
 
 async function codeOf(response: Response): Promise<string> {

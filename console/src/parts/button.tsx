@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 
 type Look = 'quiet' | 'bad' | 'plain';
 
@@ -11,8 +11,16 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly refused?: string | undefined;
 }
 
-export function Button({ look, busy = false, refused, children, onClick, ...rest }: ButtonProps) {
-  const idle = busy || refused !== undefined;
+/** Longer than from the press of a button until its action starts, shorter than from one deliberate press to the next. */
+const lockMs = 500;
+
+/** Renders a button. One with an action that can be in progress takes a double click as one press. */
+export function Button({ look, busy, refused, children, onClick, ...rest }: ButtonProps) {
+  const lockedUntil = useRef(0);
+  useEffect(() => {
+    if (busy === false) lockedUntil.current = 0;
+  }, [busy]);
+  const idle = busy === true || refused !== undefined;
   return (
     <button
       type="button"
@@ -22,7 +30,9 @@ export function Button({ look, busy = false, refused, children, onClick, ...rest
       aria-busy={busy || undefined}
       title={refused ?? rest.title}
       onClick={(event) => {
-        if (idle) event.preventDefault();
+        const isRepeated = busy !== undefined && event.timeStamp < lockedUntil.current;
+        lockedUntil.current = event.timeStamp + lockMs;
+        if (idle || isRepeated) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -23,7 +23,7 @@ export function Dialog({ title, side, close, children }: DialogProps) {
     };
   }, []);
   return (
-    <dialog ref={dialog} className={side ? 'beside' : undefined} aria-labelledby={id} onClose={close}>
+    <dialog ref={dialog} className={side ? 'side-panel' : undefined} aria-labelledby={id} onClose={close}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -2,12 +2,21 @@ import { useEffect, useRef } from 'react';
 import { problemOf } from '../api/problem.ts';
 import { useText } from '../texts/text.tsx';
 
+interface ProblemAlertProps {
+  readonly error: unknown;
+  readonly retry?: () => void;
+  /** Whether the user did not start the request. The alert then leaves focus and scroll position alone. */
+  readonly background?: boolean;
+}
+
 /** Shows an alert for a failed request: the problem, its hint and the request id for the log. */
-export function ProblemAlert({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+export function ProblemAlert({ error, retry, background = false }: ProblemAlertProps) {
   const { text } = useText();
   const note = useRef<HTMLDivElement>(null);
   const problem = problemOf(error);
-  useEffect(() => note.current?.focus(), []);
+  useEffect(() => {
+    if (!background) note.current?.focus();
+  }, [background]);
   return (
     <div className="note bad" role="alert" ref={note} tabIndex={-1}>
       <strong>{problem ? problem.title : text('problem.noAnswer')}</strong>

@@ -51,9 +51,12 @@ export function languageOf({ language }: Settings): Language {
   return preferred.find((known) => known !== null) ?? languages[0] ?? 'en';
 }
 
-/** Returns the browser's locale for a language, which determines regional formats: `en-GB`. */
-export function localeOf(language: Language): string {
-  return navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language;
+/**
+ * Returns the browser's first locale, which determines regional formats whatever the language of the texts: `fr-CH`.
+ * Without one, dates have the order of ISO 8601.
+ */
+export function formatLocale(): string {
+  return navigator.languages[0] ?? 'sv-SE';
 }
 
 function knownLanguage(tag: string | null): Language | null {

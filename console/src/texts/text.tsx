@@ -6,10 +6,10 @@ import { formatDate } from './formats/days.ts';
 import { type Formats, formatsOf, once } from './formats/formats.ts';
 import { type LoadedMessages, loadMessages, type TextKey } from './messages.ts';
 import {
+  formatLocale,
   keepSettings,
   type Language,
   languageOf,
-  localeOf,
   type Settings,
   storedSettings,
 } from './settings.ts';
@@ -108,10 +108,17 @@ function isDecimal(text: string): text is `${number}` {
 const toTheMinute = { hour: 'numeric', minute: '2-digit' } as const;
 const inDays = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** Returns the date and time formats of a language in the user's order and zone. */
-function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
+/**
+ * Returns the date and time formats of a language in the user's order and zone. Dates are in figures if the order is
+ * not that of the language: because the user has chosen it, or the browser is from elsewhere.
+ */
+function timesIn(language: Language, formats: Formats, hasChosenOrder: boolean) {
+  const region = formatLocale();
+  const isOfLanguage = region.slice(0, 2) === language;
+  const ownOrder = hasChosenOrder || !isOfLanguage;
+  const locale = isOfLanguage ? region : language;
   const format = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
-    once(() => new Intl.DateTimeFormat(language, { ...options, timeZone: timeZone ?? formats.timeZone }));
+    once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZone ?? formats.timeZone }));
   // A short date shows no zone, so it uses the legal time zone of the country.
   const days = format({ dateStyle: 'medium' }, country.timeZone);
   // A plain date is the same in every zone.
@@ -160,7 +167,7 @@ function speechOf(
   settings: Settings,
   change: TextFormatter['change'],
 ): TextFormatter {
-  const formats = formatsOf(settings, localeOf(language));
+  const formats = formatsOf(settings, formatLocale());
   const alternatives = once(() => new Intl.ListFormat(language, { type: 'disjunction' }));
   const numbers = once(() => new Intl.NumberFormat(language));
   const amounts = keyed((key) => {

@@ -9,8 +9,8 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { DischargeFields } from './discharge-fields.tsx';
 
-/** Actions of a declarant other than editing, answering queries and paying. */
-export const declarantActions = ['delete', 'lodge', 'present', 'requestInvalidation', 'discharge'] as const;
+/** Actions of a declarant other than editing, lodging, answering queries and paying. */
+export const declarantActions = ['delete', 'present', 'requestInvalidation', 'discharge'] as const;
 export type Act = (typeof declarantActions)[number];
 
 /** Form input with the idempotency key. */

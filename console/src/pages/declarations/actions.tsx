@@ -73,14 +73,15 @@ export function DeclarationActions({ declaration, etag }: DeclarationActionsProp
           <div className="row">
             {allowed.map(([action]) => {
               const look = action === next ? undefined : weighty.has(action) ? 'bad' : 'quiet';
-              return editing.has(action) ? (
+              return action === 'lodge' || editing.has(action) ? (
                 <ButtonLink
                   key={action}
-                  look="quiet"
+                  {...(look && { look })}
                   to="/declarations/$declarationId/document"
                   params={{ declarationId: declaration.id }}
+                  search={action === 'lodge' ? { section: 'check' } : {}}
                 >
-                  {word('act', action)}
+                  {action === 'lodge' ? text('document.check') : word('act', action)}
                 </ButtonLink>
               ) : (
                 <Button key={action} {...(look && { look })} onClick={() => choose(actOf(action))}>
@@ -170,8 +171,6 @@ function send(id: string, etag: string, act: Chosen, given: ActionInput): Promis
   }
   const params = { path, header: { 'If-Match': etag, 'Idempotency-Key': given.key } };
   switch (act) {
-    case 'lodge':
-      return responseData(POST('/management/organisation/declarations/{id}/lodgement', { params }));
     case 'present':
       return responseData(
         POST('/management/organisation/declarations/{id}/presentation', { params, body: given.body }),

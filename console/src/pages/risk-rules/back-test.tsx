@@ -15,10 +15,11 @@ interface BackTestProps {
   readonly days: number;
 }
 
-/** Shows the back-test of a rule: its matches in the last days, recalculated for each version of the rule. */
-export function RiskRuleBackTest({ rule, days }: BackTestProps) {
+/** Returns the back-test of a rule: its matches in the last days, recalculated for each version of the rule. */
+export function useBackTest(rule: RiskRule, days: number, enabled = true) {
   const { conditions, randomShare, validFrom, validUntil } = rule;
-  const { data, error, refetch } = useQuery({
+  return useQuery({
+    enabled,
     queryKey: ['back-test', rule.id, rule.changedAt, days],
     queryFn: () =>
       responseData(
@@ -28,6 +29,10 @@ export function RiskRuleBackTest({ rule, days }: BackTestProps) {
       ),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+export function RiskRuleBackTest({ rule, days }: BackTestProps) {
+  const { data, error, refetch } = useBackTest(rule, days);
   if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   // Excludes the rule itself: if it is active, it has matched all of these declarations.

@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { PATCH, responseData } from '../../api/client.ts';
-import type { RiskRule } from '../../api/types.ts';
+import type { BackTest, RiskRule } from '../../api/types.ts';
 import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { LongTextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
-import { RiskRuleBackTest } from './back-test.tsx';
+import { RiskRuleBackTest, useBackTest } from './back-test.tsx';
 
 interface SwitchRiskRuleProps {
   readonly shown: Version<RiskRule>;
@@ -14,7 +16,9 @@ interface SwitchRiskRuleProps {
   readonly close: () => void;
 }
 
-const days = 30;
+const days = 90;
+/** Share of matches from which an officer states why the rule is switched on. */
+const reasonShare = 0.2;
 
 /** Enables a rule after showing its back-test, or disables it. */
 export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
@@ -25,7 +29,7 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
     shown,
     read,
     queryKey: ['risk-rules', id],
-    send: (body: Pick<RiskRule, 'active'>, etag) =>
+    send: (body: Pick<RiskRule, 'active'> & { readonly reason?: string }, etag) =>
       responseData(
         PATCH('/management/risk-rules/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
@@ -37,6 +41,9 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
       close();
     },
   });
+  const [reason, setReason] = useState('');
+  const { data: found } = useBackTest(now, days, !active);
+  const needsReason = !active && found !== undefined && found.share > reasonShare;
   return (
     <Dialog title={text(active ? 'risk.off.ask' : 'risk.on.ask', { name })} close={close}>
       <div className="stack">
@@ -47,17 +54,43 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
           <>
             <p>{text('risk.on.detail', { days })}</p>
             <RiskRuleBackTest rule={now} days={days} />
+            {found && (
+              <p>
+                <strong>{text('risk.effect', { ...effectOf(found, now.lane), days })}</strong>
+              </p>
+            )}
+            {needsReason && (
+              <LongTextField
+                label={text('risk.reason')}
+                hint={text('risk.reason.hint')}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+                required
+              />
+            )}
           </>
         )}
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
           </Button>
-          <Button busy={mutation.isPending} onClick={() => mutation.mutate({ active: !active })}>
+          <Button
+            busy={mutation.isPending}
+            refused={needsReason && reason.trim() === '' ? text('risk.reason.missing') : undefined}
+            onClick={() =>
+              mutation.mutate({ active: !active, ...(needsReason && { reason: reason.trim() }) })
+            }
+          >
             {text(active ? 'risk.switchOff' : 'risk.switchOn')}
           </Button>
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** Returns the effect of the rule: the matches in a lower lane than the rule's, which it would move to its lane. */
+function effectOf({ evaluated, matches, lanes }: BackTest, lane: RiskRule['lane']) {
+  const lower = lane === 'red' ? (lanes.green ?? 0) + (lanes.yellow ?? 0) : (lanes.green ?? 0);
+  return { evaluated, matches, lane, green: lanes.green ?? 0, lower };
 }

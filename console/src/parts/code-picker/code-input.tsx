@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
+import { useRestoreOnEscape } from '../restore-on-escape.ts';
 import { CodeOption, codeWithName } from './code-option.tsx';
 import { type CodeSearch, codeQuery, isBranch, useCode, useCodes, useFoundCodes } from './codes.ts';
 import { recentCodes, rememberCode } from './recent-codes.ts';
@@ -31,6 +32,12 @@ export function CodeInput(props: CodeInputProps) {
   const { text } = useText();
   const field = useRef<HTMLInputElement>(null);
   const picker = usePicker(list, value, change, startOpen);
+  const { rememberValue, handleEscape } = useRestoreOnEscape({
+    value,
+    change,
+    open: picker.open,
+    close: () => picker.show(false),
+  });
   const [typing, setTyping] = useState(narrow);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -56,11 +63,13 @@ export function CodeInput(props: CodeInputProps) {
         spellCheck={false}
         onFocus={(event) => {
           // Shows and selects only the code, so that typing replaces it from the first character on.
+          rememberValue();
           if (!typing) flushSync(() => setTyping(true));
           event.currentTarget.select();
           onFocus?.(event);
         }}
         onKeyDown={(event) => {
+          handleEscape(event);
           if (event.key !== 'Enter' || !picker.isLate) return;
           event.preventDefault();
           event.preventBaseUIHandler();

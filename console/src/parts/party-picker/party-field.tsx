@@ -5,6 +5,7 @@ import { GET, responseData } from '../../api/client.ts';
 import type { Party } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Field } from '../field.tsx';
+import { useRestoreOnEscape } from '../restore-on-escape.ts';
 
 interface PartyFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly label: string;
@@ -42,6 +43,13 @@ export function PartyField({ label, value, hint, fault, note, change, fill, ...i
       ),
   });
   const found = value.trim().length >= leastLetters ? (data?.items ?? []) : [];
+  const isOpen = open && found.length > 0;
+  const { rememberValue, handleEscape } = useRestoreOnEscape({
+    value,
+    change,
+    open: isOpen,
+    close: () => setOpen(false),
+  });
   return (
     <Field id={input.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => (
@@ -51,12 +59,20 @@ export function PartyField({ label, value, hint, fault, note, change, fill, ...i
           itemToStringValue={({ name }) => name}
           value={value}
           onValueChange={(typed, { reason }) => reason !== 'item-press' && change(typed)}
-          open={open && found.length > 0}
+          open={isOpen}
           onOpenChange={setOpen}
         >
-          <Autocomplete.Input ref={field} {...input} {...described} aria-label={label} autoComplete="off" />
+          <Autocomplete.Input
+            ref={field}
+            {...input}
+            {...described}
+            aria-label={label}
+            autoComplete="off"
+            onFocus={rememberValue}
+            onKeyDown={handleEscape}
+          />
           {/* Replaces the library’s popup, which hides the whole page from assistive technology while it is open. */}
-          {open && found.length > 0 && (
+          {isOpen && (
             <Autocomplete.Portal container={field.current?.closest<HTMLElement>('dialog, main') ?? undefined}>
               <Autocomplete.Positioner className="menu-place" align="start" sideOffset={4}>
                 <div className="menu-list found-codes">

@@ -114,6 +114,9 @@ export const RiskRuleChange = Type.Object(
     active: Type.Optional(active),
     validFrom: Type.Optional(validFrom),
     validUntil: Type.Optional(validUntil),
+    reason: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the change, for the audit log' }),
+    ),
   },
   { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );

@@ -65,7 +65,8 @@ export const updateRiskRuleOperation = managementOperation(
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const merged = mergeConditions(before, body);
         if ('kind' in merged) return merged;
-        const wanted = { ...body, ...merged };
+        const { reason, ...changes } = body;
+        const wanted = { ...changes, ...merged };
         const refusal = refuseContradiction({ ...before, ...wanted });
         if (refusal) return refusal;
         const difference = changedFieldsOf({ ...before }, wanted);
@@ -78,7 +79,7 @@ export const updateRiskRuleOperation = managementOperation(
           at: after.changedAt,
           action: 'risk_rule.update',
           target: { kind: 'risk_rule', id: after.id },
-          change: difference,
+          change: { ...difference, ...(reason !== undefined && { reason }) },
         });
         return answer(200, riskRuleBody(after), ['ETag', versionTag(after.version)]);
       });

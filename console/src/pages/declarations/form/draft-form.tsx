@@ -90,13 +90,13 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
 
 /** Shows the time of the last save, or that changes are unsaved. */
 function SavedAt({
-  draft: { busy, error, saved, typing },
+  draft: { busy, error, retries, saved, typing },
 }: {
   readonly draft: ReturnType<typeof useSavedDraft>;
 }) {
   const { text, exactTime } = useText();
   const told = error
-    ? text('document.notSaved')
+    ? text(retries ? 'document.retrying' : 'document.notSaved')
     : typing || busy
       ? text('document.saving')
       : saved.at

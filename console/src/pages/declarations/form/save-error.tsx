@@ -22,14 +22,21 @@ interface NotSavedProps {
 /** Shows the save error of the draft. After a conflict it lists the other user's changes. */
 export function SaveError({ id, draft, methods, read }: NotSavedProps) {
   const { text } = useText();
-  const { error, failedAt, save } = draft;
+  const { error, failedAt, isAutosave, retries, save } = draft;
   const problem = problemOf(error);
   if (error === null) return null;
   if (problem?.code === 'version_conflict')
     return <Conflict key={failedAt} id={id} draft={draft} methods={methods} read={read} />;
+  // The footer reports it, and the next attempt follows.
+  if (isAutosave && retries) return null;
   return (
     <>
-      <ProblemAlert key={failedAt} error={error} retry={() => void save().catch(() => {})} />
+      <ProblemAlert
+        key={failedAt}
+        error={error}
+        background={isAutosave}
+        retry={() => void save().catch(() => {})}
+      />
       {problem?.conflict && (
         <p>
           <Link to="/declarations/$declarationId" params={{ declarationId: problem.conflict.id }}>
@@ -60,7 +67,7 @@ function Conflict({ id, draft, methods, read }: NotSavedProps) {
   }, [queries, id, formats]);
   if (!theirs) return null;
   return (
-    <section className="note warn stack" aria-label={text('document.conflict')} role="alert">
+    <section className="note warn stack conflict-bar" aria-label={text('document.conflict')} role="alert">
       <strong>{text('document.conflict')}</strong>
       <div className="table-scroll">
         <table>

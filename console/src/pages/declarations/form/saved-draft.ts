@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { responseDataWithETag, untypedInputClient } from '../../../api/client.ts';
 import type { components } from '../../../api/management.d.ts';
+import { problemOf } from '../../../api/problem.ts';
 import type { Version } from '../../../api/use-versioned-mutation.ts';
 import type { RawInput } from '../../../parts/declaration/document-edit.ts';
 import { useBeforeLeave, type useUnsavedDocument } from './unsaved-document.ts';
@@ -24,7 +25,11 @@ export interface Saved {
   readonly at: Date | null;
 }
 
+/** Whether the form saves by itself or the user asked for it. */
+type SaveTrigger = 'autosave' | 'user';
+
 const autosaveDelayMs = 1_500;
+const maxRetryDelayMs = 60_000;
 
 /** Combines a stored version with its form values and the document that they produce. */
 export function savedOf(
@@ -52,9 +57,10 @@ export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOpti
   const [typing, setTyping] = useState(false);
   const latest = useRef(start);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const failures = useRef(0);
   const mutation = useMutation({
     scope: { id: `draft ${id}` },
-    mutationFn: async (): Promise<Saved> => {
+    mutationFn: async (_: SaveTrigger): Promise<Saved> => {
       clearTimeout(timer.current);
       const document = read();
       if (isSame(document, latest.current.document)) return latest.current;
@@ -66,7 +72,15 @@ export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOpti
       latest.current = savedOf(answer, { values, document }, new Date());
       return latest.current;
     },
+    onError: (error) => {
+      failures.current += 1;
+      if (!isTransient(error)) return;
+      const delay = Math.min(autosaveDelayMs * 2 ** failures.current, maxRetryDelayMs);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => mutate('autosave'), delay);
+    },
     onSuccess: async (now) => {
+      failures.current = 0;
       setSaved(now);
       setTyping(!isSame(read(), now.document));
       kept.clear();
@@ -79,11 +93,11 @@ export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOpti
     const later = () => {
       setTyping(true);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => mutate(), autosaveDelayMs);
+      timer.current = setTimeout(() => mutate('autosave'), autosaveDelayMs);
     };
     const unsubscribe = methods.subscribe({ formState: { values: true }, callback: later });
     // Saves input restored from browser storage.
-    if (!isSame(read(), latest.current.document)) mutate();
+    if (!isSame(read(), latest.current.document)) mutate('autosave');
     return () => {
       unsubscribe();
       clearTimeout(timer.current);
@@ -92,7 +106,7 @@ export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOpti
   useBeforeLeave((pageGoes) => {
     if (isSame(read(), latest.current.document)) return;
     kept.set({ document: read(), etag: latest.current.etag });
-    if (!pageGoes) mutate();
+    if (!pageGoes) mutate('autosave');
   });
   return {
     saved,
@@ -100,8 +114,11 @@ export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOpti
     error: mutation.error,
     failedAt: mutation.submittedAt,
     busy: mutation.isPending,
+    isAutosave: mutation.variables === 'autosave',
+    /** Whether the failed save is repeated without an action of the user. */
+    retries: isTransient(mutation.error),
     /** Saves the current input; rejects on failure. */
-    save: mutation.mutateAsync,
+    save: () => mutation.mutateAsync('user'),
     /** Updates the validation result of the same version. */
     tell: (version: Saved) => {
       if (version.etag !== latest.current.etag) return;
@@ -115,6 +132,11 @@ export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOpti
       mutation.reset();
     },
   };
+}
+
+/** Returns whether the same save can succeed later: there was no response, or the portal asks to repeat it. */
+function isTransient(error: unknown): boolean {
+  return error !== null && (problemOf(error)?.retryable ?? true);
 }
 
 function isSame(one: RawInput, other: RawInput): boolean {
