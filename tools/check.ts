@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCodeStyle } from './checks/code-style.ts';
+import { checkCodeStyle, checkStyleSheets } from './checks/code-style.ts';
 import { checkContractNames } from './checks/contract-names.ts';
 import { checkCountryNeutrality } from './checks/country-neutrality.ts';
 import { checkCountryRuleImports } from './checks/country-rule-imports.ts';
@@ -75,6 +75,7 @@ const checks: Readonly<Record<string, Check>> = {
   'cursor conditions': checkNullableConditions,
   states: checkStateLists,
   dialect: checkCodeStyle,
+  'style sheets': checkStyleSheets,
   migrations: checkMigrations,
   'growing tables': checkGrowingTables,
   'function files': checkFunctionFiles,

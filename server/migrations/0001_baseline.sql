@@ -218,6 +218,8 @@ create table audit.events (
   request_id uuid,
   address text,
   changes jsonb,
+  -- For acts of customs: the deciding office, or the empty text without one. Other organisations see it instead of the actor.
+  customs_office text,
   primary key (id),
   check (actor_kind in ('client', 'person', 'system'))
 ) partition by range (id);

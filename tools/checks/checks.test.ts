@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { evaluateAdvisories } from '../audit-dependencies.ts';
-import { checkCodeStyle } from './code-style.ts';
+import { checkCodeStyle, checkStyleSheets } from './code-style.ts';
 import { checkCountryNeutrality } from './country-neutrality.ts';
 import { checkCountryRuleImports } from './country-rule-imports.ts';
 import { checkExports } from './exports.ts';
@@ -119,6 +119,16 @@ test('finds constants in capitals and arrow functions in place of functions', ()
     /seal\.ts:1 defines seal as an arrow function/,
     /money\.ts:1 names a constant MOST/,
     /money\.ts:3 defines sum as an arrow function/,
+  ]);
+});
+
+test('finds a class that two style sheets define', () => {
+  const found = findingsIn(checkStyleSheets, {
+    'console/src/parts/a.css': '.beside {\n  gap: 1rem;\n}\n.list .field,\n.wide {\n  color: red;\n}\n',
+    'console/src/parts/b.css': '.list .beside {\n  gap: 0;\n}\n\ndialog.beside {\n  height: 100dvh;\n}\n',
+  });
+  assertFindings(found, [
+    /b\.css:\d+ defines the class beside, which console\/src\/parts\/a\.css also defines/,
   ]);
 });
 

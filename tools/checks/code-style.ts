@@ -42,3 +42,26 @@ export const checkCodeStyle: Check = (tree) =>
         : [];
       return [...constants, ...arrows, ...dates];
     });
+
+/** A selector of one class, with or without its element: `.note`, `dialog.note`. */
+const classSelector = /^[a-z]*\.([a-z][\w-]*)$/;
+
+/** Finds a class with a meaning of its own in two style sheets of the console, of which the later one wins. */
+export const checkStyleSheets: Check = (tree) => {
+  const first = new Map<string, string>();
+  return tree.paths
+    .filter((path) => path.startsWith('console/src/') && path.endsWith('.css'))
+    .flatMap((path) =>
+      [...tree.text(path).matchAll(/([^{}]+)\{/g)].flatMap(({ 1: selectors = '', index }) =>
+        selectors.split(',').flatMap((selector): Finding[] => {
+          const [, name] = classSelector.exec(selector.trim()) ?? [];
+          if (name === undefined || selectors.includes('(')) return [];
+          const other = first.get(name) ?? path;
+          first.set(name, other);
+          if (other === path) return [];
+          const message = `defines the class ${name}, which ${other} also defines: use another name.`;
+          return [{ path, line: lineAt(tree.text(path), index), message }];
+        }),
+      ),
+    );
+};

@@ -39,11 +39,11 @@ begin
     coalesce(g.law ->> 'zone', 'Etc/UTC'), coalesce(g.law -> 'versions', reference.versions())
   from jsonb_to_recordset(p_changes) as g("organisationId" text, id text, event text, at timestamptz, law jsonb)
   where g.event = 'declaration.accepted';
-  perform audit.record(g."organisationId", g.at, g."auditKind", g."actorId", g.event, 'declaration', g.id, g.request,
-    g.address, jsonb_build_object('status', g.status, 'reason', g.reason))
+  perform audit.record_decision(g."organisationId", g.at, g."auditKind", g."actorId", g."customsOffice", g.event, g.id,
+    g.request, g.address, jsonb_build_object('status', g.status, 'reason', g.reason))
   from (
     select * from jsonb_to_recordset(p_changes) as c(nth integer, "organisationId" text, id text, event text,
-      at timestamptz, "actorId" text, "auditKind" text, request uuid, address text, status text, reason text)
+      at timestamptz, "actorId" text, "auditKind" text, "customsOffice" text, request uuid, address text, status text, reason text)
     order by c.nth) g;
   if p_assessments is not null then
     perform declarations.store_assessments(p_assessments);

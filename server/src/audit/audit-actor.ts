@@ -3,17 +3,18 @@ import type { RequestFacts } from '../foundation/http/operation.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** Actor and request of an audited action. */
-export type AuditActor = Pick<AuditEntry, 'actor' | 'requestId' | 'address'>;
+export type AuditActor = Pick<AuditEntry, 'actor' | 'requestId' | 'address' | 'customsOffice'>;
 
 /** Returns the actor for the client or person that calls `/management`. */
 export function auditActorOf(
-  caller: Parameters<typeof callerIdentityOf>[0],
+  caller: Parameters<typeof callerIdentityOf>[0] & { readonly reach?: 'own' | 'all' },
   request: Pick<RequestFacts, 'id' | 'address'>,
 ): AuditActor {
   return {
     actor: callerIdentityOf(caller),
     requestId: request.id,
     address: request.address,
+    ...(caller.reach === 'all' && { customsOffice: '' }),
   };
 }
 

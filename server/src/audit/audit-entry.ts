@@ -9,6 +9,8 @@ export interface AuditEntry {
   readonly target: { readonly kind: string; readonly id: string };
   readonly requestId?: string | undefined;
   readonly address?: string | undefined;
+  /** For acts of customs: code of the deciding office, or the empty string without one. */
+  readonly customsOffice?: string | undefined;
   /** Changed fields, before and after; never a secret. */
   readonly change?: Readonly<Record<string, unknown>> | undefined;
 }

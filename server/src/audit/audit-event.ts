@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { TenantScope } from '../foundation/database/tenant-scope.ts';
 import { idSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import type { AuditEvent, AuditFilter } from './audit-store.ts';
 
@@ -19,14 +20,19 @@ export const AuditEventBody = Type.Object(
     }),
     organisationId: Type.String({ description: 'Id of the organisation to which the event belongs.' }),
     occurredAt: timeSchema('Time of the event.'),
-    actor: namedBy('Actor: a client, a person, or the system.'),
+    actor: namedBy(
+      'Actor: a client, a person, or the system. Organisations other than customs see acts of customs with the kind `customs` and, as the id, the code of the deciding office; without an office the id is `customs`.',
+    ),
     action: Type.String({ description: 'Action, in the form `<target>.<verb>`, such as `api_key.revoke`.' }),
     target: namedBy('Object to which the action was applied.'),
     outcome: Type.String({
       description: 'Outcome of the action, such as `applied`.',
     }),
     requestId: orNull(Type.String(), '`X-Request-Id` of the request. Null without a request.'),
-    address: orNull(Type.String(), 'IP address of the request. Null without a request.'),
+    address: orNull(
+      Type.String(),
+      'IP address of the request. Null without a request. Organisations other than customs do not see the addresses of customs.',
+    ),
     change: orNull(
       Type.Record(Type.String(), Type.Unknown()),
       'Changed properties with their values before and after the action, without secrets. Null if the action changed no properties.',
@@ -72,17 +78,25 @@ function timeOf(text: string | undefined): Date | null {
   return text === undefined ? null : new Date(text);
 }
 
-export function auditEventBody(event: AuditEvent): Static<typeof AuditEventBody> {
+/** Returns an event as the caller may see it: other organisations see the deciding office, not the officer. */
+export function auditEventBody(
+  event: AuditEvent,
+  { reach }: Pick<TenantScope, 'reach'>,
+): Static<typeof AuditEventBody> {
+  const hidden = reach === 'all' ? null : event.customsOffice;
   return {
     id: event.id,
     organisationId: event.organisationId,
     occurredAt: event.at.toISOString(),
-    actor: { kind: event.actorKind, id: event.actorId },
+    actor:
+      hidden === null
+        ? { kind: event.actorKind, id: event.actorId }
+        : { kind: 'customs', id: hidden || 'customs' },
     action: event.action,
     target: { kind: event.targetKind, id: event.targetId },
     outcome: event.outcome,
     requestId: event.requestId,
-    address: event.address,
+    address: hidden === null ? event.address : null,
     change: event.change && { ...event.change },
   };
 }

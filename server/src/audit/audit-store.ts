@@ -11,8 +11,9 @@ import type { AuditEntry } from './audit-entry.ts';
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   await sql.query(
     `insert into audit.events
-       (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, changes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, changes,
+        customs_office)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       entry.organisationId,
       entry.at,
@@ -24,6 +25,7 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
       entry.requestId ?? null,
       entry.address ?? null,
       entry.change ? JSON.stringify(entry.change) : null,
+      entry.customsOffice ?? null,
     ],
   );
 }
@@ -42,6 +44,8 @@ export interface AuditEvent {
   readonly requestId: string | null;
   readonly address: string | null;
   readonly change: Readonly<Record<string, unknown>> | null;
+  /** For acts of customs: code of the deciding office, or the empty string without one. */
+  readonly customsOffice: string | null;
 }
 
 export interface AuditFilter {
@@ -65,7 +69,13 @@ export function actorsOn(organisationId: string, target: string, most: number): 
   };
 }
 
-/** Lists audit events, newest first, with one row more than the page if there is one. */
+/** Acts within customs that the audit log of another organisation does not show. */
+const internalActions = ['declaration.assign', 'declaration.unassign', 'declaration.note'];
+
+/**
+ * Lists audit events, newest first, with one row more than the page if there is one. An organisation other than
+ * customs sees no internal acts of customs, and can't find an officer's acts by the officer's id.
+ */
 export async function listAuditEvents(
   sql: Sql,
   within: ScopeOrganisation,
@@ -82,12 +92,15 @@ export async function listAuditEvents(
       ['at >=', filter.occurredFrom],
       ['at <', filter.occurredBefore],
       ['id <', page.after],
+      ['not array[action] &&', within && internalActions],
+      ["coalesce(customs_office, 'none') =", within && filter.actor && 'none'],
     ],
     page,
   );
   return sql.query<AuditEvent>(
     `select id, organisation_id as "organisationId", at, actor_kind as "actorKind", actor_id as "actorId", action,
-       target_kind as "targetKind", target_id as "targetId", outcome, request_id as "requestId", address, changes as change
+       target_kind as "targetKind", target_id as "targetId", outcome, request_id as "requestId", address, changes as change,
+       customs_office as "customsOffice"
      from audit.events where ${text} order by id desc limit ${most}`,
     values,
   );

@@ -49,7 +49,7 @@ async function* lines(database: Database, caller: TenantScope, filter: AuditFilt
     const rows: AuditEvent[] = await inTenantScope(database, caller, (sql, within) =>
       listAuditEvents(sql, within, filter, page),
     );
-    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(auditEventBody(row))}\n`).join('');
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(auditEventBody(row, caller))}\n`).join('');
     after = rows.at(-1)?.id ?? null;
     if (rows.length < auditEventsPerRead) return;
   }

@@ -102,6 +102,42 @@ describe('200', () => {
   });
 });
 
+describe('acts of customs', () => {
+  const decided = (customsOffice: string, action: string) =>
+    recordAudit(testing.database.system, {
+      organisationId: acted.organisation.id,
+      at: new Date(Date.UTC(2026, 10, 21)),
+      actor: { kind: 'person', id: 'per_officer' },
+      customsOffice,
+      action,
+      target: { kind: 'declaration', id: 'dec_1' },
+      requestId: randomUUID(),
+      address: '192.0.2.200',
+    });
+  const acted = callerOf('org_00000000000000000000000004', 'own');
+
+  test('show the deciding office to the organisation, not the officer, the address or assignments', async () => {
+    await decided('XA000001', 'declaration.released');
+    await decided('', 'organisation.update');
+    for (const action of ['declaration.assign', 'declaration.unassign', 'declaration.note'])
+      await decided('', action);
+    const { body } = await list(acted);
+    const items = member(body, 'items');
+    assert.ok(Array.isArray(items));
+    assert.deepEqual(
+      items.map((item) => [member(item, 'action'), member(item, 'actor'), member(item, 'address')]),
+      [
+        ['organisation.update', { kind: 'customs', id: 'customs' }, null],
+        ['declaration.released', { kind: 'customs', id: 'XA000001' }, null],
+      ],
+    );
+    assert.deepEqual(member((await list(acted, { actor: 'per_officer' })).body, 'items'), []);
+    const whole = await list(authority, { organisationId: acted.organisation.id });
+    assert.equal(JSON.stringify(whole.body).match(/per_officer/g)?.length, 5);
+    assert.equal(JSON.stringify(whole.body).match(/192\.0\.2\.200/g)?.length, 5);
+  });
+});
+
 describe('200 of the export', () => {
   const lines = async (caller: ManagementClient, query: object = {}): Promise<unknown[]> => {
     const { body } = await callOperation(

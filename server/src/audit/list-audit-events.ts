@@ -45,7 +45,11 @@ export const listAuditEventsOperation = managementOperation(
       );
       return answer(
         200,
-        page.close(rows, (row) => row.id, auditEventBody),
+        page.close(
+          rows,
+          (row) => row.id,
+          (row) => auditEventBody(row, caller),
+        ),
       );
     },
 );

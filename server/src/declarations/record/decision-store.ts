@@ -45,7 +45,7 @@ function writtenOnce(changes: readonly DeclarationChange[]) {
 }
 
 function toLog({ after, event, by, reason, beside }: DeclarationChange, nth: number) {
-  const { organisationId, id, revision, status, statusGroup, lane, mrn, changedAt, outlook } = after;
+  const { organisationId, id, revision, status, statusGroup, lane, mrn, changedAt, outlook, office } = after;
   return {
     ...{ nth, organisationId, id, revision, status, statusGroup, lane, mrn, event, reason },
     at: changedAt.toISOString(),
@@ -53,6 +53,7 @@ function toLog({ after, event, by, reason, beside }: DeclarationChange, nth: num
     actorKind: by.kind,
     actorId: by.id,
     auditKind: by.acting?.actor.kind ?? 'system',
+    customsOffice: by.kind === 'customs' ? (office ?? '') : null,
     request: by.acting?.requestId ?? null,
     address: by.acting?.address ?? null,
     ...(beside.law && { law: beside.law }),
